@@ -1,0 +1,13 @@
+'use client';
+
+import { PageFailure } from '@/components/shell/page-failure';
+
+type ErrorPageProps = { readonly error: Error & { readonly digest?: string }; readonly reset: () => void };
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <PageFailure requestId={error.digest} onRetry={reset} />
+    </main>
+  );
+}

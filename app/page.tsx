@@ -1,0 +1,9 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { findHome } from '@/lib/server/team/find-home';
+
+/** The way in: the first workspace of whoever is signed in, else the sign-in page. */
+export default async function EntryPage() {
+  const slug = await findHome(await headers());
+  redirect(slug === null ? '/sign-in' : `/w/${slug}`);
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { ClosedLink } from '@/components/sharing/closed-link';
+import { SharedPageView } from '@/components/sharing/shared-page-view';
+import { getOpenPage } from './load-visit';
+
+type PageProps = { readonly params: Promise<{ readonly token: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const opened = await getOpenPage((await params).token);
+  return opened === null ? {} : { title: { absolute: opened.page.title } };
+}
+
+export default async function SharedArtifactPage({ params }: PageProps) {
+  const { token } = await params;
+  const opened = await getOpenPage(token);
+  if (opened === null) return <ClosedLink />;
+  return <SharedPageView page={opened.page} mode={opened.mode} base={`/s/${token}`} />;
+}

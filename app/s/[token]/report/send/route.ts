@@ -1,0 +1,18 @@
+import { answerForm, type NextPage } from '@/lib/server/sharing/public-form';
+import { reportShare } from '@/lib/server/sharing/report-share';
+import { readVisit } from '../../load-visit';
+
+type Context = { readonly params: Promise<{ readonly token: string }> };
+
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { token } = await params;
+  const page = `/s/${encodeURIComponent(token)}`;
+  return answerForm(request, async ({ fields, address }): Promise<NextPage> => {
+    const reporting = await reportShare(
+      { ...(await readVisit(token)), address },
+      { reason: fields.get('reason') ?? '', message: fields.get('message') ?? '' },
+    );
+    const isSaid = reporting === 'sent' || reporting === 'wait';
+    return { path: isSaid ? `${page}/report?${reporting}=1` : page };
+  });
+}

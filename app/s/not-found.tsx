@@ -1,0 +1,5 @@
+import { ClosedLink } from '@/components/sharing/closed-link';
+
+export default function SharedNotFound() {
+  return <ClosedLink />;
+}

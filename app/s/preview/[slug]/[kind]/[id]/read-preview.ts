@@ -1,0 +1,19 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { Previewed } from '@/lib/server/sharing/preview-share';
+import { requirePageMember } from '@/lib/server/team/require-page-member';
+
+export type PreviewParams = { readonly slug: string; readonly kind: string; readonly id: string };
+
+/** A preview is for members; to everybody else the address opens nothing, as an unknown link does. */
+export async function readPreview({
+  slug,
+  kind,
+  id,
+}: PreviewParams): Promise<Previewed & { readonly viewer: Viewer; readonly base: string }> {
+  if (kind !== 'artifact' && kind !== 'link') notFound();
+  const member = await requirePageMember(await headers(), slug);
+  if (member.outcome !== 'member') notFound();
+  return { viewer: member.actor, kind, id, base: `/s/preview/${slug}/${kind}/${id}` };
+}

@@ -1,0 +1,10 @@
+import { refuseUnknownPath } from '@/lib/server/route';
+
+/** A mistyped address gets the error of the interface, not a page. */
+export {
+  refuseUnknownPath as DELETE,
+  refuseUnknownPath as GET,
+  refuseUnknownPath as PATCH,
+  refuseUnknownPath as POST,
+  refuseUnknownPath as PUT,
+};

@@ -1,0 +1,7 @@
+import { agentChatEndpoint } from '@/lib/protocol/http/agent-chat';
+import { streamAnswer } from '@/lib/server/asking/stream-answer';
+import { serve } from '@/lib/server/route';
+
+export const POST = serve(agentChatEndpoint, ({ actor, body, request }) =>
+  streamAnswer(actor, body, request.headers.get('idempotency-key')),
+);

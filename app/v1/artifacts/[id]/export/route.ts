@@ -1,0 +1,7 @@
+import { exportArtifactEndpoint } from '@/lib/protocol/http/artifacts';
+import { exportArtifact } from '@/lib/server/keeping/export/export-artifact';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(exportArtifactEndpoint, ({ actor, params, query }) =>
+  exportArtifact(actor, params.id, query),
+);

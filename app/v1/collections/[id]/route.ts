@@ -1,0 +1,19 @@
+import {
+  deleteCollectionEndpoint,
+  getCollectionEndpoint,
+  updateCollectionEndpoint,
+} from '@/lib/protocol/http/collections';
+import {
+  changeCollection,
+  deleteCollection,
+  readCollection,
+} from '@/lib/server/collecting/manage-collections';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(getCollectionEndpoint, ({ actor, params }) => readCollection(actor, params.id));
+export const PATCH = serve(updateCollectionEndpoint, ({ actor, params, body }) =>
+  changeCollection(actor, { id: params.id, ...body }),
+);
+export const DELETE = serve(deleteCollectionEndpoint, ({ actor, params }) =>
+  deleteCollection(actor, params.id),
+);

@@ -1,0 +1,19 @@
+import { addSourceBodySchema, addSourceEndpoint, listSourcesEndpoint } from '@/lib/protocol/http/sources';
+import { type AddedSource, addSource } from '@/lib/server/collecting/add-source';
+import { readSources } from '@/lib/server/collecting/read-sources';
+import { readUpload } from '@/lib/server/collecting/read-upload';
+import { readJsonBody, readMediaType } from '@/lib/server/http/read-json-body';
+import { requireShape } from '@/lib/server/http/require-shape';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(listSourcesEndpoint, ({ actor, params }) => readSources(actor, params.id));
+export const POST = serve(addSourceEndpoint, async ({ actor, params, request }) =>
+  addSource(actor, params.id, await readAddedSource(request)),
+);
+
+/** A file arrives as a form, an address or a note as JSON, on one path. */
+async function readAddedSource(request: Request): Promise<AddedSource> {
+  if (readMediaType(request) === 'multipart/form-data')
+    return { type: 'file', file: await readUpload(request) };
+  return requireShape(addSourceBodySchema, await readJsonBody(request));
+}

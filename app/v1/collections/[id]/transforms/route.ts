@@ -1,0 +1,13 @@
+import { runTransformEndpoint } from '@/lib/protocol/http/artifacts';
+import { runTransform } from '@/lib/server/keeping/run-transform';
+import { serve } from '@/lib/server/route';
+
+export const POST = serve(runTransformEndpoint, ({ actor, params, body }) =>
+  runTransform(actor, {
+    collectionId: params.id,
+    type: body.type,
+    config: body.config,
+    sourceIds: body.source_ids,
+    artifactId: body.artifact_id,
+  }),
+);

@@ -1,0 +1,7 @@
+import { exportConversationEndpoint } from '@/lib/protocol/http/conversations';
+import { exportConversation } from '@/lib/server/asking/export-conversation';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(exportConversationEndpoint, ({ actor, params, query }) =>
+  exportConversation(actor, { id: params.id, format: query.format }),
+);

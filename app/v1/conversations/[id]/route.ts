@@ -1,0 +1,19 @@
+import {
+  deleteConversationEndpoint,
+  getConversationEndpoint,
+  updateConversationEndpoint,
+} from '@/lib/protocol/http/conversations';
+import {
+  changeConversation,
+  deleteConversation,
+  readConversation,
+} from '@/lib/server/asking/manage-conversations';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(getConversationEndpoint, ({ actor, params }) => readConversation(actor, params.id));
+export const PATCH = serve(updateConversationEndpoint, ({ actor, params, body }) =>
+  changeConversation(actor, { id: params.id, ...body }),
+);
+export const DELETE = serve(deleteConversationEndpoint, ({ actor, params }) =>
+  deleteConversation(actor, params.id),
+);

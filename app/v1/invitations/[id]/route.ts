@@ -1,0 +1,7 @@
+import { revokeInvitationEndpoint } from '@/lib/protocol/http/team';
+import { serve } from '@/lib/server/route';
+import { revokeInvitation } from '@/lib/server/team/manage-invitations';
+
+export const DELETE = serve(revokeInvitationEndpoint, ({ actor, params }) =>
+  revokeInvitation(actor, params.id),
+);

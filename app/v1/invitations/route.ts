@@ -1,0 +1,9 @@
+import { createInvitationEndpoint, listInvitationsEndpoint } from '@/lib/protocol/http/team';
+import { getRequestOrigin } from '@/lib/server/http/refuse-foreign-origin';
+import { serve } from '@/lib/server/route';
+import { inviteMember, readInvitations } from '@/lib/server/team/manage-invitations';
+
+export const GET = serve(listInvitationsEndpoint, ({ actor }) => readInvitations(actor));
+export const POST = serve(createInvitationEndpoint, ({ actor, body, request }) =>
+  inviteMember(actor, { ...body, origin: getRequestOrigin(request) }),
+);

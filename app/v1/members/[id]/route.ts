@@ -1,0 +1,9 @@
+import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
+import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { changeRole, removeMember } from '@/lib/server/team/manage-members';
+
+export const PATCH = serve(changeMemberRoleEndpoint, async ({ actor, params, body, request }) => {
+  const { member, headers } = await changeRole(actor, { id: params.id, role: body.role }, request.headers);
+  return new ReplyWithHeaders(member, headers);
+});
+export const DELETE = serve(removeMemberEndpoint, ({ actor, params }) => removeMember(actor, params.id));

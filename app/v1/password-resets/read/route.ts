@@ -1,0 +1,5 @@
+import { readPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
+import { serve } from '@/lib/server/route';
+import { readPasswordReset } from '@/lib/server/team/reset-password';
+
+export const POST = serve(readPasswordResetEndpoint, ({ body }) => readPasswordReset(body.token));

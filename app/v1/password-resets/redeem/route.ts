@@ -1,0 +1,8 @@
+import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
+import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { redeemPasswordReset } from '@/lib/server/team/reset-password';
+
+export const POST = serve(redeemPasswordResetEndpoint, async ({ body, request }) => {
+  const { userId, headers } = await redeemPasswordReset(body, request.headers);
+  return new ReplyWithHeaders({ user_id: userId }, headers);
+});

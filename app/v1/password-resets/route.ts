@@ -1,0 +1,8 @@
+import { createPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
+import { getRequestOrigin } from '@/lib/server/http/refuse-foreign-origin';
+import { serve } from '@/lib/server/route';
+import { createPasswordReset } from '@/lib/server/team/reset-password';
+
+export const POST = serve(createPasswordResetEndpoint, ({ actor, body, request }) =>
+  createPasswordReset(actor, { memberId: body.member_id, origin: getRequestOrigin(request) }),
+);

@@ -1,0 +1,5 @@
+import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
+import { serve } from '@/lib/server/route';
+import { cancelRun } from '@/lib/server/runs/follow-run';
+
+export const POST = serve(cancelRunEndpoint, ({ actor, params }) => cancelRun(actor, params.id));

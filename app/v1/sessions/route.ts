@@ -1,0 +1,12 @@
+import { endOtherSessionsEndpoint, listSessionsEndpoint } from '@/lib/protocol/http/accounts';
+import { createSessionEndpoint } from '@/lib/protocol/http/team';
+import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { endOtherSessions, readSessions } from '@/lib/server/team/manage-account';
+import { signIn } from '@/lib/server/team/sign-in';
+
+export const GET = serve(listSessionsEndpoint, ({ actor }) => readSessions(actor));
+export const POST = serve(createSessionEndpoint, async ({ body, request }) => {
+  const { userId, headers } = await signIn(body, request.headers);
+  return new ReplyWithHeaders({ user_id: userId }, headers);
+});
+export const DELETE = serve(endOtherSessionsEndpoint, ({ actor }) => endOtherSessions(actor));

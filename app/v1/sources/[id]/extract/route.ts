@@ -1,0 +1,7 @@
+import { extractFromSourceEndpoint } from '@/lib/protocol/http/runs';
+import { startSourceRun } from '@/lib/server/asking/start-source-run';
+import { serve } from '@/lib/server/route';
+
+export const POST = serve(extractFromSourceEndpoint, ({ actor, params, body }) =>
+  startSourceRun(actor, params.id, { kind: 'extract', ...body }),
+);

@@ -1,0 +1,12 @@
+import { deleteSourceEndpoint, getSourceEndpoint, updateSourceEndpoint } from '@/lib/protocol/http/sources';
+import { changeSource, deleteSource } from '@/lib/server/collecting/change-source';
+import { readSource } from '@/lib/server/collecting/read-sources';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(getSourceEndpoint, ({ actor, params }) => readSource(actor, params.id));
+export const PATCH = serve(updateSourceEndpoint, ({ actor, params, body }) =>
+  changeSource(actor, { id: params.id, ...body }),
+);
+export const DELETE = serve(deleteSourceEndpoint, ({ actor, params, query }) =>
+  deleteSource(actor, { id: params.id, purge: query.purge }),
+);

@@ -1,0 +1,7 @@
+import { summarizeSourceEndpoint } from '@/lib/protocol/http/runs';
+import { startSourceRun } from '@/lib/server/asking/start-source-run';
+import { serve } from '@/lib/server/route';
+
+export const POST = serve(summarizeSourceEndpoint, ({ actor, params, body }) =>
+  startSourceRun(actor, params.id, { kind: 'summarize', ...body }),
+);

@@ -1,0 +1,7 @@
+import { renameWorkspaceEndpoint } from '@/lib/protocol/http/team';
+import { serve } from '@/lib/server/route';
+import { changeWorkspaceName } from '@/lib/server/team/manage-workspaces';
+
+export const PATCH = serve(renameWorkspaceEndpoint, ({ actor, params, body }) =>
+  changeWorkspaceName(actor, { id: params.id, name: body.name }),
+);

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { ArtifactScreen } from '@/components/artifact/artifact-screen';
+import { ShareArtifact } from '@/components/sharing/share-artifact';
+import { AppError } from '@/lib/core/errors';
+import { readArtifact, readVersions } from '@/lib/server/keeping/read-artifacts';
+import { requireViewer } from '../../require-viewer';
+
+type PageProps = {
+  readonly params: Promise<{ readonly slug: string; readonly id: string }>;
+  readonly searchParams: Promise<{ readonly version?: string | string[] }>;
+};
+
+const loadArtifact = cache(async (slug: string, id: string, version: number | undefined) => {
+  const viewer = await requireViewer(slug);
+  try {
+    return {
+      artifact: await readArtifact(viewer, id, version),
+      versions: (await readVersions(viewer, id)).items,
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  }
+});
+
+async function load({ params, searchParams }: PageProps) {
+  const { slug, id } = await params;
+  const { version } = await searchParams;
+  const number = typeof version === 'string' && /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+  return loadArtifact(slug, id, number);
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  return { title: (await load(props)).artifact.title };
+}
+
+export default async function ArtifactPage(props: PageProps) {
+  const { artifact, versions } = await load(props);
+  return (
+    <ArtifactScreen
+      key={artifact.id}
+      artifact={artifact}
+      versions={versions}
+      shareAction={<ShareArtifact artifactId={artifact.id} title={artifact.title} />}
+    />
+  );
+}

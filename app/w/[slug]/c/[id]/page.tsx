@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CollectionScreen } from '@/components/collection/collection-screen';
+import { AppError } from '@/lib/core/errors';
+import { readCollection } from '@/lib/server/collecting/manage-collections';
+import { readSources } from '@/lib/server/collecting/read-sources';
+import { requireViewer } from '../../require-viewer';
+
+type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
+
+async function loadCollection({ params }: PageProps) {
+  const { slug, id } = await params;
+  const viewer = await requireViewer(slug);
+  try {
+    return { collection: await readCollection(viewer, id), sources: await readSources(viewer, id) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  }
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  return { title: (await loadCollection(props)).collection.title };
+}
+
+export default async function CollectionPage(props: PageProps) {
+  const { collection, sources } = await loadCollection(props);
+  return <CollectionScreen key={collection.id} collection={collection} sources={sources} />;
+}

@@ -1,0 +1,32 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { redirectToSignIn } from '@/app/redirect-to-sign-in';
+import { WorkspaceFrame } from '@/components/workspace/workspace-frame';
+import { requirePageMember } from '@/lib/server/team/require-page-member';
+
+type LayoutProps = { readonly children: ReactNode; readonly params: Promise<{ readonly slug: string }> };
+
+export default async function WorkspaceLayout({ children, params }: LayoutProps) {
+  const { slug } = await params;
+  const member = await requirePageMember(await headers(), slug);
+  if (member.outcome === 'signed-out') return redirectToSignIn();
+  if (member.outcome === 'not-found') notFound();
+  const { account, actor, workspace, memberships } = member;
+  return (
+    <WorkspaceFrame
+      workspace={{
+        id: workspace.workspaceId,
+        slug: workspace.slug,
+        name: workspace.name,
+        role: actor.role,
+        userId: account.userId,
+        userName: account.name,
+      }}
+      email={account.email}
+      others={memberships.map(({ slug: other, name }) => ({ slug: other, name }))}
+    >
+      {children}
+    </WorkspaceFrame>
+  );
+}

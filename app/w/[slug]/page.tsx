@@ -1,0 +1,29 @@
+import { HomeScreen } from '@/components/workspace/home-screen';
+import { readConversations } from '@/lib/server/asking/manage-conversations';
+import { readCollections } from '@/lib/server/collecting/manage-collections';
+import { readArtifacts } from '@/lib/server/keeping/read-artifacts';
+import { readShares } from '@/lib/server/sharing/manage-shares';
+import { requireViewer } from './require-viewer';
+
+type PageProps = { readonly params: Promise<{ readonly slug: string }> };
+
+/** Conversations and artifacts asked for, of which the newest are shown together. */
+const recentItems = 6;
+
+export default async function HomePage({ params }: PageProps) {
+  const viewer = await requireViewer((await params).slug);
+  const [collections, conversations, artifacts, shares] = await Promise.all([
+    readCollections(viewer, { limit: 50 }),
+    readConversations(viewer, { limit: recentItems }),
+    readArtifacts(viewer, { limit: recentItems }),
+    readShares(viewer, { limit: 50 }),
+  ]);
+  return (
+    <HomeScreen
+      collections={collections}
+      conversations={conversations.items}
+      artifacts={artifacts.items}
+      shares={shares.items}
+    />
+  );
+}

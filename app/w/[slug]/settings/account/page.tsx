@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { redirectToSignIn } from '@/app/redirect-to-sign-in';
+import { AccountScreen } from '@/components/team/account-screen';
+import { readSessions } from '@/lib/server/team/manage-account';
+import { readWorkspaces } from '@/lib/server/team/manage-workspaces';
+import { requirePageMember } from '@/lib/server/team/require-page-member';
+
+export const metadata: Metadata = { title: 'Account' };
+
+type PageProps = { readonly params: Promise<{ readonly slug: string }> };
+
+export default async function AccountPage({ params }: PageProps) {
+  const { slug } = await params;
+  const member = await requirePageMember(await headers(), slug);
+  if (member.outcome === 'signed-out') return redirectToSignIn();
+  if (member.outcome === 'not-found') notFound();
+  const { account } = member;
+  return (
+    <AccountScreen
+      email={account.email}
+      sessions={await readSessions(account)}
+      workspaces={await readWorkspaces(account)}
+    />
+  );
+}

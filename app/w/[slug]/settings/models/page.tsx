@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { ModelsScreen } from '@/components/models/models-screen';
+import { readModelSetting } from '@/lib/server/models/manage-setting';
+import { requireViewer } from '../../require-viewer';
+
+export const metadata: Metadata = { title: 'Models' };
+
+type PageProps = { readonly params: Promise<{ readonly slug: string }> };
+
+export default async function ModelsPage({ params }: PageProps) {
+  const viewer = await requireViewer((await params).slug);
+  return <ModelsScreen setting={await readModelSetting(viewer)} />;
+}

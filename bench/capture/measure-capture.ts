@@ -1,0 +1,160 @@
+/**
+ * Measures the capture of web pages: word-bag F1 of the Markdown's text against annotated main content, for ours,
+ * Readability + turndown and Defuddle in the same run; speed and memory of ours; hostile pages answered. Without a
+ * samples folder it runs on the project's own small pages and says so.
+ */
+import { captureHtml } from '@/lib/capture/html/capture-html';
+import { hostilePages } from '@/lib/capture/html/__fixtures__/hostile-pages';
+import { limits } from '@/lib/core/limits';
+import { extractWithDefuddle, extractWithReadability } from './rival-extractors';
+import { readSamplePages, type SamplePage } from './sample-pages';
+import { listBagWords, measureOverlap, readMarkdownText } from './word-bag';
+
+export type CaptureScore = {
+  readonly set: string;
+  /** `all`, or one kind of page. */
+  readonly kind: string;
+  readonly pages: number;
+  readonly ours: number;
+  readonly readability: number;
+  readonly defuddle: number;
+};
+
+export type CaptureSpeed = {
+  readonly pagesPerSecond: number;
+  readonly p95Ms: number;
+  readonly peakMemoryMb: number;
+};
+
+export type HostileOutcome = { readonly name: string; readonly ms: number; readonly answered: boolean };
+
+export type PageScore = {
+  readonly set: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly ours: number;
+  readonly readability: number;
+  readonly defuddle: number;
+};
+
+export type CaptureMeasure = {
+  /** What was measured on, in words; the model was fitted on the annotated samples, so their figures flatter it. */
+  readonly note: string;
+  readonly rows: readonly CaptureScore[];
+  readonly pages: readonly PageScore[];
+  readonly speed: CaptureSpeed;
+  readonly hostile: readonly HostileOutcome[];
+};
+
+export async function measureCapture({
+  samplesFolder,
+}: {
+  readonly samplesFolder: string | null;
+}): Promise<CaptureMeasure> {
+  const samples = readSamplePages(samplesFolder);
+  const { scores: ours, speed } = measureOurs(samples);
+  const pages: PageScore[] = [];
+  for (const [index, page] of samples.entries()) {
+    pages.push({
+      set: page.set,
+      id: page.id,
+      kind: page.kind,
+      ours: ours[index] ?? 0,
+      readability: await scoreRival(page, extractWithReadability),
+      defuddle: await scoreRival(page, extractWithDefuddle),
+    });
+  }
+  return { note: noteFor(samplesFolder), rows: summarise(pages), pages, speed, hostile: measureHostile() };
+}
+
+function noteFor(samplesFolder: string | null): string {
+  return samplesFolder === null
+    ? "No samples folder: the project's own small pages were measured."
+    : 'The content model was fitted on these samples; for pages it has not seen run crossValidate.';
+}
+
+function scoreMarkdown(markdown: string, page: SamplePage): number {
+  return measureOverlap(listBagWords(readMarkdownText(markdown)), listBagWords(page.truth)).f1;
+}
+
+function measureOurs(samples: readonly SamplePage[]): {
+  readonly scores: number[];
+  readonly speed: CaptureSpeed;
+} {
+  const times: number[] = [];
+  let peakBytes = 0;
+  const scores = samples.map((page) => {
+    const start = performance.now();
+    const { markdown } = captureHtml({
+      html: page.html,
+      url: page.url,
+      maxMarkdownChars: limits.markdownChars,
+    });
+    times.push(performance.now() - start);
+    peakBytes = Math.max(peakBytes, process.memoryUsage().rss);
+    return scoreMarkdown(markdown, page);
+  });
+  const total = times.reduce((sum, time) => sum + time, 0);
+  const sorted = times.toSorted((left, right) => left - right);
+  const speed = {
+    pagesPerSecond: total === 0 ? 0 : (times.length * 1_000) / total,
+    p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    peakMemoryMb: peakBytes / 2 ** 20,
+  };
+  return { scores, speed };
+}
+
+type Rival = (html: string, url: string) => string | Promise<string>;
+
+/** A rival that throws on a page has found nothing on it. */
+async function scoreRival(page: SamplePage, extract: Rival): Promise<number> {
+  try {
+    return scoreMarkdown(await extract(page.html, page.url), page);
+  } catch {
+    return page.truth.trim() === '' ? 1 : 0;
+  }
+}
+
+function summarise(pages: readonly PageScore[]): CaptureScore[] {
+  const sets = [...new Set(pages.map((page) => page.set))];
+  return sets.flatMap((set) => {
+    const own = pages.filter((page) => page.set === set);
+    const kinds = [...new Set(own.map((page) => page.kind))];
+    return [
+      average(set, 'all', own),
+      ...kinds.map((kind) =>
+        average(
+          set,
+          kind,
+          own.filter((page) => page.kind === kind),
+        ),
+      ),
+    ];
+  });
+}
+
+function average(set: string, kind: string, pages: readonly PageScore[]): CaptureScore {
+  const mean = (pick: (page: PageScore) => number) =>
+    pages.reduce((sum, page) => sum + pick(page), 0) / Math.max(1, pages.length);
+  return {
+    set,
+    kind,
+    pages: pages.length,
+    ours: mean((page) => page.ours),
+    readability: mean((page) => page.readability),
+    defuddle: mean((page) => page.defuddle),
+  };
+}
+
+function measureHostile(): HostileOutcome[] {
+  return hostilePages.map(({ name, create }) => {
+    const html = create();
+    const start = performance.now();
+    const { markdown } = captureHtml({
+      html,
+      url: 'https://hostile.test/',
+      maxMarkdownChars: limits.markdownChars,
+    });
+    return { name, ms: performance.now() - start, answered: typeof markdown === 'string' };
+  });
+}

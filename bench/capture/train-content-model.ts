@@ -1,0 +1,110 @@
+/**
+ * Fits the content model on annotated pages and measures it on pages it has not seen. The result is what
+ * `lib/capture/html/content/content-model.json` holds; the pages themselves are never part of the project.
+ */
+import { type DecisionTree, scoreRow } from '@/lib/capture/html/content/content-model';
+import { chooseBlocks } from '@/lib/capture/html/content/choose-blocks';
+import { describePage, type DescribedPage } from '@/lib/capture/html/content/describe-page';
+import { preparePage } from '@/lib/capture/html/prepare-page';
+import { boostTrees, type BoostSettings } from './boost-trees';
+import { labelBlocks } from './label-blocks';
+import { readSamplePages, type SamplePage } from './sample-pages';
+import { listBagWords, measureOverlap } from './word-bag';
+
+export type TrainingPage = {
+  readonly page: SamplePage;
+  readonly described: DescribedPage;
+  readonly labels: readonly number[];
+};
+export type ContentModel = { readonly features: readonly string[]; readonly trees: readonly DecisionTree[] };
+
+export const defaultSettings: BoostSettings = { trees: 500, rate: 0.08, columnShare: 0.3, rowShare: 0.7 };
+/** A block weighs what its words weigh in the score of its page, up to this. */
+const maxBlockWeight = 60;
+
+export function readTrainingPages(samplesFolder: string): TrainingPage[] {
+  return readSamplePages(samplesFolder).map((page) => {
+    const described = describePage(preparePage(page.html, page.url));
+    return { page, described, labels: labelBlocks(described.blocks, page.truth) };
+  });
+}
+
+export function trainContentModel(
+  pages: readonly TrainingPage[],
+  features: readonly string[],
+  settings: BoostSettings = defaultSettings,
+): ContentModel {
+  const columns = features.map((name) =>
+    Float32Array.from(pages.flatMap(({ described }) => described.rows.map((row) => row[name] ?? 0))),
+  );
+  const labels = Float64Array.from(pages.flatMap((page) => page.labels));
+  const weights = Float64Array.from(pages.flatMap(weighBlocks));
+  return { features, trees: boostTrees({ columns, labels, weights }, settings) };
+}
+
+/** Every page weighs the same, every block of it by its words; pages without an annotated text teach nothing. */
+function weighBlocks({ page, described }: TrainingPage): number[] {
+  if (page.truth.trim() === '') return described.blocks.map(() => 0);
+  const own = described.blocks.map((block) => Math.min(maxBlockWeight, block.wordCount + 0.5));
+  const total = own.reduce((sum, weight) => sum + weight, 0);
+  return own.map((weight) => (weight * 100) / Math.max(1, total));
+}
+
+export type HeldOutScore = {
+  readonly id: string;
+  readonly set: string;
+  readonly kind: string;
+  readonly f1: number;
+};
+
+/** F1 of the chosen blocks on pages left out of training, in folds by host. */
+export function crossValidate(
+  pages: readonly TrainingPage[],
+  features: readonly string[],
+  { folds, settings = defaultSettings }: { readonly folds: number; readonly settings?: BoostSettings },
+): HeldOutScore[] {
+  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
+    const isHeldOut = ({ page }: TrainingPage) => foldOf(page, folds) === fold;
+    const model = trainContentModel(
+      pages.filter((page) => !isHeldOut(page)),
+      features,
+      settings,
+    );
+    return pages.filter(isHeldOut).map(({ page, described }) => {
+      const scores = described.rows.map((row) =>
+        scoreRow(
+          model.features.map((name) => row[name] ?? 0),
+          model.trees,
+        ),
+      );
+      const chosen = chooseBlocks(described, scores);
+      const text = described.blocks
+        .filter((_, index) => chosen.keeps[index])
+        .map((block) => block.text)
+        .join(' ');
+      const { f1 } = measureOverlap(listBagWords(text), listBagWords(page.truth));
+      return { id: page.id, set: page.set, kind: page.kind, f1 };
+    });
+  });
+}
+
+function foldOf(page: SamplePage, folds: number): number {
+  const host =
+    page.set === 'web' && URL.canParse(page.url) ? new URL(page.url).hostname.replace(/^www\./, '') : page.id;
+  let hash = 2_166_136_261;
+  for (const char of host) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash % folds;
+}
+
+/** The features the trees use most, by the number of splits. */
+export function rankFeatures(model: ContentModel): string[] {
+  const counts = new Map<string, number>();
+  for (const tree of model.trees) {
+    tree.features.forEach((feature, index) => {
+      const name = model.features[feature];
+      if (name !== undefined && (tree.thresholds[index] ?? 0) > -1e8)
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+    });
+  }
+  return [...counts].sort((left, right) => right[1] - left[1]).map(([name]) => name);
+}

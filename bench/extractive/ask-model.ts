@@ -1,0 +1,119 @@
+/** Asks the built-in model as the product does: a request packet in, the streamed answer read back, its quotes located. */
+import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extractive-model';
+import type { ModelEvent } from '@/lib/engine/model/model';
+import { createProjection, type Projection } from '@/lib/evidence/projection';
+import type { Span } from '@/lib/evidence/span';
+import { type ContextDocument, readMarkdownAnswer, writeRequest } from '@/lib/protocol/llmcp';
+
+export type PackedText = {
+  /** Number of the source. */
+  readonly n: number;
+  readonly name: string;
+  readonly markdown: string;
+  /** Place of a passage among those packed of its source, from 1; null for a whole document. */
+  readonly chunk: { readonly index: number; readonly count: number; readonly start: number } | null;
+};
+
+export type AskedAnswer = {
+  readonly declined: boolean;
+  readonly citations: readonly { readonly n: number; readonly quote: string }[];
+};
+
+const id = '00000000-0000-7000-8000-000000000001';
+const time = '2026-01-01T00:00:00.000Z';
+
+export async function askModel(question: string, texts: readonly PackedText[]): Promise<AskedAnswer> {
+  const packet = writeRequest({
+    protocol: { name: 'laika.llmcp', version: 1 },
+    id,
+    type: 'request',
+    createdAt: time,
+    conversation: { id, turn: 1 },
+    sender: { role: 'agent' },
+    input: { userMessage: { id, text: question }, task: { name: 'web.answer', args: {} } },
+    context: { documents: texts.map(packText) },
+    output: { format: 'markdown' },
+  });
+  const request = {
+    system: '',
+    messages: [{ role: 'user' as const, content: packet }],
+    tools: [],
+    maxOutputTokens: 4_096,
+    responseFormat: 'text' as const,
+  };
+  const answer = readMarkdownAnswer(
+    await collectText(createExtractiveModel().streamChat(request, AbortSignal.timeout(60_000))),
+  );
+  return {
+    declined: answer.markdown.startsWith('**Not in your sources.**'),
+    citations: answer.entries.flatMap(({ n, quote }) => (n === undefined ? [] : [{ n, quote }])),
+  };
+}
+
+async function collectText(events: AsyncIterable<ModelEvent>): Promise<string> {
+  let text = '';
+  for await (const event of events) {
+    if (event.type === 'content_delta') text += event.text;
+    if (event.type === 'error') throw new Error(event.failure.reason);
+  }
+  return text;
+}
+
+function packText({ n, name, markdown, chunk }: PackedText): ContextDocument {
+  const about = {
+    n,
+    sourceId: `src_${n}`,
+    url: `https://example.com/${name}`,
+    title: titleOf(name),
+    markdown,
+  };
+  return chunk === null
+    ? {
+        docId: `doc:${n}`,
+        kind: 'collection.source.v1',
+        trust: 'untrusted',
+        content: { docType: 'collection.source.v1', collectionId: 'col_1', ...about },
+      }
+    : {
+        docId: `doc:${n}:${chunk.index}`,
+        kind: 'web.observation.chunk.v1',
+        trust: 'untrusted',
+        content: {
+          docType: 'web.observation.chunk.v1',
+          chunkIndex: chunk.index,
+          chunkCount: chunk.count,
+          start: chunk.start,
+          ...about,
+        },
+      };
+}
+
+const titleOf = (name: string) => name.replace(/\.md$/, '').replaceAll('_', ' ');
+
+/** Where a quote stands in a document: its words in a row, white space alike; null where they do not. */
+export type QuoteLocator = (quote: string) => Span | null;
+
+export function createQuoteLocator(markdown: string): QuoteLocator {
+  const projection = createProjection(markdown);
+  const { text, offsets } = collapseSpace(projection);
+  return (quote) => {
+    const start = text.indexOf(quote.replace(/\s+/g, ' '));
+    if (start < 0) return null;
+    return projection.toMarkdown({
+      start: offsets[start] ?? 0,
+      end: (offsets[start + quote.length - 1] ?? 0) + 1,
+    });
+  };
+}
+
+function collapseSpace({ text }: Projection): { readonly text: string; readonly offsets: readonly number[] } {
+  const offsets: number[] = [];
+  let collapsed = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const isSpace = /\s/.test(text.charAt(at));
+    if (isSpace && collapsed.endsWith(' ')) continue;
+    collapsed += isSpace ? ' ' : text.charAt(at);
+    offsets.push(at);
+  }
+  return { text: collapsed, offsets };
+}

@@ -1,0 +1,13 @@
+/** The parts of the measurement in their order; each runs in a process of its own, so that none bears another's memory. */
+import type { BenchOptions, BenchRow } from './row';
+
+type Part = (options: BenchOptions) => Promise<BenchRow[]> | BenchRow[];
+
+/** Imported when asked for: the product's environment is read once a process. */
+export const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  capture: async () => (await import('./parts/capture')).listCaptureRows,
+  search: async () => (await import('./parts/search')).listSearchRows,
+  quotes: async () => (await import('./parts/quotes')).listQuoteRows,
+  reader: async () => (await import('./parts/extractive')).listExtractiveRows,
+  product: async () => (await import('./parts/product')).listProductRows,
+};

@@ -1,0 +1,58 @@
+/** Search in rows: quality beside MiniSearch over the same passages, time in workspaces of many passages. */
+import { measureSearch, type SearchFigures } from '../search/measure-search';
+import { atLeast, below, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
+
+const row = createRows('search');
+
+/** Passages of a workspace, and the milliseconds in which 19 of 20 searches are to be answered. */
+const short = { passages: 50_000, p95Ms: 60 };
+const long = { passages: 1_000_000, p95Ms: 250 };
+
+export async function listSearchRows({ samplesFolder, full }: BenchOptions): Promise<BenchRow[]> {
+  const sizes = full ? [short, long] : [short];
+  const measured = await measureSearch({ samplesFolder, sizes: sizes.map(({ passages }) => passages) });
+  const documents = [...new Set(measured.figures.map(({ document }) => document))];
+  const of = (document: string, engine: SearchFigures['engine']) =>
+    measured.figures.find((figures) => figures.document === document && figures.engine === engine);
+  return [
+    ...documents.flatMap((document) =>
+      writeQuality(document, of(document, 'sourcebook'), of(document, 'minisearch')),
+    ),
+    ...measured.speed.flatMap(({ passages, scope, p50Ms, p95Ms, emptyMs, indexMs }) => {
+      const where = `${passages.toLocaleString('en')} passages, ${scope}`;
+      const level = below(sizes.find((size) => size.passages === passages)?.p95Ms ?? short.p95Ms);
+      return [
+        row(`p95: ${where}`, {
+          value: p95Ms,
+          unit: 'ms',
+          beside: { p50: p50Ms, 'no search': emptyMs },
+          level,
+        }),
+        ...(scope === 'workspace'
+          ? [row(`indexed a second: ${where}`, { value: (passages * 1_000) / indexMs, unit: 'passages' })]
+          : []),
+      ];
+    }),
+  ];
+}
+
+function writeQuality(
+  document: string,
+  ours: SearchFigures | undefined,
+  theirs: SearchFigures | undefined,
+): BenchRow[] {
+  if (ours === undefined || theirs === undefined) return [];
+  const beside = (value: number) => ({ MiniSearch: value });
+  const name = `${document}, ${ours.questions}`;
+  return [
+    row(`nDCG@10: ${name}`, {
+      value: ours.ndcg10,
+      unit: '',
+      beside: beside(theirs.ndcg10),
+      level: atLeast(theirs.ndcg10),
+    }),
+    row(`recall@20: ${name}`, { value: ours.recall20, unit: '', beside: beside(theirs.recall20) }),
+    row(`hit@5: ${name}`, { value: ours.hit5, unit: '', beside: beside(theirs.hit5) }),
+    row(`nothing found: ${name}`, { value: ours.empty, unit: '', level: exactly(0) }),
+  ];
+}

@@ -1,0 +1,77 @@
+/**
+ * The JavaScript that a page asks for when it is first opened: the scripts its HTML names, compressed as they are sent. What is
+ * loaded later, on use, does not count.
+ */
+import { request } from 'node:http';
+import { z } from 'zod';
+import type { Product } from './run-product';
+import type { Owner } from './sign-in';
+
+export type PageWeight = { readonly page: string; readonly scripts: number; readonly kilobytes: number };
+
+const itemsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+export async function measurePages(product: Product, owner: Owner): Promise<PageWeight[]> {
+  const weights: PageWeight[] = [];
+  const sizes = new Map<string, number>();
+  for (const [page, address] of await listPages(owner)) {
+    const isForMembers = address.startsWith('/w/');
+    const html = await get(new URL(address, product.address), isForMembers ? { cookie: owner.cookie } : {});
+    if (html.status !== 200) throw new Error(`${page} answers ${html.status}.`);
+    const scripts = listScripts(html.bytes.toString('utf8'));
+    for (const script of scripts) {
+      if (sizes.has(script)) continue;
+      const sent = await get(new URL(script, product.address), { 'accept-encoding': 'gzip' });
+      sizes.set(script, sent.bytes.length);
+    }
+    const bytes = [...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0);
+    weights.push({ page, scripts: scripts.size, kilobytes: bytes / 1_000 });
+  }
+  return weights;
+}
+
+/** Those for browsers of ten years ago, which no other loads, do not count. */
+function listScripts(html: string): ReadonlySet<string> {
+  const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+  const loaded = tags.filter((tag) => !/\bnomodule\b/i.test(tag));
+  return new Set(loaded.map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? '').filter((src) => src !== ''));
+}
+
+async function listPages(owner: Owner): Promise<ReadonlyMap<string, string>> {
+  const first = async (place: string) => (await owner.get(place, itemsSchema)).items[0]?.id ?? '';
+  const home = `/w/${owner.slug}`;
+  const collection = await first('/v1/collections');
+  const source = await first(`/v1/collections/${collection}/sources`);
+  const artifact = await first('/v1/artifacts');
+  const run = await first('/v1/runs');
+  const made = { mode: 'snapshot', expires_at: null };
+  const shared = await owner.post(`/v1/artifacts/${artifact}/shares`, made, z.object({ url: z.url() }));
+  return new Map([
+    ['sign-in', '/sign-in'],
+    ['home', home],
+    ['collection with chat', `${home}/c/${collection}`],
+    ['source', `${home}/sources/${source}`],
+    ['artifact', `${home}/artifacts/${artifact}`],
+    ['run', `${home}/runs/${run}`],
+    ['shares', `${home}/shares`],
+    ['settings', `${home}/settings/models`],
+    ['public share', new URL(shared.url).pathname],
+  ]);
+}
+
+/** The bytes as they were sent: `fetch` would unpack them. */
+function get(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
+      response.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
+import { describeType } from './describe-artifact';
+import { RunProgress } from './run-progress';
+
+type ArtifactStatesProps = {
+  readonly artifact: ArtifactDetailReply;
+  readonly onMakeAgain: (() => void) | null;
+  readonly onEnd: () => void;
+};
+
+/** Being made, failed, cancelled: where the text would be. */
+export function ArtifactStates({ artifact, onMakeAgain, onEnd }: ArtifactStatesProps) {
+  const { role } = useWorkspace();
+  const again = onMakeAgain !== null && (
+    <Button size="small" icon={RotateCcw} onClick={onMakeAgain}>
+      Try again
+    </Button>
+  );
+  switch (artifact.status) {
+    case 'ready':
+      return null;
+    case 'running':
+      return artifact.run_id === null ? null : (
+        <RunProgress
+          key={artifact.run_id}
+          runId={artifact.run_id}
+          noun={describeType(artifact.type).toLowerCase()}
+          mayCancel={role !== 'viewer'}
+          onEnd={onEnd}
+        />
+      );
+    case 'failed':
+      return (
+        <FailureNotice
+          sentence={artifact.failure?.message ?? 'It could not be made.'}
+          cause={artifact.failure?.action ?? undefined}
+          action={again}
+        />
+      );
+    case 'cancelled':
+      return <FailureNotice sentence="It was cancelled before it was ready." action={again} />;
+  }
+}
+
+type OldVersionProps = {
+  readonly artifact: ArtifactDetailReply;
+  readonly onNewest: () => void;
+  readonly onRestore: (version: number) => void;
+};
+
+/** Says that one looks at the past, and leads back or brings it back. */
+export function OldVersion({ artifact, onNewest, onRestore }: OldVersionProps) {
+  const { role } = useWorkspace();
+  const number = artifact.shown_version?.number ?? 0;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-panel border border-line bg-raised p-3"
+    >
+      <span className="flex-1">
+        This is version {number}; the newest is {artifact.version}.
+      </span>
+      <Button size="small" onClick={onNewest}>
+        Show the newest
+      </Button>
+      {role !== 'viewer' && artifact.status !== 'running' && (
+        <Button size="small" onClick={() => onRestore(number)}>
+          Restore version {number}
+        </Button>
+      )}
+    </div>
+  );
+}

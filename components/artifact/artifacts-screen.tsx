@@ -1,0 +1,58 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TitleDialog } from '@/components/ui/title-dialog';
+import { usePlace } from '@/components/workspace/place';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { createArtifactEndpoint, type listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { ArtifactList } from './artifact-list';
+
+type ArtifactsScreenProps = { readonly artifacts: ReplyOf<typeof listArtifactsEndpoint> };
+
+/** Everything the workspace has kept. */
+export function ArtifactsScreen({ artifacts }: ArtifactsScreenProps) {
+  const { role } = useWorkspace();
+  const [isWriting, setWriting] = useState(false);
+  usePlace({ crumbs: [{ label: 'Artifacts' }], actions: null }, 'artifacts');
+  const write = role !== 'viewer' && (
+    <Button icon={Plus} onClick={() => setWriting(true)}>
+      New text
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8">
+      <header className="flex items-center gap-3">
+        <h1 className="flex-1 font-reading text-heading">Artifacts</h1>
+        {artifacts.items.length > 0 && write}
+      </header>
+      <ArtifactList initial={artifacts} emptyAction={write} />
+      {isWriting && <NewText onClose={() => setWriting(false)} />}
+    </div>
+  );
+}
+
+function NewText({ onClose }: { readonly onClose: () => void }) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const create = useEndpointMutation(createArtifactEndpoint, {
+    invalidates: [queryKeys.artifacts.all()],
+    onSuccess: ({ id }) => router.push(`/w/${slug}/artifacts/${id}?edit=1` as Route),
+  });
+  return (
+    <TitleDialog
+      heading="New text"
+      submitLabel="Begin writing"
+      busy={create.isPending}
+      error={create.error?.message}
+      onSubmit={(title) => create.mutate({ body: { from: 'text', title, markdown: '' } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { StateName } from '@/components/ui/state-label';
+import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
+
+/** What is said of an artifact in words. Pure. */
+
+/** `executive_brief` as "Executive brief". */
+export function describeType(type: string): string {
+  if (type === 'faq') return 'FAQ';
+  const words = type.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+const origins: Record<ArtifactVersionReply['origin'], string> = {
+  transform: 'made',
+  answer: 'saved from an answer',
+  edit: 'edited',
+  restore: 'restored',
+};
+
+export function describeOrigin(origin: ArtifactVersionReply['origin']): string {
+  return origins[origin];
+}
+
+/** The state to show beside a title, or null where there is nothing to say. */
+export function getArtifactState(
+  artifact: Pick<ArtifactReply, 'status' | 'stale_count'>,
+): { readonly state: StateName; readonly word: string } | null {
+  switch (artifact.status) {
+    case 'running':
+      return { state: 'running', word: 'Being made' };
+    case 'failed':
+      return { state: 'failed', word: 'Failed' };
+    case 'cancelled':
+      return { state: 'refused', word: 'Cancelled' };
+    case 'ready':
+      return artifact.stale_count === 0 ? null : { state: 'stale', word: `${artifact.stale_count} stale` };
+  }
+}

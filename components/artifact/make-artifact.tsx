@@ -1,0 +1,140 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { type ReactElement, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import { listTransformsEndpoint, runTransformEndpoint } from '@/lib/client/endpoints/artifacts';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { OptionsForm, type OptionValues, writeConfig } from './options-form';
+import { readOptionsSchema } from './read-options-schema';
+
+export type MakeArtifactProps = {
+  readonly collectionId: string;
+  /** The ticked sources; empty or absent: all of the collection. */
+  readonly sourceIds?: readonly string[] | undefined;
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  /** The control that opens it, where the caller does not. */
+  readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
+  /** Told instead of going to the new artifact's page. */
+  readonly onStarted?: ((made: ReplyOf<typeof runTransformEndpoint>) => void) | undefined;
+};
+
+type TransformReply = ReplyOf<typeof listTransformsEndpoint>['items'][number];
+
+/** Chooses what to make of a collection and how; the form is the transform's own. */
+export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtifactProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <Dialog
+      title="Make…"
+      description={describeScope(rest.sourceIds)}
+      open={isOpen}
+      onOpenChange={change}
+      trigger={trigger}
+    >
+      {isOpen && <MakeForm {...rest} onClose={() => change(false)} />}
+    </Dialog>
+  );
+}
+
+function describeScope(sourceIds: readonly string[] = []): string {
+  return sourceIds.length === 0
+    ? 'From all sources of this collection. Every claim opens its passage.'
+    : `From ${countNoun(sourceIds.length, 'chosen source')}. Every claim opens its passage.`;
+}
+
+type MakeFormProps = Pick<MakeArtifactProps, 'collectionId' | 'sourceIds' | 'onStarted'> & {
+  readonly onClose: () => void;
+};
+
+function MakeForm({ onClose, ...rest }: MakeFormProps) {
+  const [chosen, setChosen] = useState<TransformReply | null>(null);
+  const transforms = useEndpointQuery(listTransformsEndpoint, { key: queryKeys.transforms() });
+  if (chosen !== null)
+    return <OptionsStep {...rest} transform={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
+  if (transforms.error !== null)
+    return <FailureNotice sentence="The choices cannot be shown." cause={transforms.error.message} />;
+  return (
+    <Skeleton
+      waiting={transforms.isLoading}
+      label="Loading what can be made"
+      shape={<SkeletonRows count={6} />}
+    >
+      <ul className="grid gap-1">
+        {transforms.data?.items.map((transform) => (
+          <li key={transform.type}>
+            <button
+              type="button"
+              onClick={() => setChosen(transform)}
+              className="w-full rounded-control px-2.5 py-2 text-start hover:bg-sunk"
+            >
+              <span className="block font-medium">{transform.title}</span>
+              <span className="block text-soft">{transform.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Skeleton>
+  );
+}
+
+type OptionsStepProps = MakeFormProps & {
+  readonly transform: TransformReply;
+  readonly onBack: () => void;
+};
+
+function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, onClose }: OptionsStepProps) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const fields = readOptionsSchema(transform.options_schema);
+  const [values, setValues] = useState<OptionValues>({});
+  const run = useEndpointMutation(runTransformEndpoint, {
+    invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all()],
+    onSuccess: (made) => {
+      onClose();
+      if (onStarted === undefined) router.push(`/w/${slug}/artifacts/${made.artifact_id}` as Route);
+      else onStarted(made);
+    },
+  });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = {
+          type: transform.type,
+          config: writeConfig(fields, values),
+          source_ids: [...(sourceIds ?? [])],
+        };
+        run.mutate({ params: { id: collectionId }, body });
+      }}
+    >
+      <h3 className="font-medium">{transform.title}</h3>
+      <OptionsForm fields={fields} values={values} onChange={setValues} />
+      {run.error !== null && <FailureNotice sentence="It was not started." cause={run.error.message} />}
+      <div className="flex justify-between gap-2">
+        <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>
+          Other kinds
+        </Button>
+        <Button type="submit" variant="primary" busy={run.isPending}>
+          Make {transform.title}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { use } from 'react';
+import { CitationContext } from '@/components/evidence/citation-context';
+import { CitationGroup } from '@/components/evidence/citation-group';
+import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
+
+/** The chips of a claim that a view draws; a quote that was not located is said to be missing, never a chip. */
+export function QuoteChips({ indexes }: { readonly indexes: readonly number[] }) {
+  const scope = use(CitationContext);
+  const isUnsupported = (index: number) => scope?.citations[index]?.match === 'unsupported';
+  const proved = indexes.filter((index) => !isUnsupported(index));
+  const missing = indexes.filter(isUnsupported);
+  return (
+    <>
+      {proved.length > 0 && <CitationGroup indexes={proved} />}
+      {missing.length > 0 && <UnsupportedMark indexes={missing} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect } from 'react';
+import { announce } from '@/components/shell/announce';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import { showFailureToast } from '@/components/ui/toast';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { cancelRunEndpoint } from '@/lib/client/endpoints/runs';
+import { useRunSteps } from './use-run-steps';
+
+type RunProgressProps = {
+  readonly runId: string;
+  /** What is being made, in words. */
+  readonly noun: string;
+  readonly mayCancel: boolean;
+  readonly onEnd: () => void;
+};
+
+/** An artifact on its way: the steps so far, the one it is at, and the way to stop. Leaving the page does not end it. */
+export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps) {
+  const { steps, isLost } = useRunSteps(runId, onEnd);
+  const cancel = useEndpointMutation(cancelRunEndpoint, {
+    onError: (failure) => showFailureToast('It was not stopped.', failure.message),
+  });
+  const current = steps.at(-1) ?? 'Waiting for a worker';
+  useEffect(() => announce(current, 'artifact'), [current]);
+  return (
+    <section
+      aria-label={`Making the ${noun}`}
+      className="grid gap-3 rounded-panel border border-line bg-raised p-4"
+    >
+      <Progress label={`${current} …`} value={null} />
+      {steps.length > 1 && (
+        <ol className="grid gap-0.5 text-label text-soft">
+          {steps.slice(0, -1).map((step, index) => (
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {isLost && <p className="text-soft">The connection is gone. It goes on without this page.</p>}
+      {mayCancel && (
+        <div>
+          <Button
+            size="small"
+            busy={cancel.isPending || cancel.isSuccess}
+            onClick={() => cancel.mutate({ params: { id: runId }, body: {} })}
+          >
+            {cancel.isSuccess ? 'Stopping …' : 'Cancel'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import {
+  deleteArtifactEndpoint,
+  getArtifactEndpoint,
+  listArtifactVersionsEndpoint,
+  restoreArtifactEndpoint,
+  restoreArtifactVersionEndpoint,
+  runTransformEndpoint,
+} from '@/lib/client/endpoints/artifacts';
+import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
+
+/** Milliseconds between looks at an artifact that is being made, beside the log that is followed. */
+const runningMs = 4_000;
+
+/** The artifact at a version, and its versions, kept fresh. */
+export function useArtifact(
+  first: ArtifactDetailReply,
+  firstVersions: readonly ArtifactVersionReply[],
+  version: number | null,
+) {
+  const { id: workspaceId } = useWorkspace();
+  const client = useQueryClient();
+  const refreshKeys = useRefresh();
+  const { id } = first;
+  const isFirst = version === null || version === first.shown_version?.number;
+  const artifact = useEndpointQuery(getArtifactEndpoint, {
+    key: queryKeys.artifacts.one(id, version),
+    input: { params: { id }, query: version === null ? {} : { version } },
+    initialData: isFirst ? first : undefined,
+    refetchInterval: (reply) => (reply?.status === 'running' ? runningMs : false),
+  });
+  const versions = useEndpointQuery(listArtifactVersionsEndpoint, {
+    key: queryKeys.artifacts.versions(id),
+    input: { params: { id } },
+    initialData: { items: [...firstVersions], next: null },
+  });
+  const refresh = (saved: ArtifactDetailReply | null) => {
+    if (saved !== null) client.setQueryData([workspaceId, ...queryKeys.artifacts.one(id, null)], saved);
+    void refreshKeys(queryKeys.artifacts.all());
+  };
+  return { artifact: artifact.data ?? first, versions: versions.data?.items ?? firstVersions, refresh };
+}
+
+/** What can be done with the whole of it. */
+export function useArtifactActions(
+  artifact: ArtifactDetailReply,
+  refresh: (saved: ArtifactDetailReply | null) => void,
+  onNewest: () => void,
+) {
+  const { id, collection_id: collectionId } = artifact;
+  const { slug, role } = useWorkspace();
+  const router = useRouter();
+  const run = useEndpointMutation(runTransformEndpoint, {
+    onSuccess: () => {
+      onNewest();
+      refresh(null);
+    },
+    onError: (failure) => showFailureToast('It was not started.', failure.message),
+  });
+  const undo = useEndpointMutation(restoreArtifactEndpoint, {
+    invalidates: [queryKeys.artifacts.all()],
+    onSuccess: () => router.push(`/w/${slug}/artifacts/${id}` as Route),
+    onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
+  });
+  const remove = useEndpointMutation(deleteArtifactEndpoint, {
+    invalidates: [queryKeys.artifacts.all()],
+    onSuccess: () => {
+      router.push(`/w/${slug}/artifacts` as Route);
+      showToast(`“${artifact.title}” was deleted`, {
+        ...(artifact.share_count > 0 ? { description: 'Its links are closed.' } : {}),
+        onUndo: () => undo.mutate({ params: { id }, body: {} }),
+      });
+    },
+    onError: (failure) => showFailureToast('It was not deleted.', failure.message),
+  });
+  const restore = useEndpointMutation(restoreArtifactVersionEndpoint, {
+    onSuccess: (saved) => {
+      onNewest();
+      refresh(saved);
+      showToast(`Restored as version ${saved.version}`);
+    },
+    onError: (failure) => showFailureToast('It was not restored.', failure.message),
+  });
+  const canMakeAgain = role !== 'viewer' && collectionId !== null && artifact.type !== 'answer';
+  return {
+    makeAgain: canMakeAgain
+      ? () =>
+          run.mutate({
+            params: { id: collectionId },
+            body: {
+              type: artifact.type,
+              config: artifact.config,
+              source_ids: artifact.source_ids,
+              artifact_id: id,
+            },
+          })
+      : null,
+    remove: () => remove.mutate({ params: { id } }),
+    restoreVersion: (number: number) =>
+      restore.mutate({ params: { id, number }, body: { base_version: artifact.version } }),
+  };
+}

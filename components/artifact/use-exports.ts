@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { announce } from '@/components/shell/announce';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { ApiFailure, callEndpoint } from '@/lib/client/api';
+import { listExportsEndpoint } from '@/lib/client/endpoints/artifacts';
+import { cancelRunEndpoint } from '@/lib/client/endpoints/runs';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { type ExportFormat, exportFormatNames } from '@/lib/protocol/export-formats';
+import type { ExportReply } from '@/lib/protocol/http/artifacts';
+import { downloadExport, saveFrom, waitForExport, writeFileAddress } from './download-export';
+
+/** Milliseconds between looks at a file that is being made, while somebody looks. */
+const lookMs = 2_000;
+
+type Exported = { readonly artifactId: string; readonly version: number | null };
+
+/** Exporting an artifact: at once, or as a run that is told when it is over; and the files that are kept, while the menu is open. */
+export function useExports({ artifactId, version }: Exported, isOpen: boolean) {
+  const { id: workspaceId } = useWorkspace();
+  const refresh = useRefresh();
+  const [followed] = useState(() => new Set<string>());
+  const key = queryKeys.artifacts.exports(artifactId);
+  const { data } = useEndpointQuery(listExportsEndpoint, {
+    key,
+    input: { params: { id: artifactId } },
+    enabled: isOpen,
+    refetchInterval: (reply) => (reply?.items.some(({ status }) => status === 'making') ? lookMs : false),
+  });
+
+  const save = (format: ExportFormat) =>
+    say('It was not saved as a file.', async () => {
+      const long = await downloadExport({ workspaceId, artifactId, format, version });
+      if (long === null || followed.has(long.runId)) return;
+      followed.add(long.runId);
+      showToast(`Making the ${exportFormatNames[format]} …`, {
+        description: 'It takes a moment. You can go on working.',
+      });
+      await refresh(key);
+      await tellEnd(workspaceId, { runId: long.runId, format });
+      followed.delete(long.runId);
+      await refresh(key);
+    });
+
+  const stop = (runId: string) =>
+    say('It was not stopped.', async () => {
+      await callEndpoint(cancelRunEndpoint, { params: { id: runId }, body: {}, workspaceId });
+      await refresh(key);
+    });
+
+  return {
+    items: data?.items ?? [],
+    save,
+    stop,
+    fetchKept: ({ run_id: runId }: ExportReply) => saveFrom(writeFileAddress(workspaceId, runId)),
+  };
+}
+
+async function tellEnd(
+  workspaceId: string,
+  { runId, format }: { readonly runId: string; readonly format: ExportFormat },
+): Promise<void> {
+  const run = await waitForExport(workspaceId, runId);
+  const name = exportFormatNames[format];
+  if (run.status === 'complete') {
+    const title = `The ${name} is ready.`;
+    announce(title, 'export');
+    showToast(title, {
+      description: 'The export menu keeps it for a day.',
+      action: { label: 'Download', onSelect: () => saveFrom(writeFileAddress(workspaceId, runId)) },
+    });
+  } else if (run.status === 'failed') {
+    const { message, action } = run.failure ?? { message: 'Something went wrong.', action: 'Try again.' };
+    showFailureToast(
+      `The ${name} was not made.`,
+      [message, action].filter((part) => part !== null).join(' '),
+    );
+  } else if (run.status !== 'cancelled') {
+    showToast(`The ${name} is still being made.`, {
+      description: 'The export menu shows it when it is ready.',
+    });
+  }
+}
+
+/** Does it, and says why where it is refused. */
+async function say(refusal: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    showFailureToast(refusal, error.message);
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiFailure } from '@/lib/client/api';
+import { followRun } from '@/lib/client/follow-run';
+import { useWorkspace } from '@/lib/client/workspace';
+import { type Frame, getCustomValue } from '@/lib/protocol/run-frames';
+
+export type RunSteps = {
+  /** What is being done, in words, the newest last. */
+  readonly steps: readonly string[];
+  /** The log cannot be followed any more; the run goes on without this page. */
+  readonly isLost: boolean;
+};
+
+/** Follows the log of a run; `onEnd` is told when it is over. */
+export function useRunSteps(runId: string | null, onEnd: () => void): RunSteps {
+  const { id: workspaceId } = useWorkspace();
+  const [held, setHeld] = useState<RunSteps & { readonly runId: string | null }>({
+    runId,
+    steps: [],
+    isLost: false,
+  });
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (runId === null) return;
+    const abort = new AbortController();
+    const take = (frame: Frame) => {
+      const step = readStep(frame);
+      if (step === null) return;
+      setHeld((before) => ({
+        runId,
+        isLost: false,
+        steps: [...(before.runId === runId ? before.steps : []), step],
+      }));
+    };
+    followRun({ workspaceId, runId, signal: abort.signal, onFrame: take })
+      .then((outcome) => {
+        if (abort.signal.aborted) return;
+        if (outcome === 'lost') setHeld((before) => ({ ...before, isLost: true }));
+        end();
+      })
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setHeld((before) => ({ ...before, isLost: true }));
+        if (!(error instanceof ApiFailure) && !abort.signal.aborted) throw error;
+      });
+    return () => abort.abort();
+  }, [workspaceId, runId]);
+  return held.runId === runId ? held : { steps: [], isLost: false };
+}
+
+function readStep({ event }: Frame): string | null {
+  if (event.type !== 'custom') return null;
+  const value = getCustomValue(event.value);
+  if (value === null || !('step' in value)) return null;
+  return value.step.detail ?? value.step.name;
+}

@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+import type { SourceReply } from '@/lib/protocol/http/sources';
+
+export const createSource = (number: number, part: Partial<SourceReply> = {}): SourceReply => ({
+  id: `src_${number}`,
+  collection_id: 'col_1',
+  number,
+  type: 'note',
+  title: `Note ${number}`,
+  url: null,
+  file_name: null,
+  status: 'captured',
+  progress: null,
+  failure: null,
+  site_name: null,
+  language: null,
+  word_count: 12,
+  signals: [],
+  revision_id: `rev_${number}`,
+  revision_number: 1,
+  captured_at: '2026-11-20T10:00:00.000Z',
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});
+
+const reply = (value: unknown, status = 200) =>
+  new Response(status === 204 ? null : JSON.stringify(value), { status });
+const refusal = (message: string) =>
+  reply({ error: { code: 'forbidden', message, request_id: 'req_1' } }, 403);
+
+/** The server's share in a list of sources: it keeps them, says what rests on them, and refuses what it is told to. */
+export function startSourceServer(count: number) {
+  const all = Array.from({ length: count }, (_, index) => createSource(index + 1));
+  const deleted = new Set<string>();
+  const state = {
+    /** Sources that artifacts rest on. */
+    used: new Set<string>(),
+    /** Ids whose deletion and renaming is refused. */
+    refused: new Set<string>(),
+    /** Holds the next reply to a deletion. */
+    held: Promise.resolve(),
+    deleted,
+  };
+  const answer = async (method: string, path: string, body: string): Promise<Response> => {
+    const id = /\/sources\/(src_\d+)/.exec(path)?.[1] ?? '';
+    if (path.endsWith('/col_1/sources'))
+      return reply({ items: all.filter((source) => !deleted.has(source.id)), next: null });
+    if (path.endsWith('/use'))
+      return reply({
+        messages: 1,
+        artifacts: state.used.has(id) ? [{ id: 'art_1', title: 'The brief' }] : [],
+        shares: 0,
+      });
+    if (method === 'DELETE') await state.held;
+    if (state.refused.has(id)) return refusal('An owner has locked it.');
+    const source = all.find((each) => each.id === id);
+    if (method === 'DELETE') deleted.add(id);
+    else if (path.endsWith('/restore')) deleted.delete(id);
+    else if (source !== undefined) Object.assign(source, JSON.parse(body));
+    return method === 'DELETE' ? reply(null, 204) : reply(source);
+  };
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) => {
+    const { pathname } = new URL(String(address), 'http://server');
+    return answer(init?.method ?? 'GET', pathname, typeof init?.body === 'string' ? init.body : '');
+  });
+  return state;
+}

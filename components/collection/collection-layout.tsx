@@ -1,0 +1,87 @@
+'use client';
+
+import { Eye, Files, MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { LateDrawer } from '@/components/ui/late-windows';
+import { Panes } from '@/components/ui/panes';
+import type { PhonePane } from './use-collection-place';
+
+type CollectionLayoutProps = {
+  readonly sources: ReactNode;
+  readonly conversation: ReactNode;
+  /** The thing being looked at, or null. */
+  readonly look: ReactNode | null;
+  /** How many panes there is room for. */
+  readonly room: 1 | 2 | 3;
+  readonly phonePane: PhonePane;
+  readonly onPhonePaneChange: (pane: PhonePane) => void;
+  /** With two panes the sources are a drawer. */
+  readonly showsSources: boolean;
+  readonly onShowsSourcesChange: (shows: boolean) => void;
+};
+
+/** Sources, conversation, and what is looked at: side by side where there is room, one at a time where there is not. */
+export function CollectionLayout(props: CollectionLayoutProps) {
+  const { sources, conversation, look, room } = props;
+  if (room === 1) return <OnePane {...props} />;
+  return (
+    <>
+      <Panes
+        id={`collection-${room}${look === null ? '' : '-look'}`}
+        panes={[
+          ...(room === 3
+            ? [
+                {
+                  id: 'sources',
+                  label: 'sources',
+                  defaultSize: 280,
+                  minSize: 220,
+                  maxSize: 480,
+                  content: sources,
+                },
+              ]
+            : []),
+          { id: 'conversation', label: 'conversation', minSize: 340, content: conversation },
+          ...(look === null
+            ? []
+            : [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]),
+        ]}
+      />
+      {room === 2 && (
+        <LateDrawer title="Sources" open={props.showsSources} onOpenChange={props.onShowsSourcesChange}>
+          {sources}
+        </LateDrawer>
+      )}
+    </>
+  );
+}
+
+function OnePane({ sources, conversation, look, phonePane, onPhonePaneChange }: CollectionLayoutProps) {
+  const choices = [
+    { id: 'sources', label: 'Sources', icon: Files },
+    { id: 'chat', label: 'Ask', icon: MessagesSquare },
+    ...(look === null ? [] : [{ id: 'look', label: 'Read', icon: Eye } as const]),
+  ] as const;
+  const pane = phonePane === 'look' && look === null ? 'chat' : phonePane;
+  const contents = { sources, chat: conversation, look };
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1">{contents[pane]}</div>
+      <div role="group" aria-label="Pane" className="flex border-t border-line">
+        {choices.map((choice) => (
+          <Button
+            key={choice.id}
+            variant="quiet"
+            icon={choice.icon}
+            aria-pressed={pane === choice.id}
+            onClick={() => onPhonePaneChange(choice.id)}
+            className="min-h-11 flex-1 aria-pressed:text-accent"
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { ApiFailure, callEndpoint } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { addSourceEndpoint, addUrlsEndpoint } from '@/lib/client/endpoints/sources';
+import { type Upload, useUploads } from './use-uploads';
+
+export type SourceAdding = {
+  readonly isBusy: boolean;
+  readonly uploads: readonly Upload[];
+  readonly addUrls: (urls: readonly string[]) => Promise<void>;
+  readonly addNote: (note: { readonly title: string; readonly text: string }) => Promise<boolean>;
+  readonly addFiles: (files: readonly File[]) => void;
+  readonly retryUpload: (id: string) => void;
+  readonly dismissUpload: (id: string) => void;
+};
+
+export function useAddSources(collectionId: string, onOpenSource: (id: string) => void): SourceAdding {
+  const { id: workspaceId } = useWorkspace();
+  const refreshKeys = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+
+  const refresh = useCallback(
+    () => refreshKeys(queryKeys.sources.of(collectionId)),
+    [collectionId, refreshKeys],
+  );
+
+  const tellFailure = useCallback(
+    (error: unknown) => {
+      const failure = error instanceof ApiFailure ? error : null;
+      const existing = failure?.data['source_id'];
+      if (typeof existing === 'string') {
+        showToast('Already here', { action: { label: 'Open it', onSelect: () => onOpenSource(existing) } });
+      } else
+        showToast('It was not added', {
+          description: failure?.message ?? 'Something went wrong here. Try again.',
+        });
+    },
+    [onOpenSource],
+  );
+
+  const run = useCallback(
+    async (work: () => Promise<void>): Promise<boolean> => {
+      setBusy(true);
+      try {
+        await work();
+        await refresh();
+        return true;
+      } catch (error) {
+        tellFailure(error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [refresh, tellFailure],
+  );
+
+  const addUrls = useCallback(
+    async (urls: readonly string[]) => {
+      await run(async () => {
+        const reply = await callEndpoint(addUrlsEndpoint, {
+          params: { id: collectionId },
+          body: { urls: [...urls] },
+          workspaceId,
+        });
+        const refused = reply.items.filter((item) => item.problem !== null);
+        const existing = refused.find((item) => item.source_id !== null)?.source_id;
+        if (refused.length === 0) return;
+        showToast(
+          refused.length === 1
+            ? (refused[0]?.problem ?? '')
+            : `${refused.length} of ${reply.items.length} were not added`,
+          existing == null ? {} : { action: { label: 'Open it', onSelect: () => onOpenSource(existing) } },
+        );
+      });
+    },
+    [collectionId, onOpenSource, run, workspaceId],
+  );
+
+  const addNote = useCallback(
+    (note: { readonly title: string; readonly text: string }) =>
+      run(async () => {
+        const title = note.title.trim();
+        const body = { type: 'note' as const, text: note.text, ...(title === '' ? {} : { title }) };
+        await callEndpoint(addSourceEndpoint, { params: { id: collectionId }, body, workspaceId });
+      }),
+    [collectionId, run, workspaceId],
+  );
+
+  const files = useUploads({ collectionId, workspaceId, onAdded: refresh, onDuplicate: tellFailure });
+
+  return { isBusy, addUrls, addNote, ...files };
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { ApiFailure } from '@/lib/client/api';
+import { uploadFile } from '@/lib/client/upload-file';
+import { limits } from '@/lib/core/limits';
+
+/** A file on its way up: each has its own row, and one that fails stops nothing else. */
+export type Upload = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly state: 'waiting' | 'uploading' | 'failed';
+  /** 0 to 100. */
+  readonly percent: number;
+  readonly problem: string | null;
+  /** Whether the same file may succeed when it is sent again. */
+  readonly canRetry: boolean;
+  readonly file: File;
+};
+
+type UploadPlace = {
+  readonly collectionId: string;
+  readonly workspaceId: string;
+  readonly onAdded: () => Promise<unknown>;
+  /** Told of a file that the collection already holds. */
+  readonly onDuplicate: (failure: ApiFailure) => void;
+};
+
+export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: UploadPlace) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+
+  const change = useCallback((id: string, to: Partial<Upload>) => {
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)));
+  }, []);
+  const dismissUpload = useCallback((id: string) => {
+    setUploads((all) => all.filter((upload) => upload.id !== id));
+  }, []);
+
+  const send = useCallback(
+    async (upload: Upload) => {
+      change(upload.id, { state: 'uploading', percent: 0, problem: null });
+      try {
+        await uploadFile({
+          collectionId,
+          workspaceId,
+          file: upload.file,
+          onPercent: (percent) => change(upload.id, { percent }),
+        });
+        dismissUpload(upload.id);
+        await onAdded();
+      } catch (error) {
+        const failure = error instanceof ApiFailure ? error : null;
+        if (failure?.code === 'conflict') {
+          dismissUpload(upload.id);
+          onDuplicate(failure);
+        } else
+          change(upload.id, {
+            state: 'failed',
+            problem: failure?.message.replace(/^file: /, '') ?? 'The upload failed. Try again.',
+            canRetry: failure === null || !isRefused(failure),
+          });
+      }
+    },
+    [change, collectionId, dismissUpload, onAdded, onDuplicate, workspaceId],
+  );
+
+  const addFiles = useCallback(
+    (files: readonly File[]) => {
+      const taken = files.slice(0, limits.uploadBatchFiles);
+      if (taken.length < files.length) {
+        showToast(`Only ${limits.uploadBatchFiles} files at once`, {
+          description: 'Add the rest after these.',
+        });
+      }
+      const added = taken.map(createUpload);
+      setUploads((all) => [...all, ...added]);
+      void sendInTurn(
+        added.filter((upload) => upload.state === 'waiting'),
+        send,
+      );
+    },
+    [send],
+  );
+
+  const retryUpload = useCallback(
+    (id: string) => {
+      const upload = uploads.find((each) => each.id === id);
+      if (upload !== undefined) void send(upload);
+    },
+    [send, uploads],
+  );
+
+  return { uploads, addFiles, retryUpload, dismissUpload };
+}
+
+/** The file itself was refused: it will be again. */
+const isRefused = ({ code }: ApiFailure) => code === 'invalid_input' || code === 'too_large';
+
+function createUpload(file: File): Upload {
+  const tooLarge = file.size > limits.uploadBytes;
+  return {
+    id: crypto.randomUUID(),
+    fileName: file.name,
+    file,
+    percent: 0,
+    canRetry: !tooLarge,
+    state: tooLarge ? 'failed' : 'waiting',
+    problem: tooLarge ? `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.` : null,
+  };
+}
+
+/** One after the other: a slow line carries one file better than twenty. */
+async function sendInTurn(
+  uploads: readonly Upload[],
+  send: (upload: Upload) => Promise<void>,
+): Promise<void> {
+  for (const upload of uploads) await send(upload);
+}

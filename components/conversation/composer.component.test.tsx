@@ -1,0 +1,177 @@
+import '@/app/globals.css';
+import { useRef, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '@/components/ui/dialog';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { Composer } from './composer';
+import { useEscapeToStop } from './use-escape-to-stop';
+
+const listen = () => ({
+  onSend: vi.fn<(text: string) => void>(),
+  onStop: vi.fn<() => void>(),
+  onEditLast: vi.fn<() => void>(),
+  onCancelEdit: vi.fn<() => void>(),
+});
+type Told = ReturnType<typeof listen>;
+
+function Place({
+  told,
+  isAnswering = false,
+  editing = false,
+}: {
+  told: Told;
+  isAnswering?: boolean;
+  editing?: boolean;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  useEscapeToStop(isAnswering && !editing, told.onStop);
+  return (
+    <>
+      <Menu trigger={<button type="button">Things</button>}>
+        <MenuItem onSelect={() => undefined}>One</MenuItem>
+      </Menu>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="A dialog">
+        <p>Words</p>
+      </Dialog>
+      <Composer
+        {...told}
+        ref={field}
+        text={text}
+        onTextChange={setText}
+        isAnswering={isAnswering}
+        scope="2 sources"
+        disabled={false}
+        editing={editing}
+      />
+    </>
+  );
+}
+
+const show = async (part: Omit<Parameters<typeof Place>[0], 'told'> = {}) => {
+  const told = listen();
+  const screen = await render(<Place told={told} {...part} />);
+  return { told, screen, field: screen.getByRole('textbox') };
+};
+
+const goOffline = (isOffline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline);
+  window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the composer', () => {
+  it('sends by Enter, breaks the line by Shift Enter, and sends nothing that is empty', async () => {
+    const { told, field } = await show();
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    expect(told.onSend).not.toHaveBeenCalled();
+    await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two');
+    expect(told.onSend).not.toHaveBeenCalled();
+    await expect.element(field).toHaveValue('One\ntwo');
+    await userEvent.keyboard('{Enter}');
+    expect(told.onSend).toHaveBeenCalledExactlyOnceWith('One\ntwo');
+    await expect.element(field).toHaveValue('One\ntwo');
+  });
+
+  it('does neither while an input method composes: that Enter chooses a word', async () => {
+    const { told, field } = await show();
+    await field.fill('にほん');
+    const element = field.element();
+    for (const isComposing of [true, false]) {
+      const press = new KeyboardEvent('keydown', {
+        key: 'Enter',
+        isComposing,
+        bubbles: true,
+        cancelable: true,
+      });
+      element.dispatchEvent(press);
+      expect(press.defaultPrevented).toBe(!isComposing);
+      expect(told.onSend).toHaveBeenCalledTimes(isComposing ? 0 : 1);
+    }
+  });
+
+  it('edits the last question by ↑ when it is empty, and moves in the text when it is not', async () => {
+    const { told, field } = await show();
+    await field.click();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(told.onEditLast).toHaveBeenCalledOnce();
+    await field.fill('Words');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(told.onEditLast).toHaveBeenCalledOnce();
+  });
+
+  it('turns Ask into Stop in the same place while an answer is written, and sends nothing then', async () => {
+    const { told, screen, field } = await show();
+    await field.fill('Words');
+    const ask = screen.getByRole('button', { name: 'Ask' }).element().getBoundingClientRect();
+    await screen.rerender(<Place told={told} isAnswering />);
+    const stop = screen.getByRole('button', { name: 'Stop' });
+    expect(stop.element().getBoundingClientRect()).toEqual(ask);
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    expect(told.onSend).not.toHaveBeenCalled();
+    await stop.click();
+    expect(told.onStop).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the question while the browser is offline, says so, and sends it afterwards', async () => {
+    const { told, screen, field } = await show();
+    goOffline(true);
+    await expect.element(screen.getByText(/^Offline: your question stays here/)).toBeVisible();
+    await field.fill('Still here');
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    expect(told.onSend).not.toHaveBeenCalled();
+    await expect.element(field).toHaveValue('Still here');
+    goOffline(false);
+    await expect.element(screen.getByText('2 sources')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(told.onSend).toHaveBeenCalledExactlyOnceWith('Still here');
+  });
+});
+
+describe('Escape', () => {
+  it('stops the answer wherever the focus is, once, and only while one is written', async () => {
+    const { told, screen } = await show();
+    await userEvent.keyboard('{Escape}');
+    expect(told.onStop).not.toHaveBeenCalled();
+    await screen.rerender(<Place told={told} isAnswering />);
+    screen.getByRole('button', { name: 'Open' }).element().focus();
+    await userEvent.keyboard('{Escape}');
+    expect(told.onStop).toHaveBeenCalledOnce();
+  });
+
+  it('closes the layer that is open first, one a press', async () => {
+    const { told, screen } = await show({ isAnswering: true });
+    await screen.getByRole('button', { name: 'Open' }).click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(told.onStop).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Things' }).click();
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+    expect(told.onStop).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(told.onStop).toHaveBeenCalledOnce();
+  });
+
+  it('leaves an edit before it stops anything', async () => {
+    const { told, field } = await show({ isAnswering: true, editing: true });
+    await field.click();
+    await userEvent.keyboard('{Escape}');
+    expect(told.onCancelEdit).toHaveBeenCalledOnce();
+    expect(told.onStop).not.toHaveBeenCalled();
+  });
+});

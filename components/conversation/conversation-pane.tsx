@@ -1,0 +1,177 @@
+'use client';
+
+import { ArrowDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useAnswerNotices } from '@/lib/client/answer-settings';
+import { useDraft } from '@/lib/client/use-draft';
+import type { ConversationState } from '@/lib/client/use-conversation';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { queryKeys } from '@/lib/client/query-keys';
+import { updateConversationEndpoint } from '@/lib/client/endpoints/conversations';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { Composer } from './composer';
+import { lateAnswers } from './late-answers';
+import { Question } from './question';
+import { useEscapeToStop } from './use-escape-to-stop';
+import { useStayAtEnd } from './use-stay-at-end';
+import { useTabState } from './use-tab-state';
+
+type ConversationPaneProps = {
+  readonly collectionId: string;
+  readonly conversationId: string | null;
+  readonly state: ConversationState;
+  /** Ticked sources; empty means all. */
+  readonly sourceIds: readonly string[];
+  readonly scope: string;
+  /** Nothing can be asked: no source is there, or the person may only read. */
+  readonly disabled: boolean;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  /** What stands where no question was asked yet. */
+  readonly empty: React.ReactNode;
+  readonly answerActions: (message: MessageReply) => React.ReactNode;
+};
+
+/** The conversation of a collection: questions, answers, and the place to ask. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { collectionId, conversationId, state, sourceIds } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useDraft(`${collectionId}.${conversationId ?? 'new'}`);
+  const [editOf, setEditOf] = useState<string | null>(null);
+  const answers = lateAnswers.use(true);
+  const { isAtEnd, goToEnd } = useStayAtEnd(scroller, {
+    change: answers === null ? null : (state.live?.view ?? state.messages),
+    isEmpty: state.live === null && state.messages.length === 0,
+  });
+  const choose = useEndpointMutation(updateConversationEndpoint, {
+    invalidates: [queryKeys.conversations.one(conversationId ?? '')],
+  });
+  const chooseVersion = (messageId: string) =>
+    choose.mutate({ params: { id: conversationId ?? '' }, body: { chosen_message_id: messageId } });
+  const isAnswering = state.live !== null && state.live.failure === null;
+  const stored = hideLive(state);
+  // A conversation appears as a whole: questions do not stand alone for a moment.
+  const shown = answers === null ? nothing : stored;
+  const [wantsNotice] = useAnswerNotices();
+  useTabState(isAnswering, wantsNotice);
+  useEscapeToStop(isAnswering && editOf === null, state.stop);
+
+  function send(text: string) {
+    state.ask({ text, sourceIds, ...(editOf === null ? {} : { editOf }) });
+    setDraft('');
+    setEditOf(null);
+    requestAnimationFrame(goToEnd);
+  }
+
+  function edit(question: MessageReply) {
+    setEditOf(question.id);
+    setDraft(question.markdown);
+    field.current?.focus();
+  }
+
+  const retry = (message: MessageReply) => () =>
+    state.ask({ text: questionOf(state.messages, message), sourceIds, retryOf: message.id });
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div ref={scroller} className="scroll-quiet relative min-h-0 flex-1" data-testid="conversation">
+        <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
+          {stored.length === 0 && state.live === null && !state.isLoading && props.empty}
+          {shown.map((message) =>
+            message.role === 'user' ? (
+              <Question
+                key={message.id}
+                text={message.markdown}
+                message={message}
+                onEdit={props.disabled ? undefined : () => edit(message)}
+                onChooseVersion={chooseVersion}
+              />
+            ) : (
+              answers && (
+                <answers.StoredAnswer
+                  key={message.id}
+                  message={message}
+                  onOpenPassage={props.onOpenPassage}
+                  onRetry={retry(message)}
+                  onChooseVersion={chooseVersion}
+                  actions={props.answerActions(message)}
+                />
+              )
+            ),
+          )}
+          {state.live !== null && (
+            <>
+              {state.live.ask.retryOf === undefined && <Question text={state.live.ask.text} />}
+              {answers && (
+                <answers.LiveAnswer
+                  live={state.live}
+                  onOpenPassage={props.onOpenPassage}
+                  onRetry={() => state.live !== null && state.ask(state.live.ask)}
+                />
+              )}
+            </>
+          )}
+          {choose.isError && (
+            <FailureNotice sentence="The version was not changed." cause={choose.error.message} />
+          )}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <div className="relative mx-auto h-0 w-full max-w-conversation">
+          <Button
+            size="small"
+            icon={ArrowDown}
+            onClick={goToEnd}
+            className="absolute end-4 -top-11 shadow-float"
+          >
+            New
+          </Button>
+        </div>
+      )}
+      <Composer
+        ref={field}
+        text={draft}
+        onTextChange={setDraft}
+        onSend={send}
+        onStop={state.stop}
+        isAnswering={isAnswering}
+        scope={props.scope}
+        disabled={props.disabled}
+        editing={editOf !== null}
+        onCancelEdit={() => {
+          setEditOf(null);
+          setDraft('');
+        }}
+        onEditLast={() => {
+          const last = shown.findLast((message) => message.role === 'user');
+          if (last !== undefined) edit(last);
+        }}
+      />
+    </div>
+  );
+}
+
+const nothing: readonly MessageReply[] = [];
+
+/** While an answer is written, what is stored of it (and of its question) is shown by the live one. */
+function hideLive({ messages, live }: ConversationState): readonly MessageReply[] {
+  if (live === null)
+    return messages.filter((message) => message.status !== 'running' || message.role === 'user');
+  const ids = live.view?.ids;
+  const replaced = live.ask.retryOf ?? live.ask.editOf;
+  const at = replaced === undefined ? -1 : messages.findIndex((message) => message.id === replaced);
+  const before = at === -1 ? messages : messages.slice(0, at);
+  return before.filter(
+    (message) =>
+      message.id !== ids?.messageId &&
+      message.status !== 'running' &&
+      (live.ask.retryOf !== undefined || message.id !== ids?.userMessageId),
+  );
+}
+
+function questionOf(messages: readonly MessageReply[], answer: MessageReply): string {
+  return messages.find((message) => message.id === answer.parent_id)?.markdown ?? '';
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { presentLocated } from '@/components/evidence/present-citations';
+import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useWholeAnswers } from '@/lib/client/answer-settings';
+import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
+import type { RunView } from '@/lib/protocol/agent-chat';
+import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
+import { useAnswerAnnouncements } from './use-answer-announcements';
+
+type LiveAnswerProps = {
+  readonly live: LiveAnswerState;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  readonly onRetry: () => void;
+};
+
+/** An answer while it is written: what is being done, then the text; citations come when they are proved. */
+export function LiveAnswer({ live, onOpenPassage, onRetry }: LiveAnswerProps) {
+  const { view, failure } = live;
+  const [whole] = useWholeAnswers();
+  const written = view === null ? '' : getAnswerText(view);
+  const isRunning =
+    failure === null && (view === null || view.status === 'queued' || view.status === 'running');
+  const text = whole && isRunning ? '' : written;
+  const citations = useMemo(
+    () =>
+      view === null || view.support === null ? undefined : presentLocated(view.citations, view.support, ''),
+    [view],
+  );
+
+  useAnswerAnnouncements({ view, text, isRunning });
+
+  return (
+    <article aria-label="Answer" aria-busy={isRunning}>
+      {text !== '' && (
+        <StreamingMarkdown
+          markdown={text}
+          streaming={isRunning}
+          headingShift={2}
+          citations={citations}
+          onOpenPassage={onOpenPassage}
+          linkDetail="address"
+        />
+      )}
+      {isRunning && (
+        <p className="mt-2 animate-shimmer text-soft motion-reduce:animate-none">
+          {describeStep(live, view, written)}
+        </p>
+      )}
+      {failure !== null && (
+        <FailureNotice
+          sentence="The question was not asked."
+          cause={failure.message}
+          requestId={failure.requestId ?? undefined}
+          action={
+            <Button size="small" icon={RotateCcw} onClick={onRetry}>
+              Ask again
+            </Button>
+          }
+        />
+      )}
+      {live.connection === 'lost' && failure === null && (
+        <FailureNotice
+          sentence="The connection is gone. The answer goes on without this page."
+          action={
+            <Button size="small" onClick={() => window.location.reload()}>
+              Look again
+            </Button>
+          }
+        />
+      )}
+    </article>
+  );
+}
+
+function describeStep(live: LiveAnswerState, view: RunView | null, text: string): string {
+  if (live.connection === 'waiting') return 'The connection broke; coming back …';
+  const step = view?.steps.at(-1);
+  if (text !== '') return 'Writing …';
+  return `${step?.detail ?? step?.name ?? 'Asking'} …`;
+}

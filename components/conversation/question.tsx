@@ -1,0 +1,46 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import { IconButton } from '@/components/ui/button';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { Versions } from './versions';
+
+type QuestionProps = {
+  readonly text: string;
+  /** Absent while it has not been stored. */
+  readonly message?: MessageReply | undefined;
+  readonly onEdit?: (() => void) | undefined;
+  readonly onChooseVersion?: ((messageId: string) => void) | undefined;
+};
+
+/** What a person asked, as they wrote it. */
+export function Question({ text, message, onEdit, onChooseVersion }: QuestionProps) {
+  return (
+    <div
+      id={message === undefined ? undefined : `message-${message.id}`}
+      className="group/question flex scroll-mt-4 items-start gap-1"
+    >
+      <h2
+        dir="auto"
+        className="flex-1 rounded-panel bg-sunk px-3 py-2 font-medium whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        {text}
+      </h2>
+      {message !== undefined && onChooseVersion !== undefined && (
+        <Versions message={message} onChooseVersion={onChooseVersion} />
+      )}
+      {/* Its place is kept while it may not be pressed yet: the question does not move when it is stored. */}
+      <IconButton
+        size="small"
+        icon={Pencil}
+        label="Edit question"
+        onClick={() => onEdit?.()}
+        className={
+          onEdit === undefined
+            ? 'invisible'
+            : 'opacity-0 group-focus-within/question:opacity-100 group-hover/question:opacity-100 pointer-coarse:opacity-100'
+        }
+      />
+    </div>
+  );
+}

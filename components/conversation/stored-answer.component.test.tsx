@@ -1,0 +1,140 @@
+import '@/app/globals.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryKeys } from '@/lib/client/query-keys';
+import { WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
+import type { CitationReply } from '@/lib/protocol/http/citations';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { StoredAnswer } from './stored-answer';
+
+const answer: MessageReply = {
+  id: 'msg_2',
+  parent_id: 'msg_1',
+  role: 'assistant',
+  markdown: 'The canal was dug in **1824**.',
+  status: 'complete',
+  run_id: 'run_1',
+  source_ids: [],
+  failure: null,
+  citations: [],
+  unsupported: [],
+  version_ids: ['msg_2'],
+  model: 'openai/gpt',
+  input_tokens: 7_000,
+  output_tokens: 1_000,
+  cost_usd: 0.01,
+  duration_ms: 1_200,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+const failed: MessageReply = {
+  ...answer,
+  markdown: '',
+  status: 'failed',
+  failure: { message: 'The model refused the key.', action: 'An owner can change it in Settings.' },
+};
+
+async function show(message: MessageReply, role: WorkspaceView['role'] = 'editor', tokenCeiling?: number) {
+  const workspace = { id: 'wsp_1', slug: 'rivers', name: 'Rivers', role, userId: 'u', userName: 'Ada' };
+  const onRetry = vi.fn<() => void>();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(['wsp_1', ...queryKeys.models.setting()], {
+    run_token_ceiling: tokenCeiling ?? null,
+    run_cost_ceiling_usd: null,
+  });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <WorkspaceContext value={workspace}>
+        <StoredAnswer
+          message={message}
+          onOpenPassage={() => undefined}
+          onRetry={onRetry}
+          onChooseVersion={() => undefined}
+        />
+      </WorkspaceContext>
+    </QueryClientProvider>,
+  );
+  return { screen, onRetry };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('an answer that failed', () => {
+  it('names the cause in one sentence, without codes, and holds exactly one thing to do', async () => {
+    const { screen, onRetry } = await show(failed);
+    const notice = screen.getByRole('alert');
+    await expect.element(notice.getByText('The model refused the key.', { exact: true })).toBeVisible();
+    await expect.element(notice).not.toMatchTextContent(/\b\d{3}\b|[a-z]+_[a-z]+|Error/);
+    expect(notice.getByRole('button').elements()).toHaveLength(1);
+    expect(notice.getByRole('link').elements()).toHaveLength(0);
+    // Nothing beside it offers the same under another name.
+    expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(1);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('offers nothing that a viewer may not do', async () => {
+    const { screen } = await show(failed, 'viewer');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('The model refused the key.');
+    expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(0);
+  });
+});
+
+describe('the line under an answer', () => {
+  it('says the tokens of the run, and quietly that four fifths of its ceiling were used', async () => {
+    const { screen } = await show(answer, 'editor', 10_000);
+    await expect.element(screen.getByText(/8,000 tokens$/)).toBeVisible();
+    await expect.element(screen.getByText('80 % of the tokens a run may use')).toBeVisible();
+  });
+
+  it('does not speak of a ceiling that is far away, or that is none', async () => {
+    const far = await show(answer, 'editor', 10_001);
+    await expect.element(far.screen.getByText(/8,000 tokens$/)).toBeVisible();
+    expect(far.screen.getByText(/a run may/).elements()).toHaveLength(0);
+    await far.screen.unmount();
+    const none = await show(answer);
+    await expect.element(none.screen.getByText(/8,000 tokens$/)).toBeVisible();
+    expect(none.screen.getByText(/a run may/).elements()).toHaveLength(0);
+  });
+});
+
+it('an answer is copied with its sources as text and as rich text', async () => {
+  const copied: ClipboardItem[] = [];
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(([item]) => {
+    if (item !== undefined) copied.push(item);
+    return Promise.resolve();
+  });
+  const citation: CitationReply = {
+    id: 'cit_1',
+    ordinal: 0,
+    n: 1,
+    source_id: 'src_1',
+    revision_id: 'rev_1',
+    title: 'Orn',
+    url: null,
+    quote: 'dug in 1824',
+    match: 'exact',
+    similarity: null,
+    start: 0,
+    end: 11,
+    page: null,
+    locator: null,
+    marker_start: 31,
+    state: 'current',
+    captured_at: answer.created_at,
+  };
+  const { screen } = await show({
+    ...answer,
+    markdown: 'The canal was dug in **1824**. [1]',
+    citations: [citation],
+  });
+  await screen.getByRole('button', { name: 'Copy with sources' }).click();
+  await expect.poll(() => copied.length).toBe(1);
+  const read = async (type: string) => (await copied[0]?.getType(type))?.text();
+  expect(await read('text/plain')).toContain('[1] “dug in 1824” — Orn.');
+  expect(await read('text/html')).toMatch(
+    /<p>The canal was dug in <strong>1824<\/strong>\. ?\[1\]<\/p>\s*<hr><p>\[1\] “dug in 1824” — Orn\.<\/p>/,
+  );
+});

@@ -1,0 +1,95 @@
+'use client';
+
+import { RotateCcw, TextQuote } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { presentCitations } from '@/components/evidence/present-citations';
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import { writeRichText } from '@/components/markdown/write-rich-text';
+import { Button, IconButton } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useWorkspace } from '@/lib/client/workspace';
+import { writeAnswerWithSources } from '@/lib/client/write-answer';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { AnswerLine } from './answer-line';
+import { writeSourcesHtml } from './write-sources-html';
+import { Versions } from './versions';
+
+type StoredAnswerProps = {
+  readonly message: MessageReply;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  readonly onRetry: () => void;
+  readonly onChooseVersion: (messageId: string) => void;
+  /** More to do with it: save as an artifact. */
+  readonly actions?: ReactNode;
+};
+
+/** An answer as it is kept: text, chips, one line of facts, and what can be done with it. */
+export function StoredAnswer({
+  message,
+  onOpenPassage,
+  onRetry,
+  onChooseVersion,
+  actions,
+}: StoredAnswerProps) {
+  const { slug, role } = useWorkspace();
+  const canAsk = role !== 'viewer';
+  const article = useRef<HTMLElement>(null);
+  const writeHtml = () => writeRichText(article.current?.querySelector('.reading') ?? null);
+  const citations = useMemo(
+    () => presentCitations(message.citations, message.unsupported),
+    [message.citations, message.unsupported],
+  );
+  return (
+    <article
+      ref={article}
+      id={`message-${message.id}`}
+      aria-label="Answer"
+      className="group/answer scroll-mt-4"
+    >
+      {message.markdown !== '' && (
+        <MarkdownView
+          markdown={message.markdown}
+          headingShift={2}
+          citations={citations}
+          onOpenPassage={onOpenPassage}
+          linkDetail="address"
+        />
+      )}
+      {message.status === 'stopped' && <p className="mt-2 text-soft">Stopped. What was written stays.</p>}
+      {message.failure !== null && (
+        <FailureNotice
+          className="mt-3"
+          sentence={message.failure.message}
+          cause={message.failure.action ?? undefined}
+          action={
+            canAsk && (
+              <Button size="small" icon={RotateCcw} onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      )}
+      <footer className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AnswerLine message={message} slug={slug} />
+        <div className="flex items-center gap-0.5">
+          <Versions message={message} onChooseVersion={onChooseVersion} />
+          <CopyButton square label="Copy as Markdown" text={message.markdown} html={writeHtml} />
+          <CopyButton
+            square
+            icon={TextQuote}
+            label="Copy with sources"
+            text={() => writeAnswerWithSources(message.markdown, message.citations)}
+            html={() => writeHtml() + writeSourcesHtml(message.citations)}
+          />
+          {canAsk && message.failure === null && (
+            <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={onRetry} />
+          )}
+          {actions}
+        </div>
+      </footer>
+    </article>
+  );
+}

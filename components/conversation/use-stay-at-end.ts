@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Pixels from the end within which a reader counts as being there. */
+const nearPx = 80;
+
+/**
+ * Keeps the end in view while the reader is there, and tells when there is more below that they have not seen. Where nothing was
+ * said yet (`isEmpty`), what stands instead is read from its beginning.
+ */
+export function useStayAtEnd(
+  scroller: RefObject<HTMLElement | null>,
+  { change, isEmpty }: { readonly change: unknown; readonly isEmpty: boolean },
+) {
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const look = () => setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (isEmpty) element?.scrollTo({ top: 0 });
+    else if (isAtEnd) element?.scrollTo({ top: element.scrollHeight });
+  }, [scroller, change, isAtEnd, isEmpty]);
+
+  const goToEnd = () => {
+    const element = scroller.current;
+    element?.scrollTo({ top: element.scrollHeight });
+  };
+  return { isAtEnd: isAtEnd || isEmpty, goToEnd };
+}

@@ -1,0 +1,29 @@
+/**
+ * One marker of an answer, resolved by code to a span of a stored revision: what a chip shows. The words are the source's
+ * own, character for character; a model's wording never stands in `quote`.
+ */
+export type CitationMatch = 'exact' | 'near' | 'unsupported';
+export type Staleness = 'changed' | 'vanished' | 'source_deleted';
+
+export type AnswerCitation = {
+  /** The how-manyth marker of the answer it belongs to, from 1. */
+  readonly ordinal: number;
+  /** The number in the marker: `[3]`. */
+  readonly n: number;
+  readonly match: CitationMatch;
+  readonly sourceId: string;
+  readonly revisionId: string;
+  readonly title: string;
+  readonly url: string | null;
+  /** The source's text at the span; empty where nothing was located. */
+  readonly quote: string;
+  /** ISO 8601. */
+  readonly capturedAt: string;
+  /** UTF-16 offsets into the revision's Markdown. */
+  readonly start: number;
+  readonly end: number;
+  readonly page: number | null;
+  readonly stale: Staleness | null;
+  /** 0 to 1 where the match is near or was tried. */
+  readonly similarity: number | null;
+};

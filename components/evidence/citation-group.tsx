@@ -1,0 +1,50 @@
+'use client';
+
+import { Fragment, use, useState } from 'react';
+import { CitationChip } from './citation-chip';
+import { CitationContext } from './citation-context';
+
+/** Up to so many chips stand side by side; of more, all but two are folded. */
+const mostShown = 3;
+const shownWhenFolded = 2;
+
+/** Consecutive chips, joined. */
+export function CitationGroup({ indexes }: { readonly indexes: readonly number[] }) {
+  const scope = use(CitationContext);
+  const [isOpen, setIsOpen] = useState(false);
+  const citations = indexes.flatMap((index) => scope?.citations[index] ?? []);
+  const isFolded = !isOpen && citations.length > mostShown;
+  const shown = isFolded ? citations.slice(0, shownWhenFolded) : citations;
+  const rest = citations.length - shown.length;
+  return (
+    <span className="citation-group">
+      {shown.map((citation) => (
+        <Fragment key={citation.ordinal}>
+          <CitationChip citation={citation} />
+        </Fragment>
+      ))}
+      {isFolded && (
+        <button
+          type="button"
+          className="citation-chip"
+          aria-expanded={false}
+          aria-label={`Show ${rest} more sources`}
+          onClick={() => setIsOpen(true)}
+        >
+          +{rest}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A marker whose citation has not been located yet. */
+export function PendingCitation({ n }: { readonly n: number }) {
+  return (
+    <span className="citation-group">
+      <span className="citation-chip" data-pending>
+        {n}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerCitation } from './answer-citation';
+import { describeChip, describeMatch, describeUnsupported, writeCitationText } from './describe-citation';
+import { describeDate } from '@/components/ui/describe-time';
+
+const citation: AnswerCitation = {
+  ordinal: 1,
+  n: 3,
+  match: 'exact',
+  sourceId: 'src_1',
+  revisionId: 'rev_1',
+  title: 'Field trial',
+  url: 'https://www.example.org/trial?x=1',
+  quote: 'fell by 41 %',
+  capturedAt: '2026-11-20T23:30:00Z',
+  start: 4,
+  end: 16,
+  page: 4,
+  stale: null,
+  similarity: null,
+};
+
+describe('describing a citation', () => {
+  it('names a chip by number, title and what it does', () => {
+    expect(describeChip(citation)).toBe('Source 3, Field trial, open passage');
+  });
+
+  it('adds to the name of a chip what is not plain', () => {
+    const near = { ...citation, match: 'near', stale: 'changed' } as const;
+    expect(describeChip(near)).toBe('Source 3, Field trial, near match, source changed, open passage');
+  });
+
+  it('says how near a near match is', () => {
+    expect(describeMatch({ ...citation, match: 'near', similarity: 0.934 })).toBe('Near match, 93 % alike');
+    expect(describeMatch(citation)).toBe('Word for word');
+  });
+
+  it('names the sources in which a quote was not found, each once', () => {
+    const other = { ...citation, title: 'Survey' };
+    expect(describeUnsupported([citation, citation, other])).toContain('“Field trial” and “Survey”');
+    expect(describeUnsupported([])).toContain('No passage');
+  });
+
+  it('writes the same day whatever the clock of the reader', () => {
+    expect(describeDate('2026-11-20T23:30:00Z')).toBe('20 Nov 2026');
+    expect(describeDate('sometime')).toBe('sometime');
+  });
+
+  it('copies the quote with where it is from', () => {
+    expect(writeCitationText(citation)).toBe(
+      '“fell by 41 %”\nField trial, example.org, page 4, captured 20 Nov 2026\nhttps://www.example.org/trial?x=1',
+    );
+    expect(writeCitationText({ ...citation, url: null, page: null })).toBe(
+      '“fell by 41 %”\nField trial, captured 20 Nov 2026',
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describeDate } from '@/components/ui/describe-time';
+import type { AnswerCitation } from './answer-citation';
+
+/** What is said of a citation in words: on the card, in the chip's name, on the clipboard. Pure. */
+
+/** "Source 3, title, open passage", and what is not plain about it. */
+export function describeChip(citation: AnswerCitation): string {
+  const parts = [`Source ${citation.n}`, citation.title];
+  if (citation.match === 'near') parts.push('near match');
+  if (citation.stale) parts.push(describeStaleness(citation.stale).toLowerCase());
+  return [...parts, 'open passage'].join(', ');
+}
+
+export function describeMatch(citation: AnswerCitation): string {
+  if (citation.match === 'exact') return 'Word for word';
+  if (citation.match === 'unsupported') return 'Not supported';
+  const percent = citation.similarity === null ? '' : `, ${Math.round(citation.similarity * 100)} % alike`;
+  return `Near match${percent}`;
+}
+
+export function describeStaleness(stale: NonNullable<AnswerCitation['stale']>): string {
+  switch (stale) {
+    case 'changed':
+      return 'Source changed';
+    case 'vanished':
+      return 'Passage no longer in the source';
+    case 'source_deleted':
+      return 'Source deleted';
+  }
+}
+
+/** Why a sentence carries a wavy line. */
+export function describeUnsupported(citations: readonly AnswerCitation[]): string {
+  const [first] = citations;
+  if (!first) return 'No passage of your sources was found for this.';
+  const titles = [...new Set(citations.map((citation) => `“${citation.title}”`))].join(' and ');
+  return `The answer points to ${titles}, but the words it quotes are not there.`;
+}
+
+export function getHost(url: string | null): string | null {
+  return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
+}
+
+/** The quote and where it is from, as text to paste. */
+export function writeCitationText(citation: AnswerCitation): string {
+  const place = [
+    citation.title,
+    getHost(citation.url),
+    citation.page === null ? null : `page ${citation.page}`,
+    `captured ${describeDate(citation.capturedAt)}`,
+  ].filter((part) => part !== null);
+  return [`“${citation.quote.trim()}”`, `${place.join(', ')}`, citation.url]
+    .filter((line) => line !== null)
+    .join('\n');
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { announce } from '@/components/shell/announce';
+import { findRanges, type Span } from './find-range';
+import { markRanges } from './mark-ranges';
+import { focusRange, scrollToRange } from './scroll-to-range';
+import { watchPage } from './watch-page';
+
+type PassageInput = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+  readonly spans: readonly Span[];
+  readonly activeIndex: number | null;
+  /** Whether all of the text is on the page. */
+  readonly isComplete: boolean;
+};
+
+const nothing = () => undefined;
+
+/**
+ * Marks the active span; when it becomes active, scrolls to it, moves focus there and says which it is. Returns whether
+ * it is missing from this text.
+ */
+export function usePassage({ scroller, content, spans, activeIndex, isComplete }: PassageInput): boolean {
+  const [missing, setMissing] = useState<Span | null>(null);
+  const visited = useRef<Span | null>(null);
+  const span = activeIndex === null ? undefined : spans[activeIndex];
+  const count = spans.length;
+
+  useEffect(() => {
+    const root = content.current;
+    if (!root || !span || activeIndex === null) {
+      visited.current = null;
+      return;
+    }
+    let unmark: () => void = nothing;
+    const stop = watchPage(root, () => {
+      unmark();
+      const ranges = findRanges(root, span);
+      unmark = markRanges('evidence', ranges);
+      const [first] = ranges;
+      setMissing(!first && isComplete ? span : null);
+      if (!first || !scroller.current || visited.current === span) return;
+      visited.current = span;
+      scrollToRange(scroller.current, first);
+      focusRange(first);
+      announce(`Passage ${activeIndex + 1} of ${count}`, 'passage');
+    });
+    return () => {
+      stop();
+      unmark();
+    };
+  }, [scroller, content, span, activeIndex, count, isComplete]);
+
+  return span !== undefined && missing === span;
+}

@@ -1,0 +1,108 @@
+/** Threats 1 and 3: many payloads in five places of a text, by everything that shows a text of somebody else. */
+import { marked } from 'marked';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SourceContent } from '@/components/evidence/source-content';
+import { createNote, createPage } from '@/components/sharing/__fixtures__/shared-page';
+import { SharedPageView } from '@/components/sharing/shared-page-view';
+import { SharedPassageView } from '@/components/sharing/shared-passage-view';
+import { findLiveParts } from './__fixtures__/find-live-parts';
+import { manyHostileTexts, manyPayloads } from './__fixtures__/hostile-payloads';
+import { MarkdownView } from './markdown-view';
+import { StreamingMarkdown } from './streaming-markdown';
+
+const renderers: Record<string, (text: string) => ReactNode> = {
+  'an answer': (text) => <MarkdownView markdown={text} citations={[]} linkDetail="address" />,
+  'an answer that streams': (text) => <StreamingMarkdown markdown={text} streaming citations={[]} />,
+  'a source': (text) => (
+    <SourceContent pieces={[{ markdown: text, start: 0, end: text.length, repeatedChars: 0 }]} pages={[]} />
+  ),
+  'a shared page': (text) => (
+    <SharedPageView page={{ ...createPage(text, []), title: text }} mode="snapshot" base="/s/token" />
+  ),
+  'a shared passage': (text) => (
+    <SharedPassageView
+      note={createNote({ title: text, quote: text, site: text })}
+      passage={null}
+      title={text}
+      base="/s/token"
+    />
+  ),
+};
+const names = Object.keys(renderers);
+/** The product's own links on a shared page and a passage. */
+const own = ['href /s/token/report', 'href /s/token#ref-1'];
+const batchSize = 500;
+
+const foreignRequests = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('evil.invalid'));
+
+const trap = vi.fn();
+beforeEach(() => {
+  trap.mockClear();
+  Object.assign(window, { trap });
+});
+afterEach(() => performance.clearResourceTimings());
+
+const settle = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+
+describe('the oracle', () => {
+  it('flags at least 1,700 of these texts where an ordinary renderer shows them', async () => {
+    const page = document.implementation.createHTMLDocument();
+    const flagged = manyHostileTexts.filter((text) => {
+      const parsed = new DOMParser().parseFromString(marked.parse(text, { async: false }), 'text/html');
+      page.body.replaceChildren(...parsed.head.childNodes, ...parsed.body.childNodes);
+      return findLiveParts(page).length > 0;
+    });
+    expect(flagged.length).toBeGreaterThanOrEqual(1_700);
+  });
+
+  it('is asked at least 12,400 times', () => {
+    expect(new Set(manyPayloads).size).toBe(manyPayloads.length);
+    expect(manyHostileTexts.length * names.length).toBeGreaterThanOrEqual(12_400);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  it(`is inert with ${manyHostileTexts.length} hostile texts, and its links say where they lead`, async () => {
+    const show = renderers[name];
+    if (show === undefined) throw new Error(name);
+    let shown = 0;
+    for (let at = 0; at < manyHostileTexts.length; at += batchSize) {
+      const batch = manyHostileTexts.slice(at, at + batchSize);
+      const screen = await render(
+        <>
+          {batch.map((text, index) => (
+            // Texts of a batch never move.
+            <section key={index} data-index={index}>
+              {show(text)}
+            </section>
+          ))}
+        </>,
+      );
+      await settle();
+      for (const section of screen.container.querySelectorAll<HTMLElement>('section[data-index]')) {
+        const text = batch[Number(section.dataset['index'])];
+        expect(
+          findLiveParts(section).filter((part) => !own.includes(part)),
+          text,
+        ).toEqual([]);
+        for (const link of section.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
+          expect(link.rel.split(' ').sort(), text).toEqual(['nofollow', 'noopener', 'noreferrer']);
+          expect(section.textContent, text).toContain(link.hostname);
+        }
+        expect(section.textContent, text).not.toBe('');
+        shown += 1;
+      }
+      expect(document.getElementById('trap')).toBeNull();
+      await screen.unmount();
+    }
+    expect(shown).toBe(manyHostileTexts.length);
+    expect(trap).not.toHaveBeenCalled();
+    expect(foreignRequests()).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { limits } from '@/lib/core/limits';
+
+/**
+ * Tells Markdown that would cost the parser more than it is worth (threats 27): emphasis and link marks are resolved in
+ * time that grows with the square of their number in one paragraph, rows and items with the square of a table's and a
+ * list's, and nested quotes and lists recurse. One pass over the lines, in linear time. What is tangled is shown as the plain text it is.
+ */
+export function isTangled(markdown: string): boolean {
+  let work = 0;
+  let block = startBlock;
+  for (const line of markdown.split('\n')) {
+    if (isTooDeep(line)) return true;
+    const next = readLine(block, line);
+    if (next.isNewContext) work += block.marks ** 2;
+    if (block.isTable && !next.block.isTable) work += block.rows ** 2;
+    block = next.block;
+    if (work + block.marks ** 2 + block.rows ** 2 + block.items ** 2 / itemShare > limits.markdownWork)
+      return true;
+  }
+  return false;
+}
+
+/** An item costs a fifth of a row (measured). */
+const itemShare = 5;
+
+type Block = {
+  /** Marks since the inline content began. */
+  readonly marks: number;
+  readonly rows: number;
+  /** Items of the list so far; blank lines do not end it. */
+  readonly items: number;
+  readonly isTable: boolean;
+  /** A line that starts like an item begins a new one only where the list is of that kind. */
+  readonly list: 'none' | 'bullet' | 'ordered';
+  readonly isStart: boolean;
+};
+
+const startBlock: Block = { marks: 0, rows: 0, items: 0, isTable: false, list: 'none', isStart: true };
+
+const bullet = /^ {0,3}[*+-][ \t]+\S/;
+const nestedBullet = /^[ \t]+[*+-][ \t]+\S/;
+const ordered = /^ {0,3}\d{1,9}[.)][ \t]+\S/;
+const firstOrdered = /^ {0,3}1[.)][ \t]+\S/;
+const heading = /^ {0,3}#{1,6}[ \t]/;
+const delimiterRow = /^[ \t|:-]+$/;
+
+function readLine(block: Block, line: string): { readonly block: Block; readonly isNewContext: boolean } {
+  const marks = countMarks(line);
+  if (line.trim() === '') return { block: { ...startBlock, items: block.items }, isNewContext: true };
+  if (block.isTable) return { block: { ...block, marks, rows: block.rows + 1 }, isNewContext: true };
+  if (line.includes('-') && line.includes('|') && delimiterRow.test(line)) {
+    return { block: { ...startBlock, isStart: false, isTable: true, rows: 1 }, isNewContext: true };
+  }
+  const list = decideList(block, line);
+  const isNewContext = list !== null || heading.test(line);
+  const isOutside = block.isStart && list === null && !/^[ \t]/.test(line);
+  const items = isOutside ? 0 : block.items + (list === null ? 0 : 1);
+  return {
+    block: {
+      ...block,
+      marks: isNewContext ? marks : block.marks + marks,
+      items,
+      list: list ?? block.list,
+      isStart: false,
+    },
+    isNewContext,
+  };
+}
+
+function decideList(block: Block, line: string): Block['list'] | null {
+  if (bullet.test(line) || nestedBullet.test(line)) return 'bullet';
+  if (firstOrdered.test(line)) return 'ordered';
+  return ordered.test(line) && (block.isStart || block.list === 'ordered') ? 'ordered' : null;
+}
+
+function countMarks(line: string): number {
+  let count = 0;
+  for (const char of line) if ('*_~[]!<`&'.includes(char)) count += 1;
+  return count;
+}
+
+const container = /[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])/y;
+const deepestIndent = limits.markdownDepth * 4;
+
+function isTooDeep(line: string): boolean {
+  container.lastIndex = 0;
+  let depth = 0;
+  let at = 0;
+  while (container.test(line)) {
+    depth += 1;
+    at = container.lastIndex;
+    if (depth > limits.markdownDepth && !isRule(line)) return true;
+  }
+  return at > deepestIndent;
+}
+
+/** A rule may be drawn with many signs; beyond a line's length nobody draws one, and the parser tries each as a list. */
+function isRule(line: string): boolean {
+  return line.length <= longestRule && /^[ \t]*([*-])(?:[ \t]*\1)+[ \t]*$/.test(line);
+}
+
+const longestRule = 200;

@@ -1,0 +1,94 @@
+'use client';
+
+import { memo, useId, useMemo } from 'react';
+import Markdown, { type Options } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { MarkerCounts } from './citation-markers';
+import { isTangled } from './is-tangled';
+import { MarkdownBoundary } from './markdown-boundary';
+import { markdownElements } from './markdown-elements';
+import { PlainText } from './plain-text';
+import { rehypeCitations } from './rehype-citations';
+import { type PageAnchor, rehypePages } from './rehype-pages';
+import { rehypeReading } from './rehype-reading';
+import { rehypeStamp } from './rehype-stamp';
+import { remarkInert } from './remark-inert';
+import { schema } from './schema';
+
+export type MarkdownBlockProps = {
+  readonly markdown: string;
+  /** By how many levels headings move down. */
+  readonly headingShift: number;
+  readonly citations?: readonly AnswerCitation[] | undefined;
+  /** Markers in earlier blocks of the same text. */
+  readonly before?: MarkerCounts | undefined;
+  readonly streaming?: boolean | undefined;
+  /** Where `markdown` begins in the stored text; present, every text says where it stands. */
+  readonly offset?: number | undefined;
+  /** Characters at the start of `markdown` that are repeated from earlier (a table's head) and have no place of their own. */
+  readonly repeatedChars?: number | undefined;
+  readonly pages?: readonly PageAnchor[] | undefined;
+};
+
+type Pipeline = Pick<Options, 'remarkPlugins' | 'rehypePlugins' | 'remarkRehypeOptions'>;
+
+const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
+  [remarkGfm, { singleTilde: false }],
+  remarkInert,
+];
+
+function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly id: string }): Pipeline {
+  const { id, headingShift, citations, before, streaming = false, offset, repeatedChars, pages } = props;
+  const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
+    [rehypeSanitize, schema],
+    [rehypeReading, { headingShift }],
+  ];
+  if (pages && offset !== undefined) rehypePlugins.push([rehypePages, { anchors: pages, offset }]);
+  if (offset !== undefined) rehypePlugins.push([rehypeStamp, { offset, repeatedChars }]);
+  if (citations) rehypePlugins.push([rehypeCitations, { citations, before, showPending: streaming }]);
+  return {
+    remarkPlugins,
+    rehypePlugins,
+    remarkRehypeOptions: { clobberPrefix: `note-${id.replace(/\W/g, '')}-` },
+  };
+}
+
+/** Our own reading of addresses decides (`read-link.ts`); this only keeps the library from deciding first. */
+const keepAddress = (address: string) => address;
+
+/** One piece of Markdown, rendered once until it changes. */
+export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options }: MarkdownBlockProps) {
+  const { headingShift, citations, before, streaming, offset, repeatedChars, pages } = options;
+  // Two texts on one page each have a footnote 1.
+  const id = useId();
+  const pipeline = useMemo(
+    () => createPipeline({ id, headingShift, citations, before, streaming, offset, repeatedChars, pages }),
+    [id, headingShift, citations, before, streaming, offset, repeatedChars, pages],
+  );
+  if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
+  return (
+    <MarkdownBoundary markdown={markdown}>
+      <Markdown {...pipeline} components={markdownElements} urlTransform={keepAddress}>
+        {markdown}
+      </Markdown>
+    </MarkdownBoundary>
+  );
+}, areBlocksEqual);
+
+/** Counts and lists of citations are compared by what they hold: a stream makes them anew with every chunk. */
+function areBlocksEqual(left: MarkdownBlockProps, right: MarkdownBlockProps): boolean {
+  const { before: leftBefore, citations: leftCitations, ...leftRest } = left;
+  const { before: rightBefore, citations: rightCitations, ...rightRest } = right;
+  return (
+    Object.entries(leftRest).every(([key, value]) => Object.is(value, Reflect.get(rightRest, key))) &&
+    areItemsSame(leftCitations, rightCitations) &&
+    JSON.stringify(leftBefore) === JSON.stringify(rightBefore)
+  );
+}
+
+function areItemsSame(left: readonly unknown[] | undefined, right: readonly unknown[] | undefined): boolean {
+  if (left === right || !left || !right) return left === right;
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

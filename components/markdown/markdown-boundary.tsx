@@ -1,0 +1,25 @@
+'use client';
+
+import { Component, type ReactNode } from 'react';
+import { PlainText } from './plain-text';
+
+type MarkdownBoundaryProps = { readonly markdown: string; readonly children: ReactNode };
+
+/** Where a text cannot be rendered it is still there to read. A new text is tried anew. */
+export class MarkdownBoundary extends Component<MarkdownBoundaryProps, { readonly failed: string | null }> {
+  override state: { readonly failed: string | null } = { failed: null };
+
+  static getDerivedStateFromError(): { readonly failed: string | null } {
+    return { failed: '' };
+  }
+
+  override componentDidCatch(): void {
+    this.setState({ failed: this.props.markdown });
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    const isSame = failed === '' || failed === this.props.markdown;
+    return failed !== null && isSame ? <PlainText>{this.props.markdown}</PlainText> : this.props.children;
+  }
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { type ComponentProps, useContext } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
+import { CitationGroup, PendingCitation } from '@/components/evidence/citation-group';
+import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
+import { CodeBlock } from './code-block';
+import { ImagePlaceholder } from './image-placeholder';
+import { MarkdownContext } from './markdown-context';
+import { MarkdownLink } from './markdown-link';
+import { TableBlock } from './table-block';
+import { getText } from './tree';
+
+/** What stands for each element of a rendered text. The object is one for all, so that blocks can be memoised. */
+
+function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps) {
+  const { linkDetail } = useContext(MarkdownContext);
+  const { dataStart, dataEnd } = node?.properties ?? {};
+  const stamp = typeof dataStart === 'number' ? { 'data-start': dataStart, 'data-end': Number(dataEnd) } : {};
+  if (href?.startsWith('#')) {
+    return (
+      <a href={href} id={id} {...stamp}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <MarkdownLink href={href} text={node ? getText(node) : ''} detail={linkDetail} stamp={stamp}>
+      {children}
+    </MarkdownLink>
+  );
+}
+
+function Image({ alt, src }: ComponentProps<'img'> & ExtraProps) {
+  return <ImagePlaceholder alt={alt} src={typeof src === 'string' ? src : undefined} />;
+}
+
+function Table({ node: _, ...rest }: ComponentProps<'table'> & ExtraProps) {
+  return <TableBlock {...rest} />;
+}
+
+function Pre({ node, children }: ComponentProps<'pre'> & ExtraProps) {
+  return node ? <CodeBlock node={node}>{children}</CodeBlock> : <pre>{children}</pre>;
+}
+
+function Span({ node, ...rest }: ComponentProps<'span'> & ExtraProps) {
+  const { dataCitations, dataUnsupported, dataPendingCitation } = node?.properties ?? {};
+  if (dataCitations !== undefined) return <CitationGroup indexes={readIndexes(dataCitations)} />;
+  if (dataUnsupported !== undefined) return <UnsupportedMark indexes={readIndexes(dataUnsupported)} />;
+  if (dataPendingCitation !== undefined) return <PendingCitation n={Number(dataPendingCitation)} />;
+  return <span {...rest} />;
+}
+
+function Division({ node, ...rest }: ComponentProps<'div'> & ExtraProps) {
+  const page = node?.properties['dataPage'];
+  if (page === undefined) return <div {...rest} />;
+  return (
+    <div className="page-anchor" data-page={page}>
+      page {Number(page)}
+    </div>
+  );
+}
+
+function Task({ checked, disabled: _, node: __, ...rest }: ComponentProps<'input'> & ExtraProps) {
+  return (
+    <input
+      {...rest}
+      checked={checked ?? false}
+      readOnly
+      disabled
+      aria-label={checked ? 'Done' : 'Not done'}
+    />
+  );
+}
+
+const readIndexes = (value: unknown) => String(value).split(' ').map(Number);
+
+export const markdownElements: Components = {
+  a: Anchor,
+  img: Image,
+  table: Table,
+  pre: Pre,
+  span: Span,
+  div: Division,
+  input: Task,
+};

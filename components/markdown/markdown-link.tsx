@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { isHostInText, readLink } from './read-link';
+
+export type LinkDetail = 'host' | 'address';
+
+type MarkdownLinkProps = {
+  readonly href: string | undefined;
+  /** The words of the link as plain text. */
+  readonly text: string;
+  /** `address` shows the query too: for text born in a run that had read sources. */
+  readonly detail: LinkDetail;
+  /** Where the words stand in the stored text. */
+  readonly stamp?: Stamp | undefined;
+  readonly children: ReactNode;
+};
+
+export type Stamp = { readonly 'data-start'?: number | undefined; readonly 'data-end'?: number | undefined };
+
+/** A link out of the workspace: says where it goes, tells the other side nothing. What is no link stays text. */
+export function MarkdownLink({ href, text, detail, stamp, children }: MarkdownLinkProps) {
+  const link = readLink(href);
+  if (!link) return <span {...stamp}>{children}</span>;
+  const query = detail === 'address' ? link.query : '';
+  return (
+    <>
+      <a href={link.href} target="_blank" rel="noopener noreferrer nofollow" title={link.href} {...stamp}>
+        {children}
+      </a>
+      {(query !== '' || !isHostInText(text, link)) && (
+        <span className="link-host">
+          {'\u2197\u2009'}
+          {link.host}
+          {query && <span className="whitespace-normal break-all">{query}</span>}
+        </span>
+      )}
+    </>
+  );
+}

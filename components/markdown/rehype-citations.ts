@@ -1,0 +1,179 @@
+import type { ElementContent, Root, Text } from 'hast';
+import {
+  createMarkerResolver,
+  type MarkerCounts,
+  type MarkerResolver,
+  markerPattern,
+} from './citation-markers';
+import { createElement, getText, isElement, type Parent } from './tree';
+
+/**
+ * Turns `[n]` markers into places for chips. Runs after sanitising, so that no source and no model can forge one.
+ * Consecutive markers become one group. A marker whose quote was not located puts its claim (the words since the last
+ * sentence end or the last group) under a wavy line and is itself replaced by a mark that says why.
+ */
+export type CitationOptions = {
+  readonly citations: readonly { readonly n: number; readonly match: string }[];
+  readonly before?: MarkerCounts | undefined;
+  /** While streaming, a number whose citation has not come yet is shown quietly instead of as brackets. */
+  readonly showPending: boolean;
+};
+
+export function rehypeCitations({ citations, before, showPending }: CitationOptions) {
+  return (tree: Root): void => {
+    const resolver = createMarkerResolver(citations, before);
+    const isUnsupported = (index: number) => citations[index]?.match === 'unsupported';
+    placeChips(tree, { resolver, isUnsupported, showPending });
+  };
+}
+
+type Placing = {
+  readonly resolver: MarkerResolver;
+  readonly isUnsupported: (index: number) => boolean;
+  readonly showPending: boolean;
+};
+
+const closed = new Set(['pre', 'code', 'a']);
+
+function placeChips(parent: Parent, placing: Placing): void {
+  const children: ElementContent[] = [];
+  for (const child of parent.children) {
+    if (child.type === 'text') children.push(...splitMarkers(child, placing));
+    else if (child.type === 'element' || child.type === 'comment') {
+      if (isElement(child) && !closed.has(child.tagName)) placeChips(child, placing);
+      children.push(child);
+    }
+  }
+  parent.children = keepWithWords(underlineClaims(joinGroups(children), placing));
+}
+
+const groupOf = (indexes: readonly number[]) => createElement('span', { dataCitations: indexes.join(' ') });
+const pendingOf = (n: number) => createElement('span', { dataPendingCitation: n });
+
+/** The citations of a group, or null where the node is none. */
+function getIndexes(node: ElementContent | undefined): readonly number[] | null {
+  const indexes = isElement(node) ? node.properties['dataCitations'] : undefined;
+  return indexes === undefined ? null : String(indexes).split(' ').map(Number);
+}
+
+function splitMarkers(text: Text, { resolver, showPending }: Placing): ElementContent[] {
+  if (!text.value.includes('[')) return [text];
+  const parts: ElementContent[] = [];
+  let from = 0;
+  const pushText = (value: string) => {
+    if (value) parts.push({ type: 'text', value });
+  };
+  for (const match of text.value.matchAll(markerPattern)) {
+    const n = Number(match[1]);
+    const index = resolver.next(n);
+    if (index === null && !showPending) continue;
+    pushText(text.value.slice(from, match.index).trimEnd());
+    parts.push(index === null ? pendingOf(n) : groupOf([index]));
+    from = match.index + match[0].length;
+  }
+  if (from === 0) return [text];
+  pushText(text.value.slice(from));
+  return parts;
+}
+
+/** `[1][2]`, `[1] [2]` and `[1], [2]` stand together. */
+function joinGroups(children: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const [position, child] of children.entries()) {
+    const before = getIndexes(joined.at(-1));
+    const own = getIndexes(child);
+    const isGap = before !== null && child.type === 'text' && ['', ','].includes(child.value.trim());
+    if (isGap && getIndexes(children[position + 1]) !== null) continue;
+    if (own && before) joined[joined.length - 1] = groupOf([...before, ...own]);
+    else joined.push(child);
+  }
+  return joined;
+}
+
+function underlineClaims(children: readonly ElementContent[], { isUnsupported }: Placing): ElementContent[] {
+  const placed: ElementContent[] = [];
+  for (const child of children) {
+    const indexes = getIndexes(child) ?? [];
+    const bad = indexes.filter(isUnsupported);
+    if (bad.length === 0) {
+      placed.push(child);
+      continue;
+    }
+    placed.push(...underline(takeClaim(placed)));
+    const good = indexes.filter((index) => !isUnsupported(index));
+    if (good.length > 0) placed.push(groupOf(good));
+    placed.push(createElement('span', { dataUnsupported: bad.join(' ') }));
+  }
+  return placed;
+}
+
+/** Characters of a word that may be kept on one line with its chips. */
+const longestKeptWord = 24;
+
+/** Chips never begin a line: they stay with the word that they follow. */
+function keepWithWords(children: readonly ElementContent[]): ElementContent[] {
+  const kept: ElementContent[] = [];
+  for (const child of children) {
+    const before = kept.at(-1);
+    const word = before?.type === 'text' ? (/\S+$/.exec(before.value)?.[0] ?? '') : '';
+    if (
+      getIndexes(child) === null ||
+      before?.type !== 'text' ||
+      word === '' ||
+      word.length > longestKeptWord
+    ) {
+      kept.push(child);
+      continue;
+    }
+    const rest = before.value.slice(0, -word.length);
+    kept.pop();
+    if (rest !== '') kept.push({ type: 'text', value: rest });
+    kept.push(createElement('span', { className: ['with-chips'] }, [{ type: 'text', value: word }, child]));
+  }
+  return kept;
+}
+
+/** The line begins at the first word, not at the space before it. */
+function underline(claim: readonly ElementContent[]): ElementContent[] {
+  const [first, ...rest] = claim;
+  if (!first) return [];
+  const gap = first.type === 'text' ? (/^\s*/.exec(first.value)?.[0] ?? '') : '';
+  const words: ElementContent =
+    first.type === 'text' ? { type: 'text', value: first.value.slice(gap.length) } : first;
+  const sentence = createElement('span', { className: ['unsupported-sentence'] }, [words, ...rest]);
+  return gap ? [{ type: 'text', value: gap }, sentence] : [sentence];
+}
+
+/** A sentence end that has words after it: the claim begins behind it. */
+const sentenceEnd = /[.!?…。！？]["'’”»)\]]*\s+(?=\S)/g;
+
+/** Removes and returns the nodes since the last sentence end or group, splitting a text where the sentence begins in it. */
+function takeClaim(placed: ElementContent[]): ElementContent[] {
+  const claim: ElementContent[] = [];
+  while (placed.length > 0) {
+    const node = placed.at(-1);
+    if (!node || isBoundary(node)) break;
+    placed.pop();
+    if (node.type !== 'text') {
+      claim.unshift(node);
+      continue;
+    }
+    const cut = [...node.value.matchAll(sentenceEnd)].at(-1);
+    const from = cut ? cut.index + cut[0].length : 0;
+    claim.unshift({ type: 'text', value: node.value.slice(from) });
+    if (from > 0) {
+      placed.push({ type: 'text', value: node.value.slice(0, from) });
+      break;
+    }
+  }
+  return claim.some((node) => getText(node).trim() !== '') ? claim : [];
+}
+
+const blocks = new Set(['br', 'p', 'ul', 'ol', 'pre', 'table', 'blockquote']);
+
+function isBoundary(node: ElementContent): boolean {
+  if (!isElement(node)) return false;
+  return (
+    getIndexes(node) !== null || node.properties['dataUnsupported'] !== undefined || blocks.has(node.tagName)
+  );
+}

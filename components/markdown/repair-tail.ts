@@ -1,0 +1,53 @@
+import remend from 'remend';
+
+/**
+ * Finishes what a stream has begun, so that no reader sees the signs of Markdown flash by: an open bold, a half link, the
+ * first line of a table. Only for showing; what is stored is never touched. Pure.
+ */
+export function repairTail(block: string): string {
+  if (isOpenFence(block)) return removeHalfFence(block);
+  return remend(repairTable(removeHalfSigns(block.trimEnd())), { linkMode: 'text-only' });
+}
+
+function isOpenFence(block: string): boolean {
+  return /^ {0,3}(`{3,}|~{3,})/.test(block);
+}
+
+/** A closing fence that has not all come is not code. */
+function removeHalfFence(block: string): string {
+  return block.includes('\n') ? block.replace(/\n {0,3}(`{1,2}|~{1,2})$/, '\n') : block;
+}
+
+/** Signs at the very end that may yet become something: they wait until they have. */
+const halfSigns: readonly (readonly [RegExp, string])[] = [
+  [/!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/, ''],
+  [/\[[ xX]?\]?[ \t]*$/, ''],
+  [/\[\^?\d{0,4}$/, ''],
+  [/\[(?!\d{1,4}\])([^[\]\n]*)\]$/, '$1'],
+  [/(?<=^|\n)[ \t]*(?:#{1,6}|[*+-]|\d{1,9}[.)]|>+)[ \t]*$/, ''],
+  [/(?<=^|\n)[ \t]*[-*_=][-*_= \t]*$/, ''],
+  [/&#?[a-z0-9]{0,31}$/i, ''],
+  [/\\$/, ''],
+  [/<[!/a-z][^>\n]*$/i, ''],
+  [/[*_~`]{1,3}$/, ''],
+];
+
+function removeHalfSigns(block: string): string {
+  return halfSigns.reduce((text, [pattern, rest]) => text.replace(pattern, rest), block);
+}
+
+/** A table is one from its second line on; until that has come it is given one. */
+function repairTable(block: string): string {
+  const lines = block.split('\n');
+  const first = lines.findIndex((line) => isRow(line));
+  if (first === -1 || lines.slice(first).some((line) => line !== '' && !isRow(line))) return block;
+  const isWhole = lines.length > first + 2 && (lines[first + 1] ?? '').includes('-');
+  if (isWhole) return block;
+  const above = lines.slice(0, first);
+  const head = lines[first] ?? '';
+  const cells = head.replaceAll('\\|', '').trim().replace(/\|$/, '').split('|').slice(1);
+  if (cells.every((cell) => cell.trim() === '')) return above.join('\n');
+  return [...above, head, `|${' --- |'.repeat(cells.length)}`].join('\n');
+}
+
+const isRow = (line: string) => /^ {0,3}\|/.test(line);

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { Lexer } from 'marked';
+import { describe, expect, it, vi } from 'vitest';
+import { createBlockSplitter, splitBlocks } from './split-blocks';
+
+const parts = [
+  'A paragraph with **bold** and [1].',
+  'Two lines\nof one paragraph',
+  '# Heading',
+  'Setext\n---',
+  '- item\n- item',
+  '  continued',
+  '1. one\n2. two',
+  '```js\nconst a = 1;\n\nconst b = 2;\n```',
+  '```\nnever closed',
+  '~~~\ntilde\n~~~',
+  '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  '| a | b |',
+  '> quote\n> more',
+  '    indented code',
+  '[name]: https://example.org',
+  '[name]: https://example.com/other',
+  'See [name] here.',
+  '<div>\nhtml',
+  '---',
+  '\r\nwindows line\r\n',
+];
+const joins = ['\n\n', '\n', '\n\n\n', ' '];
+const texts = fc
+  .array(fc.tuple(fc.constantFrom(...parts), fc.constantFrom(...joins)), { minLength: 1, maxLength: 12 })
+  .map((pieces) => pieces.flat().join(''));
+
+describe('splitBlocks', () => {
+  it('cuts between blocks, and marks the last', () => {
+    expect(splitBlocks('# Title\n\nText\n\n- a\n- b')).toEqual([
+      { markdown: '# Title', isLast: false },
+      { markdown: 'Text', isLast: false },
+      { markdown: '- a\n- b', isLast: true },
+    ]);
+  });
+
+  it('gives a definition to each block that may use it', () => {
+    const [first, second] = splitBlocks('See [a].\n\nNothing.\n\n[a]: https://example.org');
+    expect(first?.markdown).toContain('https://example.org');
+    expect(second?.markdown).toBe('Nothing.');
+  });
+});
+
+describe('createBlockSplitter', () => {
+  it('says of a growing text what is said of it as a whole, wherever it is cut', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 9 }), (text, step) => {
+        const split = createBlockSplitter();
+        for (let end = 0; end <= text.length; end += step) {
+          const part = text.slice(0, end);
+          expect(split(part)).toEqual(splitBlocks(part));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads a settled head no more', () => {
+    const split = createBlockSplitter();
+    const head = Array.from({ length: 50 }, (_, index) => `Paragraph ${index}.\n\n`).join('');
+    split(head);
+    const reading = vi.spyOn(Lexer.prototype, 'blockTokens');
+    split(`${head}And more`);
+    expect(reading.mock.calls.map(([text]) => text.length)).toEqual([
+      'Paragraph 48.\n\nParagraph 49.\n\nAnd more'.length,
+    ]);
+    reading.mockRestore();
+  });
+
+  it('begins anew with another text', () => {
+    const split = createBlockSplitter();
+    split('one\n\ntwo\n\nthree\n\nfour');
+    expect(split('other\n\ntext')).toEqual(splitBlocks('other\n\ntext'));
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * A rendered text as HTML for the clipboard: its blocks and emphasis, links with their address, each chip as its number in brackets.
+ * Nothing of the page's own goes along: no class, no button, no handler.
+ */
+const kept = new Set(
+  'A B BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE STRONG SUP TABLE TBODY TD TH THEAD TR UL'.split(
+    ' ',
+  ),
+);
+/** What stands on the page for the reader's hand or ear alone. */
+const ofThePage = 'svg, .sr-only, .link-host, [aria-hidden="true"]';
+
+export function writeRichText(shown: Element | null): string {
+  const copy = shown?.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return '';
+  for (const chip of copy.querySelectorAll('button')) {
+    const number = chip.querySelector('.citation-number')?.textContent;
+    chip.replaceWith(number === undefined ? '' : `[${number}]`);
+  }
+  copy.querySelectorAll(ofThePage).forEach((part) => part.remove());
+  // From the leaves up, so that what is unwrapped has been cleaned.
+  for (const element of [...copy.querySelectorAll('*')].toReversed()) clean(element);
+  return copy.innerHTML;
+}
+
+function clean(element: Element): void {
+  if (!kept.has(element.tagName)) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  const href = element.getAttribute('href');
+  for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  if (href !== null && /^(https?|mailto):/.test(href)) element.setAttribute('href', href);
+}

@@ -1,0 +1,29 @@
+/**
+ * A table that is shown, as Markdown for the clipboard: what is bold, a link or code in a cell stays so, a chip is its number in
+ * brackets. Read from the HTML of `writeRichText`, which holds nothing of the page's own.
+ */
+const marks: Readonly<Record<string, string>> = { B: '**', STRONG: '**', EM: '*', DEL: '~~', CODE: '`' };
+
+export function writeTable(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const [head, ...rows] = [...body.querySelectorAll('tr')].map((row) => [...row.cells].map(writeCell));
+  if (head === undefined) return '';
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n') + '\n';
+}
+
+const writeCell = (cell: Element) => [...cell.childNodes].map(writeInline).join('').trim();
+
+function writeInline(node: ChildNode): string {
+  if (!(node instanceof Element)) return escapeText(node.textContent ?? '');
+  if (node.tagName === 'CODE') return `\`${(node.textContent ?? '').replaceAll('|', '\\|')}\``;
+  const inner = [...node.childNodes].map(writeInline).join('');
+  const href = node.getAttribute('href');
+  if (node.tagName === 'A' && href !== null)
+    return `[${inner}](<${href.replace(/[<>|\s]/g, encodeURIComponent)}>)`;
+  const mark = marks[node.tagName] ?? '';
+  return `${mark}${inner}${mark}`;
+}
+
+/** A number in brackets is a citation and stays bare. */
+const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|*_`~<]/g, '\\$&');

@@ -1,0 +1,39 @@
+'use client';
+
+import { BookOpenText, X } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { IconButton } from '@/components/ui/button';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useStoredFlag } from '@/lib/client/use-stored-flag';
+import { useWorkspace } from '@/lib/client/workspace';
+import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+
+/** Says quietly that no model is connected, and what one would change; put away once a browser. */
+export function BuiltInBanner() {
+  const { slug, role } = useWorkspace();
+  const [isHidden, setHidden] = useStoredFlag('built-in-banner-dismissed', false);
+  const setting = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  if (isHidden || setting.data?.provider !== 'extractive') return null;
+  return (
+    <aside
+      aria-label="The model in use"
+      className="no-print flex items-start gap-2 rounded-panel border border-line bg-sunk py-1.5 ps-3 pe-1 text-label"
+    >
+      <BookOpenText size={16} aria-hidden className="mt-1 shrink-0 text-soft" />
+      <p className="min-w-0 flex-1 py-1 text-pretty">
+        Answers are quoted word for word by the built-in reader. A model would write them in its own words,
+        with the same quotes as proof.{' '}
+        {role === 'owner' ? (
+          <Link className="underline underline-offset-2" href={`/w/${slug}/settings/models` as Route}>
+            Connect a model
+          </Link>
+        ) : (
+          'An owner can connect one in Settings.'
+        )}
+      </p>
+      <IconButton size="small" icon={X} label="Do not show again" onClick={() => setHidden(true)} />
+    </aside>
+  );
+}

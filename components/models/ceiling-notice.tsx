@@ -1,0 +1,20 @@
+'use client';
+
+import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { describeCeiling } from './describe-ceiling';
+
+type CeilingNoticeProps = { readonly tokens: number; readonly costUsd: number | null };
+
+/** Beside what a run used: that it came near to what a run may use. */
+export function CeilingNotice({ tokens, costUsd }: CeilingNoticeProps) {
+  const { data: setting } = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  const words = setting === undefined ? null : describeCeiling({ tokens, costUsd }, setting);
+  if (words === null) return null;
+  return (
+    <span className="text-near" title="A run that reaches its ceiling stops with what it has.">
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
+
+/** Providers as people know them. */
+export const providerWords: Readonly<Record<SettingProvider, string>> = {
+  environment: 'As the server was started',
+  extractive: 'Built-in reader',
+  'openai-compatible': 'A server that speaks OpenAI’s protocol',
+  ollama: 'Ollama',
+  google: 'Google',
+  anthropic: 'Anthropic',
+  openai: 'OpenAI',
+};
+
+/** What answers now, as a name. */
+export function nameModel({ provider, model }: Pick<ModelSettingReply, 'provider' | 'model'>): string {
+  if (provider === 'extractive') return providerWords.extractive;
+  return model;
+}
+
+/** `provider/model`, as runs and answers keep it, in the words of people. */
+export function nameModelPath(path: string): string {
+  const [provider, ...model] = path.split('/');
+  return provider === 'extractive' ? providerWords.extractive.toLowerCase() : model.join('/') || path;
+}
+
+/** Why it is this one. */
+export function explainChoice(setting: Pick<ModelSettingReply, 'chosen_by' | 'provider'>): string {
+  if (setting.chosen_by === 'settings') return 'An owner chose it here.';
+  if (setting.chosen_by === 'environment')
+    return 'The server was started with it. A choice made here wins over it.';
+  return 'No model was chosen, so the reader that is built in answers. It needs no key and no network.';
+}
+
+export const builtInWords =
+  'The built-in reader finds the sentences of your sources that fit a question and quotes them word for word. It writes nothing of its own, so it cannot make anything up; it also cannot combine, compare or explain in its own words.';
+
+export const modelWords =
+  'A language model reads the same sources and writes an answer from them. Its quotes are checked against the sources in the same way, and what is not found there is marked.';
+
+/** Where the text of the sources goes. */
+export function describeDestination(provider: SettingProvider): string {
+  if (provider === 'environment') return 'Sources go where the server was told to send them.';
+  if (provider === 'extractive') return 'Nothing leaves this server.';
+  if (provider === 'ollama') return 'Sources go to Ollama at the address below; by default on this machine.';
+  if (provider === 'openai-compatible') return 'Sources go to the server at the address below.';
+  return `Questions, and the sources they need, are sent to ${providerWords[provider]}.`;
+}

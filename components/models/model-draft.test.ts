@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readDraft, readNumber } from './model-draft';
+
+describe('readNumber', () => {
+  it.each([
+    ['200,000', 200_000],
+    ['$0.50', 0.5],
+    ['1 000', 1_000],
+    ['', null],
+    ['much', null],
+    ['-3', null],
+  ])('reads %j as %j', (text, value) => expect(readNumber(text)).toBe(value));
+});
+
+describe('readDraft', () => {
+  const draft = {
+    provider: 'openai' as const,
+    model: 'gpt',
+    baseUrl: '',
+    apiKey: '',
+    contextTokens: '',
+    tokenCeiling: '50,000',
+    costCeiling: '0.25',
+  };
+  it('leaves the key out where none was typed, so that the stored one stays', () => {
+    expect(readDraft(draft)).not.toHaveProperty('api_key');
+    expect(readDraft({ ...draft, apiKey: 'new' })).toHaveProperty('api_key', 'new');
+  });
+  it('sends an empty address as none, and ceilings as numbers', () => {
+    expect(readDraft(draft)).toMatchObject({
+      base_url: null,
+      run_token_ceiling: 50_000,
+      run_cost_ceiling_usd: 0.25,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { setModelEndpoint } from '@/lib/client/endpoints/models';
+import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import type { ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
+
+/** What stands in the form, as text. */
+export type ModelDraft = {
+  readonly provider: SettingProvider;
+  readonly model: string;
+  readonly baseUrl: string;
+  /** Empty: the stored key stays. */
+  readonly apiKey: string;
+  readonly contextTokens: string;
+  readonly tokenCeiling: string;
+  readonly costCeiling: string;
+};
+
+const write = (value: number | null) => (value === null ? '' : String(value));
+
+export function startDraft(setting: ModelSettingReply): ModelDraft {
+  const isServer = setting.choice !== 'environment' && setting.choice !== 'extractive';
+  return {
+    provider: setting.choice,
+    model: isServer ? setting.model : '',
+    baseUrl: setting.base_url ?? '',
+    apiKey: '',
+    contextTokens: write(setting.own_context_tokens),
+    tokenCeiling: write(setting.run_token_ceiling),
+    costCeiling: write(setting.run_cost_ceiling_usd),
+  };
+}
+
+/** A number as people write it, with commas and spaces; null where nothing or no number was written. */
+export function readNumber(text: string): number | null {
+  const plain = text.replace(/[,\s_$]/g, '');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+const readWhole = (text: string) => {
+  const value = readNumber(text);
+  return value === null ? null : Math.round(value);
+};
+
+export function readDraft(draft: ModelDraft): BodyInputOf<typeof setModelEndpoint> {
+  return {
+    provider: draft.provider,
+    model: draft.model,
+    base_url: draft.baseUrl === '' ? null : draft.baseUrl,
+    ...(draft.apiKey === '' ? {} : { api_key: draft.apiKey }),
+    context_tokens: readWhole(draft.contextTokens),
+    run_token_ceiling: readWhole(draft.tokenCeiling),
+    run_cost_ceiling_usd: readNumber(draft.costCeiling),
+  };
+}

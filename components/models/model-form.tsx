@@ -1,0 +1,131 @@
+'use client';
+
+import { useState } from 'react';
+import { SettingsSection } from '@/components/team/settings-section';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { findOllamaEndpoint, resetModelEndpoint, setModelEndpoint } from '@/lib/client/endpoints/models';
+import { type ModelSettingReply, settingProviders } from '@/lib/protocol/http/models';
+import { describeDestination, providerWords } from './describe-model';
+import { ModelPicker } from './model-picker';
+import { type ModelDraft, readDraft, startDraft } from './model-draft';
+
+/** The choice of a model: provider, address, key, model, ceilings. A key is typed here and never shown again. */
+export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) {
+  const [draft, setDraft] = useState<ModelDraft>(() => startDraft(setting));
+  const change = (part: Partial<ModelDraft>) => setDraft((held) => ({ ...held, ...part }));
+  const ollama = useEndpointQuery(findOllamaEndpoint, { key: queryKeys.models.list('ollama-here') });
+  const save = useEndpointMutation(setModelEndpoint, {
+    invalidates: [queryKeys.models.setting()],
+    onSuccess: () => showToast('Model saved'),
+  });
+  const isServer = draft.provider !== 'environment' && draft.provider !== 'extractive';
+  const keepsKey =
+    setting.key !== null && setting.choice === draft.provider && (setting.base_url ?? '') === draft.baseUrl;
+  return (
+    <SettingsSection
+      title="Choose a model"
+      lead={describeDestination(draft.provider)}
+      action={setting.choice !== 'environment' && <ResetModel />}
+    >
+      <form
+        className="grid max-w-xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ body: readDraft(draft) });
+        }}
+      >
+        {ollama.data?.found === true && draft.provider !== 'ollama' && (
+          <p className="flex flex-wrap items-center gap-2 rounded-control bg-sunk px-3 py-2">
+            <span className="flex-1">Ollama runs on this machine.</span>
+            <Button
+              size="small"
+              onClick={() => change({ provider: 'ollama', baseUrl: '', model: ollama.data?.items[0] ?? '' })}
+            >
+              Use Ollama
+            </Button>
+          </p>
+        )}
+        <Select
+          label="Provider"
+          value={draft.provider}
+          options={settingProviders.map((value) => ({ value, label: providerWords[value] }))}
+          onValueChange={(provider) => change({ provider, model: '', baseUrl: '', apiKey: '' })}
+        />
+        {isServer && (
+          <>
+            <TextField
+              label="Address"
+              hint={
+                draft.provider === 'openai-compatible'
+                  ? 'Up to and including /v1. Private addresses need the administrator’s leave (CAPTURE_ALLOW).'
+                  : 'Leave empty for the provider’s own address.'
+              }
+              type="url"
+              value={draft.baseUrl}
+              onChange={(event) => change({ baseUrl: event.target.value })}
+            />
+            <TextField
+              label="Key"
+              hint={keepsKey ? '•••• (set). Leave empty to keep it.' : 'Kept encrypted, never shown again.'}
+              type="password"
+              autoComplete="off"
+              value={draft.apiKey}
+              onChange={(event) => change({ apiKey: event.target.value })}
+            />
+            <ModelPicker draft={draft} onChange={change} />
+          </>
+        )}
+        {draft.provider !== 'extractive' && (
+          <fieldset className="grid gap-3 tablet:grid-cols-2">
+            <legend className="mb-2 font-medium">Stop a run with what it has at</legend>
+            <TextField
+              label="Tokens of a run"
+              hint="Empty: no ceiling"
+              inputMode="numeric"
+              value={draft.tokenCeiling}
+              onChange={(event) => change({ tokenCeiling: event.target.value })}
+            />
+            <TextField
+              label="Cost of a run, US dollars"
+              hint="By list prices. Empty: no ceiling"
+              inputMode="decimal"
+              value={draft.costCeiling}
+              onChange={(event) => change({ costCeiling: event.target.value })}
+            />
+          </fieldset>
+        )}
+        {save.error !== null && (
+          <FailureNotice sentence="The model was not saved." cause={save.error.message} />
+        )}
+        <div>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+function ResetModel() {
+  const reset = useEndpointMutation(resetModelEndpoint, {
+    invalidates: [queryKeys.models.setting()],
+    onSuccess: () => showToast('The choice and its key are forgotten'),
+  });
+  return (
+    <AlertDialog
+      title="Forget this model?"
+      description="The key and the ceilings are deleted. What the server was started with answers again, else the built-in reader."
+      confirmLabel="Forget the model and its key"
+      onConfirm={() => reset.mutate({})}
+      trigger={<Button>Forget</Button>}
+    />
+  );
+}

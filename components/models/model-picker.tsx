@@ -1,0 +1,76 @@
+'use client';
+
+import { ListRestart, Plug } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { StateLabel } from '@/components/ui/state-label';
+import { TextField } from '@/components/ui/text-field';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { listModelsEndpoint, testModelEndpoint } from '@/lib/client/endpoints/models';
+import type { ModelDraft } from './model-draft';
+
+type ModelPickerProps = {
+  readonly draft: ModelDraft;
+  readonly onChange: (part: Partial<ModelDraft>) => void;
+};
+
+/** The model by name, from the provider's list where it gives one; and whether it answers. */
+export function ModelPicker({ draft, onChange }: ModelPickerProps) {
+  const listId = useId();
+  const list = useEndpointMutation(listModelsEndpoint, {
+    onSuccess: ({ items }) => {
+      const [first] = items;
+      if (draft.model === '' && first !== undefined) onChange({ model: first });
+    },
+  });
+  const test = useEndpointMutation(testModelEndpoint);
+  const tried = {
+    provider: draft.provider,
+    base_url: draft.baseUrl === '' ? null : draft.baseUrl,
+    ...(draft.apiKey === '' ? {} : { api_key: draft.apiKey }),
+  };
+  const names = list.data?.items ?? [];
+  const failure = list.data?.failure ?? null;
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Model"
+        hint={
+          names.length > 0 ? `${names.length} offered; type to find one` : 'The provider’s name of the model'
+        }
+        list={listId}
+        value={draft.model}
+        onChange={(event) => onChange({ model: event.target.value })}
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={ListRestart} busy={list.isPending} onClick={() => list.mutate({ body: tried })}>
+          List models
+        </Button>
+        <Button
+          icon={Plug}
+          busy={test.isPending}
+          disabled={draft.model === ''}
+          onClick={() => test.mutate({ body: { ...tried, model: draft.model } })}
+        >
+          Test
+        </Button>
+        <span role="status" className="min-w-0">
+          {test.data?.ok === true && <StateLabel state="done">{test.data.sentence}</StateLabel>}
+        </span>
+      </div>
+      {failure !== null && <FailureNotice sentence={failure.reason} cause={failure.action} />}
+      {test.data?.failure != null && (
+        <FailureNotice sentence={test.data.failure.reason} cause={test.data.failure.action} />
+      )}
+      {(list.error ?? test.error) !== null && (
+        <FailureNotice sentence="This could not be tried." cause={(list.error ?? test.error)?.message} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { SettingsPage, SettingsSection } from '@/components/team/settings-section';
+import { usePlace } from '@/components/workspace/place';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+import type { ModelSettingReply } from '@/lib/protocol/http/models';
+import { builtInWords, explainChoice, modelWords, nameModel, providerWords } from './describe-model';
+import { ModelForm } from './model-form';
+
+/** Which model answers, why, and for owners how to change it. */
+export function ModelsScreen({ setting: initial }: { readonly setting: ModelSettingReply }) {
+  const { role } = useWorkspace();
+  usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Models' }], actions: null }, 'settings/models');
+  const { data: setting = initial } = useEndpointQuery(getModelSettingEndpoint, {
+    key: queryKeys.models.setting(),
+    initialData: initial,
+  });
+  return (
+    <SettingsPage title="Models">
+      <SettingsSection title="In use" lead={explainChoice(setting)}>
+        <CurrentModel setting={setting} />
+      </SettingsSection>
+      {role === 'owner' ? (
+        <ModelForm key={JSON.stringify(setting)} setting={setting} />
+      ) : (
+        <p className="text-soft">An owner of the workspace can choose another model.</p>
+      )}
+      <SettingsSection title="What is the difference">
+        <div className="grid max-w-measure gap-3 text-pretty">
+          <p>{builtInWords}</p>
+          <p>{modelWords}</p>
+        </div>
+      </SettingsSection>
+    </SettingsPage>
+  );
+}
+
+function CurrentModel({ setting }: { readonly setting: ModelSettingReply }) {
+  const { price } = setting;
+  const provider = Object.entries(providerWords).find(([id]) => id === setting.provider)?.[1];
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Model', nameModel(setting)],
+    ['Provider', setting.provider === 'extractive' ? null : (provider ?? setting.provider)],
+    ['Address', setting.base_url],
+    ['Key', setting.provider === 'extractive' ? null : (setting.key ?? 'none')],
+    ['Reads at once', `${setting.context_tokens.toLocaleString('en')} tokens`],
+    [
+      'List price',
+      price === null
+        ? null
+        : `$${price.input_per_million} in, $${price.output_per_million} out, a million tokens (${price.as_of})`,
+    ],
+    [
+      'Ceiling of a run',
+      [
+        setting.run_token_ceiling === null
+          ? null
+          : `${setting.run_token_ceiling.toLocaleString('en')} tokens`,
+        setting.run_cost_ceiling_usd === null ? null : `$${setting.run_cost_ceiling_usd}`,
+      ]
+        .filter((part) => part !== null)
+        .join(', ') || 'none',
+    ],
+  ];
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { presentLocated } from '@/components/evidence/present-citations';
+import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
+import { CopyButton } from '@/components/ui/copy-button';
+import { getAnswerText, type RunView } from '@/lib/protocol/agent-chat';
+
+type RunAnswerProps = {
+  readonly view: RunView;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  /** The heading above it; none where the place says it. */
+  readonly title?: string | undefined;
+};
+
+/** What a run wrote, with its chips once the quotes are proved. */
+export function RunAnswer({ view, onOpenPassage, title = 'The answer' }: RunAnswerProps) {
+  const text = getAnswerText(view);
+  const isRunning = view.status === 'queued' || view.status === 'running';
+  const citations = useMemo(
+    () => (view.support === null ? undefined : presentLocated(view.citations, view.support, '')),
+    [view.citations, view.support],
+  );
+  if (text === '') return null;
+  return (
+    <section aria-label={title} aria-busy={isRunning} className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-reading font-semibold">{title}</h2>
+        <CopyButton square label="Copy as Markdown" text={text} />
+      </div>
+      <StreamingMarkdown
+        markdown={text}
+        streaming={isRunning}
+        headingShift={2}
+        citations={citations}
+        onOpenPassage={onOpenPassage}
+        linkDetail="address"
+      />
+    </section>
+  );
+}

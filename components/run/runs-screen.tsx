@@ -1,0 +1,110 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { StateLabel } from '@/components/ui/state-label';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { writeCost } from '@/components/models/write-cost';
+import { usePlace } from '@/components/workspace/place';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { RunReply } from '@/lib/protocol/http/runs';
+import { describeTime } from '@/components/ui/describe-time';
+import { runKinds, runStates, writeDuration } from './run-words';
+
+const pageSize = 50;
+const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'running';
+
+/** Everything a model did here, newest first; runs of other people's conversations are theirs. */
+export function RunsScreen({ runs }: { readonly runs: ReplyOf<typeof listRunsEndpoint> }) {
+  usePlace({ crumbs: [{ label: 'Runs' }], actions: null }, 'runs');
+  const newest = useEndpointQuery(listRunsEndpoint, {
+    key: queryKeys.runs.all(),
+    input: { query: { limit: pageSize } },
+    initialData: runs,
+    refetchInterval: (reply) => (reply?.items.some(isGoing) === true ? 2_000 : false),
+  });
+  const [older, setOlder] = useState<ReplyOf<typeof listRunsEndpoint> | null>(null);
+  const more = useEndpointMutation(listRunsEndpoint, {
+    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
+  });
+  const first = newest.data ?? runs;
+  const items = [...first.items, ...(older?.items ?? [])];
+  const cursor = older === null ? first.next : older.next;
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">
+      <h1 className="font-reading text-heading font-semibold">Runs</h1>
+      <p className="text-soft">
+        What was asked of a model in this workspace. Runs of other people’s conversations are left out.
+      </p>
+      {items.length === 0 ? (
+        <EmptyState action={null}>
+          Every question, summary and artifact leaves a run here, with all that was done for it.
+        </EmptyState>
+      ) : (
+        <RunsTable runs={items} />
+      )}
+      {cursor !== null && (
+        <div>
+          <Button busy={more.isPending} onClick={() => more.mutate({ query: { limit: pageSize, cursor } })}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
+  const { slug } = useWorkspace();
+  return (
+    <Table label="Runs">
+      <TableHead>
+        <tr>
+          <TableHeader>Asked</TableHeader>
+          <TableHeader>Kind</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>When</TableHeader>
+          <TableHeader numeric>Time</TableHeader>
+          <TableHeader numeric>Tokens</TableHeader>
+          <TableHeader numeric>Cost</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {runs.map((run) => (
+          <TableRow key={run.id}>
+            <TableCell className="max-w-72 min-w-40">
+              <Link
+                href={`/w/${slug}/runs/${run.id}` as Route}
+                className="block truncate hover:underline"
+                title={run.title}
+              >
+                {run.title}
+              </Link>
+            </TableCell>
+            <TableCell className="text-soft">{runKinds[run.kind]}</TableCell>
+            <TableCell>
+              <StateLabel state={runStates[run.status].state}>{runStates[run.status].word}</StateLabel>
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-soft">
+              <time dateTime={run.created_at} suppressHydrationWarning>
+                {describeTime(run.created_at)}
+              </time>
+            </TableCell>
+            <TableCell numeric className="whitespace-nowrap">
+              {writeDuration(run) ?? '–'}
+            </TableCell>
+            <TableCell numeric>{(run.input_tokens + run.output_tokens).toLocaleString('en')}</TableCell>
+            <TableCell numeric>{run.cost_usd === null ? '–' : writeCost(run.cost_usd)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { dayMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { createShareEndpoint } from '@/lib/client/endpoints/shares';
+
+const ends = [
+  { value: '7', label: '7 days' },
+  { value: String(limits.shareDays), label: `${limits.shareDays} days` },
+  { value: '90', label: '90 days' },
+  { value: 'never', label: 'No end', note: 'until somebody closes it' },
+] as const;
+type End = (typeof ends)[number]['value'];
+
+const modes = [
+  {
+    value: 'snapshot',
+    label: 'Snapshot',
+    description: 'The text and quotes as they are now. Later edits stay with you.',
+  },
+  { value: 'live', label: 'Live', description: 'Always the newest version. Every edit shows at once.' },
+] as const;
+type Mode = (typeof modes)[number]['value'];
+
+type CreateShareFormProps = {
+  readonly artifactId: string;
+  readonly onCreated: (share: ReplyOf<typeof createShareEndpoint>) => void;
+};
+
+/** What, until when, behind what; and in words what a stranger will see. */
+export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps) {
+  const [mode, setMode] = useState<Mode>('snapshot');
+  const [end, setEnd] = useState<End>(String(limits.shareDays));
+  const [passphrase, setPassphrase] = useState('');
+  const create = useEndpointMutation(createShareEndpoint, {
+    invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
+    onSuccess: onCreated,
+  });
+  const isTooShort = passphrase !== '' && passphrase.length < limits.sharePassphraseMinChars;
+  const submit = () =>
+    create.mutate({
+      params: { id: artifactId },
+      body: {
+        mode,
+        expires_at: end === 'never' ? null : new Date(Date.now() + Number(end) * dayMs).toISOString(),
+        ...(passphrase === '' ? {} : { passphrase }),
+      },
+    });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooShort) submit();
+      }}
+    >
+      <ModeChoice mode={mode} onChange={setMode} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Select label="Until when" options={ends} value={end} onValueChange={setEnd} />
+        <TextField
+          label="Passphrase (optional)"
+          value={passphrase}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.sharePassphraseMaxChars}
+          onChange={(event) => setPassphrase(event.target.value)}
+          hint={`At least ${limits.sharePassphraseMinChars} characters`}
+          error={isTooShort ? `Use at least ${limits.sharePassphraseMinChars} characters, or none.` : null}
+        />
+      </div>
+      <WhatTheySee artifactId={artifactId} hasPassphrase={passphrase !== ''} />
+      {create.error && (
+        <p role="alert" className="text-unsupported">
+          {create.error.message}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Make link
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ModeChoice({ mode, onChange }: { readonly mode: Mode; readonly onChange: (mode: Mode) => void }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-label font-medium">What they get</legend>
+      <div className="grid gap-2 tablet:grid-cols-2">
+        {modes.map((each) => (
+          <label
+            key={each.value}
+            className="flex gap-2.5 rounded-control border border-line bg-raised p-2.5 hover:border-edge has-checked:border-accent"
+          >
+            <input
+              type="radio"
+              name="share-mode"
+              value={each.value}
+              checked={mode === each.value}
+              onChange={() => onChange(each.value)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block font-medium">{each.label}</span>
+              <span className="block text-label text-soft">{each.description}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type WhatTheySeeProps = { readonly artifactId: string; readonly hasPassphrase: boolean };
+
+function WhatTheySee({ artifactId, hasPassphrase }: WhatTheySeeProps) {
+  const { slug } = useWorkspace();
+  return (
+    <section aria-label="What a stranger will see" className="grid gap-2 rounded-panel bg-sunk p-3">
+      <p>
+        <strong className="font-medium">
+          Anyone who has the address{hasPassphrase && ' and the passphrase'} can read this,
+        </strong>{' '}
+        without an account: the title and the text, each quote with the few sentences around it, and the
+        title, site, address and capture date of its source.
+      </p>
+      <p className="text-soft">
+        They see nothing else of the sources, no collection, no conversation, no names of people. Search
+        engines are told to stay away.
+      </p>
+      <div>
+        <a
+          href={`/s/preview/${slug}/artifact/${artifactId}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonStyle({ size: 'small' })}
+        >
+          <ExternalLink size={16} aria-hidden />
+          Preview as a stranger
+        </a>
+      </div>
+    </section>
+  );
+}

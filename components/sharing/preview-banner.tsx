@@ -1,0 +1,11 @@
+/** Tells a member that they are looking, not sharing. */
+export function PreviewBanner({ kind }: { readonly kind: 'artifact' | 'link' }) {
+  return (
+    <p className="shared-banner no-print">
+      <strong className="font-medium">Preview.</strong>{' '}
+      {kind === 'artifact'
+        ? 'This is what anyone with a link would see. Nothing is shared by looking.'
+        : 'This is what anyone with this link sees. Looking here is not counted as a view.'}
+    </p>
+  );
+}

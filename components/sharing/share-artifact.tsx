@@ -1,0 +1,61 @@
+'use client';
+
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { type createShareEndpoint, listSharesEndpoint } from '@/lib/client/endpoints/shares';
+import { CreateShareForm } from './create-share-form';
+import { ShareAddress } from './share-address';
+import { ShareList } from './share-list';
+
+type ShareArtifactProps = { readonly artifactId: string; readonly title: string };
+
+/** The button and the dialog that share an artifact with people outside. Whoever may not share sees no button. */
+export function ShareArtifact({ artifactId, title }: ShareArtifactProps) {
+  const { role } = useWorkspace();
+  const [isOpen, setOpen] = useState(false);
+  if (role === 'viewer') return null;
+  return (
+    <>
+      <Button icon={Link2} onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={`Share “${title}”`}>
+        {isOpen && <ShareContent artifactId={artifactId} />}
+      </Dialog>
+    </>
+  );
+}
+
+function ShareContent({ artifactId }: { readonly artifactId: string }) {
+  const [made, setMade] = useState<ReplyOf<typeof createShareEndpoint> | null>(null);
+  const shares = useEndpointQuery(listSharesEndpoint, {
+    key: queryKeys.shares.of(artifactId),
+    input: { query: { artifact_id: artifactId, limit: 50 } },
+  });
+  return (
+    <div className="grid gap-5">
+      {made === null ? (
+        <CreateShareForm artifactId={artifactId} onCreated={setMade} />
+      ) : (
+        <>
+          <ShareAddress url={made.url} hasPassphrase={made.has_passphrase} />
+          <div className="flex justify-end">
+            <Button onClick={() => setMade(null)}>Make another link</Button>
+          </div>
+        </>
+      )}
+      {shares.error ? (
+        <FailureNotice sentence="The links of this artifact did not load." cause={shares.error.message} />
+      ) : (
+        <ShareList shares={shares.data?.items ?? []} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Bell, CircleHelp, LogOut, Settings, Text, Volume2 } from 'lucide-react';
+import type { Route } from 'next';
+import { useAnswerNotices, useSpokenAnswers, useWholeAnswers } from '@/lib/client/answer-settings';
+import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
+import { MenuLink } from '@/components/ui/menu-link';
+
+type AccountMenuProps = {
+  readonly name: string;
+  readonly email: string;
+  readonly settingsHref: Route;
+  readonly onShowShortcuts: () => void;
+  readonly onSignOut: () => void;
+};
+
+/** Oneself: settings, the keys, leaving. */
+export function AccountMenu({ name, email, settingsHref, onShowShortcuts, onSignOut }: AccountMenuProps) {
+  const [whole, setWhole] = useWholeAnswers();
+  const [spoken, setSpoken] = useSpokenAnswers();
+  const [notices, setNotices] = useAnswerNotices();
+
+  /** Asked where it is wanted, as browsers demand; a refusal leaves it off. */
+  async function changeNotices(wanted: boolean) {
+    const isAllowed =
+      wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
+    setNotices(isAllowed);
+  }
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="grid size-8 shrink-0 place-items-center rounded-full border border-line bg-sunk text-label font-semibold hover:border-edge pointer-coarse:size-11"
+        >
+          {getInitials(name)}
+          <span className="sr-only">: account of {name}</span>
+        </button>
+      }
+    >
+      <div className="px-2.5 py-2">
+        <p className="font-medium">{name}</p>
+        <p className="text-label text-soft">{email}</p>
+      </div>
+      <MenuSeparator />
+      <MenuLink href={settingsHref} icon={Settings}>
+        Settings
+      </MenuLink>
+      <MenuItem icon={CircleHelp} shortcut="?" onSelect={onShowShortcuts}>
+        Shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuSwitch icon={Text} checked={whole} onCheckedChange={setWhole}>
+        Show answers when finished
+      </MenuSwitch>
+      <MenuSwitch icon={Volume2} checked={spoken} onCheckedChange={setSpoken}>
+        Read answers out as they are written
+      </MenuSwitch>
+      <MenuSwitch icon={Bell} checked={notices} onCheckedChange={(wanted) => void changeNotices(wanted)}>
+        Tell me when an answer is ready
+      </MenuSwitch>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const [first = '?'] = words;
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return [first, last].map((word) => [...word][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,274 @@
+import '@/app/globals.css';
+import axe from 'axe-core';
+import { BookOpen, Inbox, Library, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+// `next/link` reads the build's settings from `process.env`, which a browser without Next's bundler does not have.
+vi.hoisted(() => {
+  Object.assign(globalThis, { process: { env: {} } });
+});
+
+import { createCitation } from '@/components/evidence/__fixtures__/citations';
+import { SourceReader } from '@/components/evidence/source-reader';
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import { Providers } from '@/components/theme/providers';
+import { ThemeMenu } from '@/components/theme/theme-menu';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { AccountMenu } from './account-menu';
+import { announce } from './announce';
+import { AppShell } from './app-shell';
+import { type CommandGroup, CommandMenu } from './command-menu';
+import type { NavigationItem } from './navigation';
+import type { Shortcut } from './shortcuts';
+import { ShortcutsDialog } from './shortcuts-dialog';
+import { useShortcuts } from './use-shortcuts';
+
+const inbox: NavigationItem = { id: 'inbox', label: 'Inbox', href: '/inbox', icon: Inbox, count: 3 };
+const knowledge: NavigationItem = { id: 'knowledge', label: 'Knowledge', href: '/knowledge', icon: BookOpen };
+const heat: NavigationItem = { id: 'c1', label: 'Heat pumps', href: '/collections/1', icon: Library };
+const settings: NavigationItem = { id: 'settings', label: 'Settings', href: '/settings', icon: Settings };
+const ignore = () => undefined;
+
+function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
+  return (
+    <Providers>
+      <AppShell
+        groups={[
+          { label: 'Places', hideLabel: true, items: [inbox, knowledge] },
+          { label: 'Collections', items: [heat] },
+        ]}
+        bottomItems={[settings]}
+        phoneItems={[inbox, knowledge]}
+        path="/collections/1"
+        workspace="Our team"
+        place={[{ label: 'Collections', href: '/collections' }, { label: 'Heat pumps' }]}
+        onSearch={onSearch}
+        account={
+          <>
+            <ThemeMenu />
+            <AccountMenu
+              name="Ada Lovelace"
+              email="ada@example.org"
+              settingsHref="/settings"
+              onShowShortcuts={ignore}
+              onSignOut={ignore}
+            />
+          </>
+        }
+        skipTo={{ id: 'composer', label: 'Skip to the question' }}
+      >
+        <h1>Heat pumps</h1>
+        <TextField id="composer" label="Ask" />
+        <MarkdownView
+          markdown={
+            '## Found\n\nIt fell.[3] It pays.[2]\n\n- [x] one\n\n| a | b |\n| - | -: |\n| 1 | 2 |\n\n```js\nlet a\n```\n\n![map](https://a.example/b.png)'
+          }
+          headingShift={0}
+          citations={[
+            createCitation(),
+            createCitation({ ordinal: 2, n: 2, match: 'unsupported', quote: '' }),
+          ]}
+        />
+        <FailureNotice sentence="It did not work." cause="It was busy." action={<Button>Try again</Button>} />
+        <EmptyState action={<Button variant="primary">Add a source</Button>}>Sources stand here.</EmptyState>
+        <div style={{ height: 300 }}>
+          <SourceReader
+            markdown={'A source with a passage.'}
+            title="Trial"
+            spans={[{ start: 2, end: 8 }]}
+            activeIndex={0}
+          />
+        </div>
+      </AppShell>
+    </Providers>
+  );
+}
+
+const visible = (element: Element) => element.getBoundingClientRect().width > 1;
+
+describe('the frame', () => {
+  it.each([
+    ['light', 1440, 900],
+    ['dark', 1440, 900],
+    ['light', 1024, 768],
+    ['light', 390, 844],
+    ['dark', 390, 844],
+  ])('has no fault that axe finds (%s, %i px)', async (...[theme, width, height]) => {
+    await page.viewport(width, height);
+    localStorage.setItem('theme', theme);
+    const screen = await render(<Shell />);
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe(theme);
+    const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] });
+    expect(
+      violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`),
+    ).toEqual([]);
+  });
+
+  it.each([320, 390, 800, 1024, 1440])('needs no sideways scroll at %i px', async (width) => {
+    await page.viewport(width, 800);
+    await render(<Shell />);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    expect(document.querySelector('main')?.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it('has words in the sidebar where there is room, icons with names below, and a switch at the foot of a phone', async () => {
+    await page.viewport(1440, 900);
+    const screen = await render(<Shell />);
+    const sidebar = screen.getByRole('navigation', { name: 'Workspace' });
+    const word = () => sidebar.getByText('Heat pumps').element();
+    expect(Math.round(sidebar.element().getBoundingClientRect().width)).toBe(232);
+    expect(visible(word())).toBe(true);
+    await page.viewport(1200, 900);
+    await expect.poll(() => Math.round(sidebar.element().getBoundingClientRect().width)).toBe(56);
+    expect(visible(word())).toBe(false);
+    await expect.element(screen.getByRole('link', { name: 'Heat pumps' })).toBeVisible();
+    await page.viewport(390, 800);
+    await expect.element(screen.getByRole('navigation', { name: 'Main places' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Workspace' })).not.toBeInTheDocument();
+  });
+
+  it('marks the place one is in', async () => {
+    await page.viewport(1440, 900);
+    const screen = await render(<Shell />);
+    await expect
+      .element(screen.getByRole('link', { name: 'Heat pumps' }))
+      .toHaveAttribute('aria-current', 'page');
+    await expect.element(screen.getByRole('link', { name: /Inbox/ })).not.toHaveAttribute('aria-current');
+  });
+
+  it('begins with a link to where one writes', async () => {
+    const screen = await render(<Shell />);
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement?.textContent).toBe('Skip to the question');
+    expect(document.activeElement?.getAttribute('href')).toBe('#composer');
+    await expect.element(screen.getByRole('link', { name: 'Skip to the question' })).toBeInViewport();
+  });
+
+  it('changes its colours by the theme menu and remembers them', async () => {
+    await page.viewport(1440, 900);
+    localStorage.setItem('theme', 'light');
+    const screen = await render(<Shell />);
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe('light');
+    const light = getComputedStyle(document.documentElement).backgroundColor;
+    await screen.getByRole('button', { name: 'Theme' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect.poll(() => getComputedStyle(document.documentElement).backgroundColor).not.toBe(light);
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});
+
+describe('the command menu', () => {
+  const run = vi.fn();
+  const groups: readonly CommandGroup[] = [
+    { label: 'Recent', items: [{ id: 'r1', label: 'Heat pumps', note: 'Collection', onSelect: run }] },
+    {
+      label: 'Commands',
+      items: [{ id: 'c1', label: 'New collection', keys: 'g n', keywords: ['create'], onSelect: run }],
+    },
+  ];
+
+  function Menu() {
+    const [open, setOpen] = useState(true);
+    const [query, setQuery] = useState('');
+    return (
+      <CommandMenu
+        open={open}
+        onOpenChange={setOpen}
+        groups={groups}
+        query={query}
+        onQueryChange={setQuery}
+      />
+    );
+  }
+
+  it('shows recent things first, keys beside commands, and finds by other words', async () => {
+    run.mockClear();
+    const screen = await render(<Menu />);
+    const options = () =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent);
+    await expect.poll(options).toEqual(['Heat pumpsCollection', 'New collectionGthenN']);
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('combobox');
+    await userEvent.keyboard('create');
+    await expect.poll(options).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(run).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('shortcuts', () => {
+  function Keyed({ onPress }: { readonly onPress: (keys: string) => void }) {
+    const [allow, setAllow] = useState(true);
+    const shortcuts: readonly Shortcut[] = ['mod+k', '?', 'g c'].map((keys) => ({
+      keys,
+      label: `Do ${keys}`,
+      group: 'Anywhere',
+      onPress: () => onPress(keys),
+    }));
+    useShortcuts(shortcuts, allow);
+    return (
+      <>
+        <input aria-label="Write" />
+        <ShortcutsDialog
+          open
+          onOpenChange={ignore}
+          shortcuts={shortcuts}
+          allowSingleKeys={allow}
+          onAllowSingleKeysChange={setAllow}
+        />
+      </>
+    );
+  }
+
+  it('work anywhere, are silent where one writes, and single letters can be turned off', async () => {
+    const onPress = vi.fn();
+    const screen = await render(<Keyed onPress={onPress} />);
+    await expect.element(screen.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+    await userEvent.keyboard('?gc{Control>}k{/Control}');
+    expect(onPress.mock.calls).toEqual([['?'], ['g c'], ['mod+k']]);
+    document.querySelector('input')?.focus();
+    screen.getByLabelText('Write').element().focus();
+    await screen.getByRole('switch', { name: /Single-letter/ }).click();
+    onPress.mockClear();
+    await userEvent.keyboard('?gc{Control>}k{/Control}');
+    expect(onPress.mock.calls).toEqual([['mod+k']]);
+  });
+
+  it('leave letters to a text field', async () => {
+    const onPress = vi.fn();
+    function Field() {
+      useShortcuts([{ keys: '?', label: 'Help', group: 'Anywhere', onPress: () => void onPress() }], true);
+      return <input aria-label="Write" />;
+    }
+    const screen = await render(<Field />);
+    await screen.getByLabelText('Write').click();
+    await userEvent.keyboard('?');
+    expect(onPress).not.toHaveBeenCalled();
+    await expect.element(screen.getByLabelText('Write')).toHaveValue('?');
+  });
+});
+
+describe('the voice', () => {
+  it('is one polite region, says the same thing twice as two changes, and never streams', async () => {
+    await render(<Shell />);
+    const regions = document.querySelectorAll('[data-live-region]');
+    expect(regions).toHaveLength(1);
+    expect(regions[0]?.getAttribute('aria-live')).toBe('polite');
+    const changes: string[] = [];
+    const watch = new MutationObserver(() => changes.push(regions[0]?.textContent ?? ''));
+    if (regions[0]) watch.observe(regions[0], { childList: true, subtree: true, characterData: true });
+    announce('saved', 'one');
+    announce('saved', 'two');
+    await expect.poll(() => changes.filter((text) => text === 'saved').length, { timeout: 5_000 }).toBe(2);
+    watch.disconnect();
+  });
+});

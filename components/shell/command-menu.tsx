@@ -1,0 +1,114 @@
+'use client';
+
+import { Dialog } from '@base-ui/react/dialog';
+import { Command, defaultFilter } from 'cmdk';
+import { useMemo } from 'react';
+import { type LucideIcon, Search } from 'lucide-react';
+import { Keys } from './shortcuts-dialog';
+
+export type CommandItem = {
+  readonly id: string;
+  readonly label: string;
+  /** A second fact, in soft ink: the collection a source is in. */
+  readonly note?: string | undefined;
+  readonly icon?: LucideIcon | undefined;
+  /** Shown beside it: `mod+k`, `g c`. */
+  readonly keys?: string | undefined;
+  /** Other words it is found by. */
+  readonly keywords?: readonly string[] | undefined;
+  /** Found for this query elsewhere: it stays, whether the menu sees the query's words in it or not. */
+  readonly isFound?: boolean | undefined;
+  readonly onSelect: () => void;
+};
+
+/** Groups in the order they are shown: put "Recent" first. */
+export type CommandGroup = { readonly label: string; readonly items: readonly CommandItem[] };
+
+type CommandMenuProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly groups: readonly CommandGroup[];
+  readonly query: string;
+  readonly onQueryChange: (query: string) => void;
+  /** Whether results for the query are still on their way. */
+  readonly searching?: boolean | undefined;
+};
+
+/** Go anywhere, do anything, find anything: Ctrl/⌘ K. Items come from outside; the menu only finds and chooses. */
+export function CommandMenu({
+  open,
+  onOpenChange,
+  groups,
+  query,
+  onQueryChange,
+  searching = false,
+}: CommandMenuProps) {
+  const found = useMemo(
+    () => new Set(groups.flatMap(({ items }) => items.filter((item) => item.isFound).map(({ id }) => id))),
+    [groups],
+  );
+  const rank = (id: string, words: string, keywords?: string[]) =>
+    found.has(id) ? 1 : defaultFilter(id, words, keywords);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-quick) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="floating fixed inset-x-3 top-[12dvh] z-30 mx-auto max-w-xl overflow-hidden">
+          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
+          <Command label="Search and commands" filter={rank} loop>
+            <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+              <Search size={18} aria-hidden className="text-soft" />
+              <Command.Input
+                value={query}
+                onValueChange={onQueryChange}
+                placeholder="Search, or say what to do"
+                className="h-(--size-bar) w-full bg-transparent text-reading outline-none"
+              />
+            </div>
+            <Command.List aria-busy={searching} className="scroll-quiet max-h-[50dvh] p-1.5">
+              <Command.Empty className="px-2.5 py-6 text-center text-soft">
+                {searching ? 'Searching' : 'Nothing found'}
+              </Command.Empty>
+              {groups.map((group) => (
+                <Command.Group
+                  key={group.label}
+                  heading={group.label}
+                  className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-soft"
+                >
+                  {group.items.map((item) => (
+                    <CommandRow key={item.id} item={item} onDone={() => onOpenChange(false)} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function CommandRow({ item, onDone }: { readonly item: CommandItem; readonly onDone: () => void }) {
+  const { id, label, note, icon: Icon, keys, keywords = [], onSelect } = item;
+  const choose = () => {
+    onDone();
+    onSelect();
+  };
+  return (
+    <Command.Item
+      value={id}
+      keywords={[label, ...(note ? [note] : []), ...keywords]}
+      onSelect={choose}
+      className="item"
+    >
+      {Icon && <Icon size={16} aria-hidden className="text-soft" />}
+      <span className="truncate">{label}</span>
+      {note && <span className="truncate text-soft">{note}</span>}
+      {keys && (
+        <span className="ms-auto">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </Command.Item>
+  );
+}

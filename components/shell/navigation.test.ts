@@ -1,0 +1,36 @@
+import { Library } from 'lucide-react';
+import { expect, it } from 'vitest';
+import { getInitials } from './account-menu';
+import { findCurrent } from './navigation';
+
+const items = ['/', '/collections?new=1', '/collections', '/collections/1', '/inbox'].map((href) => ({
+  id: href,
+  label: href,
+  href,
+  icon: Library,
+}));
+
+it.each([
+  ['/', '/'],
+  ['/collections', '/collections'],
+  ['/collections/1/sources/2', '/collections/1'],
+  ['/collections/12', '/collections'],
+  ['/inbox/3', '/inbox'],
+  ['/settings', undefined],
+])('marks for %s the nearest place above it', (path, expected) => {
+  expect(findCurrent(items, path)?.id).toBe(expected);
+});
+
+it('marks the place above a page that is in none itself', () => {
+  const home = { id: 'home', label: 'Home', href: '/' as const, icon: Library, isExact: true };
+  expect(findCurrent([home, ...items], '/sources/7', '/collections/1', '/')?.id).toBe('/collections/1');
+});
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada', 'A'],
+  ['', '?'],
+  ['Émile du Châtelet', 'ÉC'],
+])('shortens %j to %j', (name, initials) => {
+  expect(getInitials(name)).toBe(initials);
+});

@@ -1,0 +1,18 @@
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+
+type PageFailureProps = { readonly requestId: string | undefined; readonly onRetry: () => void };
+
+/** Where a page would be that could not be shown. */
+export function PageFailure({ requestId, onRetry }: PageFailureProps) {
+  return (
+    <div className="mx-auto w-full max-w-lg p-6">
+      <FailureNotice
+        sentence="This page could not be shown."
+        cause="Something went wrong on the way. Nothing that was saved is lost."
+        requestId={requestId}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </div>
+  );
+}

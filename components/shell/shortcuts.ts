@@ -1,0 +1,53 @@
+/**
+ * Keys of the application: one list that binds them, shows them and is searched by the command menu. Single letters are
+ * silent in text fields and can be turned off (WCAG 2.1.4). Pure, but for reading the event.
+ */
+export type Shortcut = {
+  /** `mod+k`, `?`, `g c`: `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  readonly keys: string;
+  readonly label: string;
+  readonly group: string;
+  readonly onPress: () => void;
+  /** The browser's own meaning stands where one writes: Ctrl Z undoes what was typed. */
+  readonly notWhileTyping?: boolean;
+};
+
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/** The spelling of a press in the list above, or null for what is no shortcut of ours. */
+export function readKeyPress(event: KeyPress): string | null {
+  if (event.isComposing || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return `mod+${key}`;
+  return key.length === 1 || key === 'escape' ? key : null;
+}
+
+/** Single characters are for writing where one writes. */
+export function isTypingPlace(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]')
+  );
+}
+
+type Decision = { readonly pressed: Shortcut | null; readonly pending: string };
+
+/** Which shortcut a press completes. `pending` is the first letter of a pair such as `g c`. */
+export function decideShortcut(
+  shortcuts: readonly Shortcut[],
+  press: { readonly spelling: string; readonly pending: string; readonly allowSingle: boolean },
+): Decision {
+  const isSingle = !press.spelling.startsWith('mod+');
+  if (isSingle && !press.allowSingle) return { pressed: null, pending: '' };
+  const wanted = press.pending ? `${press.pending} ${press.spelling}` : press.spelling;
+  const pressed = shortcuts.find((shortcut) => shortcut.keys === wanted) ?? null;
+  const isBeginning = shortcuts.some((shortcut) => shortcut.keys.startsWith(`${press.spelling} `));
+  return { pressed, pending: pressed === null && isBeginning ? press.spelling : '' };
+}
+
+/** The keys as a person reads them: `⌘ K` or `Ctrl K`, `G then C`. */
+export function describeKeys(keys: string, isMac: boolean): readonly string[] {
+  return keys
+    .split(/[+ ]/)
+    .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key));
+}

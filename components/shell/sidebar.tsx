@@ -1,0 +1,96 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/ui/class-names';
+import { Tooltip } from '@/components/ui/tooltip';
+import { findCurrent, type NavigationGroup, type NavigationItem } from './navigation';
+
+type SidebarProps = {
+  readonly groups: readonly NavigationGroup[];
+  /** The page and the places above it, nearest first. */
+  readonly paths: readonly string[];
+  /** The workspace, above the places. */
+  readonly top?: ReactNode;
+  /** Settings and the like, below them. */
+  readonly bottom?: readonly NavigationItem[] | undefined;
+};
+
+/** The places of the workspace: words where there is room, icons with names below. */
+export function Sidebar({ groups, paths, top, bottom = [] }: SidebarProps) {
+  const current = findCurrent([...groups.flatMap((group) => group.items), ...bottom], ...paths);
+  return (
+    <nav
+      aria-label="Workspace"
+      className="no-print hidden w-(--size-sidebar-icons) shrink-0 flex-col border-e border-line bg-paper tablet:flex wide:w-(--size-sidebar)"
+    >
+      <div className="flex h-(--size-bar) shrink-0 items-center justify-center border-b border-line px-2 wide:justify-start">
+        {top}
+      </div>
+      <div className="scroll-quiet min-h-0 flex-1 px-2 py-2">
+        {groups.map((group) => (
+          <SidebarGroup key={group.label} group={group} currentId={current?.id ?? null} />
+        ))}
+      </div>
+      {bottom.length > 0 && (
+        <ul className="border-t border-line px-2 py-2">
+          {bottom.map((item) => (
+            <SidebarItem key={item.id} item={item} isHere={item.id === current?.id} />
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function SidebarGroup({
+  group,
+  currentId,
+}: {
+  readonly group: NavigationGroup;
+  readonly currentId: string | null;
+}) {
+  return (
+    <section aria-label={group.label} className="mb-3">
+      {!group.hideLabel && (
+        <h2 aria-hidden className="hidden px-2 pt-1 pb-1 text-label font-medium text-soft wide:block">
+          {group.label}
+        </h2>
+      )}
+      <ul>
+        {group.items.map((item) => (
+          <SidebarItem key={item.id} item={item} isHere={item.id === currentId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SidebarItem({ item, isHere }: { readonly item: NavigationItem; readonly isHere: boolean }) {
+  const { icon: Icon, label, href, count = 0 } = item;
+  return (
+    <li>
+      <Tooltip label={label} side="right">
+        <Link
+          href={href}
+          aria-current={isHere ? 'page' : undefined}
+          className={joinClasses(
+            'relative flex min-h-(--size-row) items-center justify-center gap-2.5 rounded-control px-2 outline-offset-[-2px] hover:bg-sunk wide:justify-start',
+            isHere ? 'bg-sunk font-medium text-ink' : 'text-soft hover:text-ink',
+          )}
+        >
+          <Icon size={18} aria-hidden className={isHere ? 'text-accent' : ''} />
+          <span className="sr-only wide:not-sr-only wide:min-w-0">
+            <span className="block truncate">{label}</span>
+          </span>
+          {count > 0 && (
+            <span className="absolute end-1 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent tabular-nums wide:static wide:ms-auto">
+              {count > 99 ? '99+' : count}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { ChevronLeft, Search } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { Fragment, type ReactNode } from 'react';
+import { Kbd } from '@/components/ui/kbd';
+
+export type Crumb = { readonly label: string; readonly href?: Route | undefined };
+
+type TopBarProps = {
+  /** Where one is, the last part being here. */
+  readonly place: readonly Crumb[];
+  readonly onSearch: () => void;
+  /** Who is here, share, and other things of this place. */
+  readonly actions?: ReactNode;
+  /** Theme and account. */
+  readonly end?: ReactNode;
+};
+
+/** 48 px: the place, search, what can be done with it, oneself. */
+export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
+  return (
+    <header className="no-print flex h-(--size-bar) shrink-0 items-center gap-2 border-b border-line bg-paper ps-4 pe-2">
+      <Place crumbs={place} />
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="inline-flex min-h-8 items-center gap-2 rounded-control border border-line bg-raised px-2 text-soft hover:border-edge pointer-coarse:min-h-11"
+      >
+        <Search size={16} aria-hidden />
+        <span className="sr-only tablet:not-sr-only">Search</span>
+        <span className="hidden desk:inline" aria-hidden>
+          <Kbd>⌘K</Kbd>
+        </span>
+      </button>
+      {actions}
+      {end}
+    </header>
+  );
+}
+
+function Place({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const above = crumbs.at(-2);
+  return (
+    <nav aria-label="Place" className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-1.5">
+        {above?.href !== undefined && (
+          <li className="-ms-2 tablet:hidden">
+            <Link
+              href={above.href}
+              aria-label={`Back to ${above.label}`}
+              className="grid size-11 place-items-center rounded-control"
+            >
+              <ChevronLeft size={20} aria-hidden />
+            </Link>
+          </li>
+        )}
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1;
+          return (
+            <Fragment key={`${crumb.label} ${crumb.href ?? ''}`}>
+              {index > 0 && (
+                <li aria-hidden className="hidden text-soft tablet:block">
+                  /
+                </li>
+              )}
+              <li
+                className={isLast ? 'min-w-0 truncate font-medium' : 'hidden truncate text-soft tablet:block'}
+              >
+                {crumb.href && !isLast ? (
+                  <Link href={crumb.href} className="rounded-mark hover:text-ink hover:underline">
+                    {crumb.label}
+                  </Link>
+                ) : (
+                  <span aria-current={isLast ? 'page' : undefined}>{crumb.label}</span>
+                )}
+              </li>
+            </Fragment>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * After another page has come, the focus stands on its heading, and never on nothing. Where the page has put it somewhere itself,
+ * or a layer holds it, it stays there.
+ */
+export function useFocusOnArrival(main: RefObject<HTMLElement | null>, path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const place = main.current;
+    if (place === null || place.contains(document.activeElement) || isInLayer(document.activeElement)) return;
+    const heading = place.querySelector('h1');
+    if (heading === null) {
+      place.focus({ preventScroll: true });
+      return;
+    }
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [main, path]);
+}
+
+function isInLayer(element: Element | null): boolean {
+  return element?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') != null;
+}

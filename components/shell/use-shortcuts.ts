@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { decideShortcut, isTypingPlace, readKeyPress, type Shortcut } from './shortcuts';
+
+/** A pair such as `g c` is one if its second letter comes within this time. */
+const pairWithinMs = 1_000;
+
+/** Listens for the shortcuts while the component is on the page. */
+export function useShortcuts(shortcuts: readonly Shortcut[], allowSingleKeys: boolean): void {
+  const pending = useRef({ key: '', at: 0 });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const spelling = readKeyPress(event);
+      if (spelling === null || event.defaultPrevented) return;
+      const isFresh = event.timeStamp - pending.current.at < pairWithinMs;
+      const decision = decideShortcut(shortcuts, {
+        spelling,
+        pending: isFresh ? pending.current.key : '',
+        allowSingle: allowSingleKeys && !isTypingPlace(event.target),
+      });
+      pending.current = { key: decision.pending, at: event.timeStamp };
+      if (decision.pressed === null) return;
+      if (decision.pressed.notWhileTyping === true && isTypingPlace(event.target)) return;
+      event.preventDefault();
+      decision.pressed.onPress();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [shortcuts, allowSingleKeys]);
+}

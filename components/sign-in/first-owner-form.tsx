@@ -1,0 +1,75 @@
+'use client';
+
+import { TextField } from '@/components/ui/text-field';
+import { createFirstOwnerEndpoint } from '@/lib/client/endpoints/team';
+import { Entrance } from './entrance';
+import { EntranceForm } from './entrance-form';
+import { LinkGone } from './link-gone';
+import { PasswordField } from './password-field';
+import { findFieldError, useCall } from './use-call';
+import { goTo, useLinkToken } from './use-link-token';
+
+/** The first page of an instance: who its first owner is, and what their workspace is called. */
+export function FirstOwnerForm() {
+  const token = useLinkToken();
+  const { mutate, isPending, isSuccess, error } = useCall(createFirstOwnerEndpoint, (reply) =>
+    goTo(`/w/${reply.workspace_slug}`),
+  );
+  if (token === '' || error?.code === 'gone' || error?.data['field'] === 'token') {
+    return (
+      <LinkGone title="This link does not work">
+        It was used, has expired, or is not complete. Starting Sourcebook again prints a new one, as long as
+        nobody has an account.
+      </LinkGone>
+    );
+  }
+  const errors = findFieldError(error, ['name', 'email', 'password', 'workspace_name']);
+  return (
+    <Entrance
+      title="Welcome"
+      lead="You are the first here. This makes your account, and the workspace you will invite others to."
+    >
+      <EntranceForm
+        action="Make the workspace"
+        busy={isPending || isSuccess}
+        failure={errors.form}
+        onSubmit={(typed) =>
+          mutate({
+            token: token ?? '',
+            name: typed('name'),
+            email: typed('email'),
+            password: typed('password'),
+            workspace_name: typed('workspace_name'),
+          })
+        }
+      >
+        <TextField
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          error={errors.of('name')}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+          error={errors.of('email')}
+        />
+        <PasswordField isNew name="password" label="Password" error={errors.of('password')} />
+        <TextField
+          name="workspace_name"
+          label="Name of the workspace"
+          hint="Your team, or what you look into together."
+          autoComplete="organization"
+          required
+          maxLength={120}
+          error={errors.of('workspace_name')}
+        />
+      </EntranceForm>
+    </Entrance>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { createWorkspaceEndpoint, endCurrentSessionEndpoint } from '@/lib/client/endpoints/team';
+import { EntranceForm } from './entrance-form';
+import { findFieldError, useCall } from './use-call';
+import { goTo } from './use-link-token';
+
+/** For a person who is signed in and belongs to no workspace any more. */
+export function FirstWorkspaceForm() {
+  const { mutate, isPending, isSuccess, error } = useCall(createWorkspaceEndpoint, ({ slug }) =>
+    goTo(`/w/${slug}`),
+  );
+  const leave = useCall(endCurrentSessionEndpoint, () => goTo('/sign-in'));
+  const errors = findFieldError(error, ['name']);
+  return (
+    <div className="grid gap-3">
+      <EntranceForm
+        action="Make a workspace"
+        busy={isPending || isSuccess}
+        failure={errors.form}
+        onSubmit={(typed) => mutate({ name: typed('name') })}
+      >
+        <TextField
+          name="name"
+          label="Name of the workspace"
+          required
+          maxLength={120}
+          error={errors.of('name')}
+        />
+      </EntranceForm>
+      <Button variant="quiet" busy={leave.isPending} onClick={() => leave.mutate({})}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

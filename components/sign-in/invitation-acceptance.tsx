@@ -1,0 +1,143 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Route } from 'next';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { TextField } from '@/components/ui/text-field';
+import { type ApiFailure, callEndpoint } from '@/lib/client/api';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import {
+  acceptInvitationEndpoint,
+  endCurrentSessionEndpoint,
+  readInvitationEndpoint,
+} from '@/lib/client/endpoints/team';
+import { Entrance } from './entrance';
+import { EntranceForm } from './entrance-form';
+import { LinkGone } from './link-gone';
+import { PasswordField } from './password-field';
+import { findFieldError, useCall } from './use-call';
+import { goTo, useLinkToken } from './use-link-token';
+
+type Invitation = ReplyOf<typeof readInvitationEndpoint>;
+
+const rights: Record<Invitation['role'], string> = {
+  viewer: 'You will read and comment.',
+  editor: 'You will collect, ask, make and share.',
+  owner: 'You will own it together with others.',
+};
+
+/** What a link invites to, and the one step that joining takes for whoever looks at it. */
+export function InvitationAcceptance() {
+  const token = useLinkToken();
+  const read = useQuery<Invitation, ApiFailure>({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => callEndpoint(readInvitationEndpoint, { body: { token: token ?? '' }, signal }),
+    enabled: token !== null && token !== '',
+  });
+  const isGone = read.error?.code === 'gone' || read.error?.code === 'invalid_input';
+  if (token === '' || isGone) {
+    return (
+      <LinkGone title="This invitation does not work">
+        It was used, taken back, has expired, or is not complete. Ask whoever invited you for a new one.
+      </LinkGone>
+    );
+  }
+  if (read.error !== null) {
+    return (
+      <Entrance title="An invitation">
+        <FailureNotice
+          sentence={read.error.message}
+          action={<Button onClick={() => void read.refetch()}>Try again</Button>}
+        />
+      </Entrance>
+    );
+  }
+  if (token === null || read.data === undefined) return <Entrance title="An invitation">{null}</Entrance>;
+  return (
+    <Entrance
+      title={`Join ${read.data.workspace_name}`}
+      lead={
+        <>
+          {read.data.invited_by} invites <strong className="font-medium text-ink">{read.data.email}</strong>.{' '}
+          {rights[read.data.role]}
+        </>
+      }
+    >
+      <Step token={token} invitation={read.data} onChanged={() => void read.refetch()} />
+    </Entrance>
+  );
+}
+
+type StepProps = {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly onChanged: () => void;
+};
+
+function Step({ token, invitation, onChanged }: StepProps) {
+  switch (invitation.step) {
+    case 'create_account':
+      return <Joining token={token} email={invitation.email} />;
+    case 'join':
+      return <Joining token={token} email={null} />;
+    case 'sign_in':
+      return (
+        <div className="grid gap-3">
+          <p>This address has an account. Sign in with it first; you come back here.</p>
+          <ButtonLink variant="primary" size="large" href={`/sign-in?next=%2Finvitation#${token}` as Route}>
+            Sign in
+          </ButtonLink>
+        </div>
+      );
+    case 'switch_account':
+      return <SwitchAccount onSignedOut={onChanged} />;
+  }
+}
+
+/** @param email of the account to make; null when it is there and signed in */
+function Joining({ token, email }: { readonly token: string; readonly email: string | null }) {
+  const { mutate, isPending, isSuccess, error } = useCall(acceptInvitationEndpoint, (reply) =>
+    goTo(`/w/${reply.workspace_slug}`),
+  );
+  const errors = findFieldError(error, ['name', 'password']);
+  return (
+    <EntranceForm
+      action={email === null ? 'Join' : 'Make my account and join'}
+      busy={isPending || isSuccess}
+      failure={errors.form}
+      onSubmit={(typed) =>
+        mutate(email === null ? { token } : { token, name: typed('name'), password: typed('password') })
+      }
+    >
+      {email !== null && (
+        <>
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <TextField
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            required
+            maxLength={120}
+            error={errors.of('name')}
+          />
+          <PasswordField isNew name="password" label="Password" error={errors.of('password')} />
+        </>
+      )}
+    </EntranceForm>
+  );
+}
+
+function SwitchAccount({ onSignedOut }: { readonly onSignedOut: () => void }) {
+  const { mutate, isPending, error } = useCall(endCurrentSessionEndpoint, onSignedOut);
+  return (
+    <div className="grid gap-3">
+      <p>You are signed in with another address. Sign out to go on as the invited one.</p>
+      {error && <FailureNotice sentence={error.message} />}
+      <Button size="large" busy={isPending} onClick={() => mutate({})}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

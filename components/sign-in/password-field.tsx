@@ -1,0 +1,45 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { TextField, type TextFieldProps } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+
+type PasswordFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'end' | 'autoComplete' | 'minLength' | 'maxLength'
+> & {
+  /** A new one has rules and is offered to be kept; a present one is filled in by the browser. */
+  readonly isNew?: boolean;
+};
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...(isNew ? { minLength: limits.passwordMinChars } : {})}
+      maxLength={limits.passwordMaxChars}
+      hint={
+        hint ??
+        (isNew ? `At least ${limits.passwordMinChars} characters. A few words in a row are good.` : undefined)
+      }
+      inputClassName="pe-10"
+      end={
+        <IconButton
+          size="small"
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? 'Hide the password' : 'Show the password'}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { type ApiFailure, callEndpoint } from '@/lib/client/api';
+import { readPasswordResetEndpoint, redeemPasswordResetEndpoint } from '@/lib/client/endpoints/accounts';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { Entrance } from './entrance';
+import { EntranceForm } from './entrance-form';
+import { LinkGone } from './link-gone';
+import { PasswordField } from './password-field';
+import { findFieldError, useCall } from './use-call';
+import { goTo, useLinkToken } from './use-link-token';
+
+/** A new password for whom the link was made. */
+export function ResetPasswordForm() {
+  const token = useLinkToken();
+  const read = useQuery<ReplyOf<typeof readPasswordResetEndpoint>, ApiFailure>({
+    queryKey: ['password-reset', token],
+    queryFn: ({ signal }) =>
+      callEndpoint(readPasswordResetEndpoint, { body: { token: token ?? '' }, signal }),
+    enabled: token !== null && token !== '',
+  });
+  const { mutate, isPending, isSuccess, error } = useCall(redeemPasswordResetEndpoint, () => goTo('/'));
+  const isGone = [read.error?.code, error?.code].includes('gone') || read.error?.code === 'invalid_input';
+  if (token === '' || isGone) {
+    return (
+      <LinkGone title="This link does not work">
+        It was used, has expired, or is not complete. Ask an owner of your workspace for a new one.
+      </LinkGone>
+    );
+  }
+  if (read.error !== null) {
+    return (
+      <Entrance title="Choose a new password">
+        <FailureNotice
+          sentence={read.error.message}
+          action={<Button onClick={() => void read.refetch()}>Try again</Button>}
+        />
+      </Entrance>
+    );
+  }
+  const errors = findFieldError(error, ['password']);
+  return (
+    <Entrance
+      title="Choose a new password"
+      lead={
+        read.data &&
+        `For ${read.data.name}, ${read.data.email}. Every browser signed in until now is signed out.`
+      }
+    >
+      <EntranceForm
+        action="Set the password and sign in"
+        busy={isPending || isSuccess || read.data === undefined}
+        failure={errors.form}
+        onSubmit={(typed) => mutate({ token: token ?? '', password: typed('password') })}
+      >
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={read.data?.email ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField isNew name="password" label="New password" error={errors.of('password')} />
+      </EntranceForm>
+    </Entrance>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { redeemSignInLinkEndpoint } from '@/lib/client/endpoints/team';
+import { Entrance } from './entrance';
+import { EntranceForm } from './entrance-form';
+import { LinkGone } from './link-gone';
+import { useCall } from './use-call';
+import { goTo, useLinkToken } from './use-link-token';
+
+/** One press signs in; opening the page, or a preview of it, uses nothing up. */
+export function SignInByLink() {
+  const token = useLinkToken();
+  const { mutate, isPending, isSuccess, error } = useCall(redeemSignInLinkEndpoint, () => goTo('/'));
+  if (token === '' || error?.code === 'gone' || error?.code === 'invalid_input') {
+    return (
+      <LinkGone title="This link does not work">
+        It was used, has expired, or is not complete. Ask for a new one, or sign in with your password.
+      </LinkGone>
+    );
+  }
+  return (
+    <Entrance title="Sign in with this link" lead="The link works once, in this browser.">
+      <EntranceForm
+        action="Sign in"
+        busy={isPending || isSuccess}
+        failure={error?.message ?? null}
+        onSubmit={() => {
+          if (token !== null) mutate({ token });
+        }}
+      />
+    </Entrance>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { TextField } from '@/components/ui/text-field';
+import { createSessionEndpoint } from '@/lib/client/endpoints/team';
+import { EntranceForm } from './entrance-form';
+import { PasswordField } from './password-field';
+import { findFieldError, useCall } from './use-call';
+import { goTo } from './use-link-token';
+
+/**
+ * Whoever comes from a link with a secret brings it along behind the number sign, where no server sees it.
+ * @param nextPath a path of this site, see `readNextPath`
+ */
+export function SignInForm({ nextPath }: { readonly nextPath: string }) {
+  const { mutate, isPending, isSuccess, error } = useCall(createSessionEndpoint, () =>
+    goTo(nextPath + window.location.hash),
+  );
+  const errors = findFieldError(error, ['email', 'password']);
+  return (
+    <EntranceForm
+      action="Sign in"
+      busy={isPending || isSuccess}
+      failure={errors.form}
+      onSubmit={(typed) => mutate({ email: typed('email'), password: typed('password') })}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        required
+        error={errors.of('email')}
+      />
+      <PasswordField name="password" label="Password" error={errors.of('password')} />
+    </EntranceForm>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { TextArea } from '@/components/ui/text-area';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { limits } from '@/lib/core/limits';
+import { updateSourceEndpoint } from '@/lib/client/endpoints/sources';
+import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+
+type EditNoteProps = { readonly source: SourceDetailReply; readonly onClose: () => void };
+
+/** A note is changed by a new version; the one before stays, and with it what was cited from it. */
+export function EditNote({ source, onClose }: EditNoteProps) {
+  const [text, setText] = useState(source.markdown);
+  const save = useEndpointMutation(updateSourceEndpoint, {
+    invalidates: [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)],
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Edit the note"
+      description="This makes a new version. What was cited from the old one stays readable."
+      width="wide"
+    >
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ params: { id: source.id }, body: { text } });
+        }}
+      >
+        <TextArea
+          label="Text, in Markdown"
+          rows={12}
+          value={text}
+          maxLength={limits.noteChars}
+          onChange={(event) => setText(event.target.value)}
+          error={save.error?.message}
+        />
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={save.isPending}
+            disabled={text.trim() === '' || text === source.markdown}
+          >
+            Save as a new version
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { Ellipsis, KeyRound, LogOut, UserMinus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Badge } from '@/components/ui/badge';
+import { IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { Select } from '@/components/ui/select';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { Role } from '@/lib/domain/team/role';
+import {
+  changeMemberRoleEndpoint,
+  leaveWorkspaceEndpoint,
+  removeMemberEndpoint,
+} from '@/lib/client/endpoints/team';
+import type { memberSchema } from '@/lib/protocol/http/team';
+import type { z } from 'zod';
+import { PasswordResetDialog } from './password-reset-dialog';
+import { roleNames, roleOptions } from './role-options';
+import { SettingsRow } from './settings-section';
+
+export type MemberView = z.output<typeof memberSchema>;
+type MemberRowProps = { readonly member: MemberView; readonly isLastOwner: boolean };
+type Asking = 'nothing' | 'remove' | 'leave' | 'reset' | { readonly role: Role };
+
+const teamKeys = [queryKeys.team.members(), queryKeys.team.invitations()];
+
+/** A member with what may be done: owners change roles and remove, everybody may leave; the last owner stays. */
+export function MemberRow({ member, isLastOwner }: MemberRowProps) {
+  const workspace = useWorkspace();
+  const router = useRouter();
+  const [asking, setAsking] = useState<Asking>('nothing');
+  const isYou = member.user_id === workspace.userId;
+  const mayManage = workspace.role === 'owner';
+
+  const onError = (failure: Error) => showFailureToast('Nothing was changed.', failure.message);
+  const changeRole = useEndpointMutation(changeMemberRoleEndpoint, {
+    invalidates: teamKeys,
+    onError,
+    onSuccess: ({ name, role }) => {
+      showToast(`${isYou ? 'You are' : `${name} is`} ${role === 'viewer' ? 'a' : 'an'} ${role} now`, {
+        description: isYou ? undefined : 'They sign in again.',
+      });
+      if (isYou) router.refresh();
+    },
+  });
+  const remove = useEndpointMutation(removeMemberEndpoint, {
+    invalidates: teamKeys,
+    onError,
+    onSuccess: () => showToast(`${member.name} was removed`),
+  });
+  const leave = useEndpointMutation(leaveWorkspaceEndpoint, {
+    onError,
+    onSuccess: () => window.location.assign('/'),
+  });
+  const setRole = (role: Role) => changeRole.mutate({ params: { id: member.id }, body: { role } });
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setAsking('nothing');
+  };
+
+  return (
+    <SettingsRow
+      title={
+        <>
+          {member.name}
+          {isYou && <Badge>You</Badge>}
+        </>
+      }
+      note={member.email}
+    >
+      {mayManage ? (
+        <Select
+          label={`Role of ${member.name}`}
+          hideLabel
+          className="w-32"
+          options={roleOptions}
+          value={member.role}
+          disabled={isLastOwner || changeRole.isPending}
+          onValueChange={(role) => {
+            if (role === member.role) return;
+            if (isYou) setAsking({ role });
+            else setRole(role);
+          }}
+        />
+      ) : (
+        <span className="text-soft">{roleNames[member.role]}</span>
+      )}
+      {(mayManage || isYou) && (
+        <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${member.name}`} />}>
+          {isYou ? (
+            <MenuItem icon={LogOut} danger disabled={isLastOwner} onSelect={() => setAsking('leave')}>
+              Leave the workspace
+            </MenuItem>
+          ) : (
+            <>
+              <MenuItem icon={KeyRound} onSelect={() => setAsking('reset')}>
+                Link for a new password
+              </MenuItem>
+              <MenuItem icon={UserMinus} danger onSelect={() => setAsking('remove')}>
+                Remove
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      <AlertDialog
+        open={asking === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${member.name}?`}
+        description={`${member.email} loses access to ${workspace.name} at once, with their tokens and the invitations they made. What they collected stays.`}
+        confirmLabel={`Remove ${member.name}`}
+        onConfirm={() => remove.mutate({ params: { id: member.id } })}
+      />
+      <AlertDialog
+        open={asking === 'leave'}
+        onOpenChange={close}
+        title={`Leave ${workspace.name}?`}
+        description="You lose access at once. To come back, an owner has to invite you."
+        confirmLabel="Leave the workspace"
+        onConfirm={() => leave.mutate({})}
+      />
+      <AlertDialog
+        open={typeof asking === 'object'}
+        onOpenChange={close}
+        title="Give up ownership?"
+        description={`You will not manage members of ${workspace.name} any more. Another owner can make you one again.`}
+        confirmLabel="Give up ownership"
+        onConfirm={() => {
+          if (typeof asking === 'object') setRole(asking.role);
+        }}
+      />
+      {asking === 'reset' && <PasswordResetDialog member={member} onClose={() => setAsking('nothing')} />}
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { findFieldError } from '@/components/sign-in/use-call';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { createApiTokenEndpoint } from '@/lib/client/endpoints/accounts';
+import { describeDate } from '@/components/ui/describe-time';
+import { MadeSecret } from './made-secret';
+
+const lives = [
+  { value: '7', label: 'A week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+
+/** Names a token, says how long it lives, and shows it once. */
+export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const [days, setDays] = useState<(typeof lives)[number]['value']>('90');
+  const make = useEndpointMutation(createApiTokenEndpoint, { invalidates: [queryKeys.team.tokens()] });
+  const errors = findFieldError(make.error, ['name']);
+  const made = make.data;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('name');
+    if (make.isPending || typeof typed !== 'string') return;
+    make.mutate({ body: { name: typed, days: Number(days) } });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={made ? `The token ${made.name}` : 'New token'}
+      description={
+        made
+          ? 'Keep it like a password: whoever has it acts as you here.'
+          : 'What will use it, and for how long?'
+      }
+      footer={
+        made ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <Button variant="primary" type="submit" form={formId} busy={make.isPending}>
+            Make the token
+          </Button>
+        )
+      }
+    >
+      {made ? (
+        <MadeSecret label="Token" copyLabel="Copy the token" secret={made.token}>
+          Send it as <code className="operating-code">Authorization: Bearer …</code>. Works until{' '}
+          {describeDate(made.expires_at)}. It is not shown again.
+        </MadeSecret>
+      ) : (
+        <form id={formId} onSubmit={submit} className="grid gap-4">
+          <TextField
+            name="name"
+            label="Name"
+            placeholder="Nightly import"
+            autoComplete="off"
+            required
+            maxLength={120}
+            error={errors.of('name')}
+          />
+          <Select label="Works for" options={lives} value={days} onValueChange={setDays} />
+          {errors.form && <FailureNotice sentence={errors.form} />}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { createPasswordResetEndpoint } from '@/lib/client/endpoints/accounts';
+import { describeDate } from '@/components/ui/describe-time';
+import { MadeSecret } from './made-secret';
+
+type PasswordResetDialogProps = {
+  readonly member: { readonly id: string; readonly name: string; readonly email: string };
+  readonly onClose: () => void;
+};
+
+/** Makes the link with which a member who forgot their password chooses a new one. */
+export function PasswordResetDialog({ member, onClose }: PasswordResetDialogProps) {
+  const make = useEndpointMutation(createPasswordResetEndpoint);
+  const made = make.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={`A new password for ${member.name}`}
+      description="Whoever opens the link becomes this person. Hand it over in a way you trust."
+      footer={
+        made ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <Button
+            variant="primary"
+            busy={make.isPending}
+            onClick={() => make.mutate({ body: { member_id: member.id } })}
+          >
+            Make the link
+          </Button>
+        )
+      }
+    >
+      {make.error && <FailureNotice sentence={make.error.message} />}
+      {made && (
+        <MadeSecret label="Link" copyLabel="Copy the link" secret={made.link}>
+          Works once, until {describeDate(made.expires_at)}. It is not shown again.
+        </MadeSecret>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { type FormEvent, useRef } from 'react';
+import { PasswordField } from '@/components/sign-in/password-field';
+import { findFieldError } from '@/components/sign-in/use-call';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { changePasswordEndpoint } from '@/lib/client/endpoints/accounts';
+import { SettingsSection } from './settings-section';
+
+/** Changing one's password, which signs out every other browser. */
+export function PasswordSection({ email }: { readonly email: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const change = useEndpointMutation(changePasswordEndpoint, {
+    invalidates: [queryKeys.team.sessions()],
+    onSuccess: () => {
+      form.current?.reset();
+      showToast('Your password was changed', { description: 'Every other browser is signed out.' });
+    },
+  });
+  const errors = findFieldError(change.error, ['current_password', 'new_password']);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    if (change.isPending) return;
+    change.mutate({
+      body: { current_password: read('current_password'), new_password: read('new_password') },
+    });
+  }
+
+  return (
+    <SettingsSection title="Password" lead="A new one signs out every browser but this.">
+      <form ref={form} onSubmit={submit} className="grid max-w-measure gap-4">
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          error={errors.of('current_password')}
+        />
+        <PasswordField isNew name="new_password" label="New password" error={errors.of('new_password')} />
+        {errors.form && <FailureNotice sentence={errors.form} />}
+        <div>
+          <Button type="submit" busy={change.isPending}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Role } from '@/lib/domain/team/role';
+
+/** The roles as a person chooses among them, least right first. */
+export const roleOptions = [
+  { value: 'viewer', label: 'Viewer', note: 'reads and comments' },
+  { value: 'editor', label: 'Editor', note: 'collects, asks, makes, shares' },
+  { value: 'owner', label: 'Owner', note: 'manages members and models too' },
+] as const satisfies readonly { readonly value: Role; readonly label: string; readonly note: string }[];
+
+export const roleNames: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };

@@ -1,0 +1,86 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import {
+  endOtherSessionsEndpoint,
+  endSessionEndpoint,
+  listSessionsEndpoint,
+} from '@/lib/client/endpoints/accounts';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { Day } from './day';
+import { describeBrowser } from './describe-browser';
+import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
+
+/** Where one is signed in, and the way to end it from here. */
+export function SessionsSection({
+  sessions: first,
+}: {
+  readonly sessions: ReplyOf<typeof listSessionsEndpoint>;
+}) {
+  const key = queryKeys.team.sessions();
+  const sessions = useEndpointQuery(listSessionsEndpoint, { key, initialData: first });
+  const onError = (failure: Error) => showFailureToast('Nothing was signed out.', failure.message);
+  const end = useEndpointMutation(endSessionEndpoint, {
+    invalidates: [key],
+    onError,
+    onSuccess: () => showToast('That browser is signed out'),
+  });
+  const endOthers = useEndpointMutation(endOtherSessionsEndpoint, {
+    invalidates: [key],
+    onError,
+    onSuccess: () => showToast('Every other browser is signed out'),
+  });
+  const items = sessions.data?.items ?? [];
+  return (
+    <SettingsSection
+      title="Signed in"
+      lead="Sign out what you do not recognise, then change your password."
+      action={
+        items.length > 1 && (
+          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {sessions.error && (
+        <FailureNotice sentence="Your sessions could not be read." cause={sessions.error.message} />
+      )}
+      <SettingsRows label="Browsers">
+        {items.map((session) => (
+          <SettingsRow
+            key={session.id}
+            title={
+              <>
+                {describeBrowser(session.user_agent)}
+                {session.is_current && <Badge>This browser</Badge>}
+              </>
+            }
+            note={
+              <>
+                Since <Day of={session.created_at} />
+                {session.address && `, from ${session.address}`}
+              </>
+            }
+          >
+            {!session.is_current && (
+              <Button
+                size="small"
+                variant="quiet"
+                busy={end.isPending && end.variables.params?.id === session.id}
+                onClick={() => end.mutate({ params: { id: session.id } })}
+              >
+                Sign out
+              </Button>
+            )}
+          </SettingsRow>
+        ))}
+      </SettingsRows>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { Bot, ChartNoAxesColumn, KeyRound, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { joinClasses } from '@/components/ui/class-names';
+import { useWorkspace } from '@/lib/client/workspace';
+
+const places: readonly { readonly id: string; readonly label: string; readonly icon: LucideIcon }[] = [
+  { id: 'members', label: 'Members', icon: UsersRound },
+  { id: 'models', label: 'Models', icon: Bot },
+  { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn },
+  { id: 'tokens', label: 'Tokens', icon: KeyRound },
+  { id: 'account', label: 'Account', icon: UserRound },
+];
+
+/** The places of the settings: beside the page, above it where there is little room. */
+export function SettingsNavigation() {
+  const { slug } = useWorkspace();
+  const path = usePathname();
+  return (
+    <nav aria-label="Settings">
+      <ul className="scroll-quiet -mx-1 flex gap-1 px-1 pb-1 tablet:flex-col tablet:pb-0">
+        {places.map(({ id, label, icon: Icon }) => {
+          const href = `/w/${slug}/settings/${id}` as Route;
+          const isHere = path === href;
+          return (
+            <li key={id}>
+              <Link
+                href={href}
+                aria-current={isHere ? 'page' : undefined}
+                className={joinClasses('item hover:bg-sunk', isHere ? 'bg-sunk font-medium' : 'text-soft')}
+              >
+                <Icon size={16} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

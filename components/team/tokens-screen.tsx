@@ -1,0 +1,109 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { usePlace } from '@/components/workspace/place';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { listApiTokensEndpoint, revokeApiTokenEndpoint } from '@/lib/client/endpoints/accounts';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { Day } from './day';
+import { NewTokenDialog } from './new-token-dialog';
+import { SettingsPage, SettingsRow, SettingsRows, SettingsSection } from './settings-section';
+
+type Tokens = ReplyOf<typeof listApiTokensEndpoint>;
+
+/** Tokens for programs: what there is, the way to one, and the end of one. */
+export function TokensScreen({ tokens: first }: { readonly tokens: Tokens }) {
+  const { role, name: workspaceName } = useWorkspace();
+  const key = queryKeys.team.tokens();
+  const tokens = useEndpointQuery(listApiTokensEndpoint, { key, initialData: first });
+  const [isMaking, setMaking] = useState(false);
+  const revoke = useEndpointMutation(revokeApiTokenEndpoint, {
+    invalidates: [key],
+    onError: (failure) => showFailureToast('The token still works.', failure.message),
+    onSuccess: () => showToast('The token was revoked'),
+  });
+  usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Tokens' }], actions: null }, 'tokens');
+  const items = tokens.data?.items ?? [];
+  const make = (
+    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+      New token
+    </Button>
+  );
+  return (
+    <SettingsPage title="Tokens">
+      <SettingsSection
+        title="API tokens"
+        lead={`A token lets a program act as you in ${workspaceName}, with your role.${role === 'owner' ? ' As an owner you see everyone’s.' : ''}`}
+        action={items.length > 0 && make}
+      >
+        {tokens.error && (
+          <FailureNotice sentence="The tokens could not be read." cause={tokens.error.message} />
+        )}
+        {items.length === 0 ? (
+          <EmptyState action={make}>
+            No token yet. Make one for a script, an agent or another program.
+          </EmptyState>
+        ) : (
+          <SettingsRows label="Tokens">
+            {items.map((token) => (
+              <TokenRow
+                key={token.id}
+                token={token}
+                busy={revoke.isPending && revoke.variables.params?.id === token.id}
+                onRevoke={() => revoke.mutate({ params: { id: token.id } })}
+              />
+            ))}
+          </SettingsRows>
+        )}
+      </SettingsSection>
+      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+    </SettingsPage>
+  );
+}
+
+type TokenRowProps = {
+  readonly token: Tokens['items'][number];
+  readonly busy: boolean;
+  readonly onRevoke: () => void;
+};
+
+function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
+  return (
+    <SettingsRow
+      title={token.name}
+      note={
+        <>
+          {!token.is_yours && `${token.member}, `}
+          {token.last_used_at === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <Day of={token.last_used_at} />
+            </>
+          )}
+          , until <Day of={token.expires_at} />
+        </>
+      }
+    >
+      <AlertDialog
+        trigger={
+          <Button size="small" variant="quiet" busy={busy}>
+            Revoke
+          </Button>
+        }
+        title={`Revoke ${token.name}?`}
+        description="Programs that use it are refused from now on. This cannot be undone."
+        confirmLabel="Revoke the token"
+        onConfirm={onRevoke}
+      />
+    </SettingsRow>
+  );
+}

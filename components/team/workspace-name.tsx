@@ -1,0 +1,32 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { showToast } from '@/components/ui/toast';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { renameWorkspaceEndpoint } from '@/lib/client/endpoints/team';
+import { NameForm } from './name-form';
+import { SettingsSection } from './settings-section';
+
+/** What the workspace is called; its address stays, so that links keep working. */
+export function WorkspaceName() {
+  const { id, name } = useWorkspace();
+  const router = useRouter();
+  const rename = useEndpointMutation(renameWorkspaceEndpoint, {
+    onSuccess: () => {
+      showToast('The workspace has a new name');
+      router.refresh();
+    },
+  });
+  return (
+    <SettingsSection title="Workspace" lead="Its address stays when the name changes.">
+      <NameForm
+        label="Name of the workspace"
+        name={name}
+        busy={rename.isPending}
+        failure={rename.error?.message}
+        onSave={(next) => rename.mutate({ params: { id }, body: { name: next } })}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { Route } from 'next';
+import { type FormEvent, useId, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Dialog } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { createWorkspaceEndpoint, type listWorkspacesEndpoint } from '@/lib/client/endpoints/team';
+import { roleNames } from './role-options';
+import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
+
+type WorkspacesSectionProps = { readonly workspaces: ReplyOf<typeof listWorkspacesEndpoint> };
+
+/** The workspaces one belongs to, and the way to one's own. */
+export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
+  const { slug: here } = useWorkspace();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <SettingsSection
+      title="Workspaces"
+      action={
+        <Button icon={Plus} onClick={() => setMaking(true)}>
+          New workspace
+        </Button>
+      }
+    >
+      <SettingsRows label="Your workspaces">
+        {workspaces.items.map(({ id, slug, name, role }) => (
+          <SettingsRow
+            key={id}
+            title={
+              <>
+                {name}
+                {slug === here && <Badge>Here</Badge>}
+              </>
+            }
+            note={roleNames[role]}
+          >
+            {slug !== here && (
+              <ButtonLink size="small" variant="quiet" href={`/w/${slug}` as Route}>
+                Open
+              </ButtonLink>
+            )}
+          </SettingsRow>
+        ))}
+      </SettingsRows>
+      {isMaking && <NewWorkspace onClose={() => setMaking(false)} />}
+    </SettingsSection>
+  );
+}
+
+function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const make = useEndpointMutation(createWorkspaceEndpoint, {
+    onSuccess: ({ slug }) => window.location.assign(`/w/${slug}`),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('name');
+    if (!make.isPending && typeof typed === 'string') make.mutate({ body: { name: typed } });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="New workspace"
+      description="Its sources, members and models are its own. You will be its owner."
+      footer={
+        <Button variant="primary" type="submit" form={formId} busy={make.isPending || make.isSuccess}>
+          Make the workspace
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField name="name" label="Name" required maxLength={120} error={make.error?.message} />
+      </form>
+    </Dialog>
+  );
+}

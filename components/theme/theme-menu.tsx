@@ -1,0 +1,35 @@
+'use client';
+
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTheme } from 'next-themes';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { Menu, MenuChoice } from '@/components/ui/menu';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type ThemeName = (typeof themes)[number];
+
+const options = [
+  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const satisfies readonly { value: ThemeName; label: string; icon: typeof Sun }[];
+
+const never = () => () => undefined;
+
+/** Light, dark, or as the system says. Until the browser has spoken the icon is the neutral one. */
+export function ThemeMenu() {
+  const { theme, setTheme } = useTheme();
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const value = themes.find((name) => inBrowser && name === theme) ?? 'system';
+  const icon = options.find((option) => option.value === value)?.icon ?? Monitor;
+  return (
+    <Menu trigger={<IconButton icon={icon} label="Theme" />}>
+      <MenuChoice label="Theme" value={value} options={options} onValueChange={setTheme} />
+    </Menu>
+  );
+}

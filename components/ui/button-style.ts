@@ -1,0 +1,51 @@
+import { joinClasses } from './class-names';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'bg-accent text-on-accent border-transparent hover:not-disabled:opacity-90 active:not-disabled:opacity-100',
+  secondary: 'bg-raised text-ink border-line hover:not-disabled:border-edge',
+  quiet: 'bg-transparent text-ink border-transparent hover:not-disabled:bg-sunk data-popup-open:bg-sunk',
+  danger: 'bg-raised text-unsupported border-unsupported hover:not-disabled:bg-sunk',
+};
+
+const heights: Record<ButtonSize, string> = {
+  small: 'min-h-7 text-label',
+  normal: 'min-h-(--size-row) text-body',
+  large: 'min-h-(--size-touch) text-body',
+};
+
+const paddings: Record<ButtonSize, string> = {
+  small: 'px-2 gap-1.5',
+  normal: 'px-3 gap-2',
+  large: 'px-4 gap-2',
+};
+const squares: Record<ButtonSize, string> = {
+  small: 'min-w-7',
+  normal: 'min-w-(--size-row)',
+  large: 'min-w-(--size-touch)',
+};
+
+export type ButtonLook = {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** A button whose face is an icon alone. */
+  readonly square?: boolean | undefined;
+};
+
+/** The classes of everything that looks like a button: buttons, links, triggers of menus and dialogs. */
+export function buttonStyle({
+  variant = 'secondary',
+  size = 'normal',
+  square = false,
+}: ButtonLook = {}): string {
+  return joinClasses(
+    'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none',
+    'transition-[background-color,opacity] disabled:opacity-50 aria-disabled:opacity-50',
+    variants[variant],
+    heights[size],
+    square ? squares[size] : paddings[size],
+  );
+}

@@ -1,0 +1,282 @@
+import '@/app/globals.css';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AlertDialog } from './alert-dialog';
+import { Button, IconButton } from './button';
+import { Checkbox } from './checkbox';
+import { CopyButton } from './copy-button';
+import { Dialog } from './dialog';
+import { Drawer } from './drawer';
+import { Menu, MenuItem } from './menu';
+import { Panes } from './panes';
+import { Select } from './select';
+import { StateLabel } from './state-label';
+import { Tabs } from './tabs';
+import { TextField } from './text-field';
+import { showToast, ToastRegion } from './toast';
+import { TooltipProvider } from './tooltip';
+
+const focused = () => document.activeElement;
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('buttons', () => {
+  it('cannot be pressed again while busy, and keep their width and the focus', async () => {
+    const onClick = vi.fn();
+    const screen = await render(<Button onClick={onClick}>Save</Button>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    await button.click();
+    const width = button.element().getBoundingClientRect().width;
+    await screen.rerender(
+      <Button busy onClick={onClick}>
+        Save
+      </Button>,
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(focused()).toBe(button.element());
+    expect(button.element().getAttribute('aria-busy')).toBe('true');
+    expect(button.element().getBoundingClientRect().width).toBe(width);
+  });
+
+  it('with an icon alone have a name and a tooltip on focus', async () => {
+    const screen = await render(
+      <TooltipProvider delay={0}>
+        <IconButton icon={Trash2} label="Delete source" />
+      </TooltipProvider>,
+    );
+    await expect.element(screen.getByRole('button', { name: 'Delete source' })).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText('Delete source')).toBeVisible();
+  });
+
+  it('show where the focus is', async () => {
+    const screen = await render(<Button>Save</Button>);
+    await userEvent.keyboard('{Tab}');
+    const style = getComputedStyle(screen.getByRole('button').element());
+    expect([style.outlineStyle, style.outlineWidth]).toEqual(['solid', '2px']);
+  });
+});
+
+describe('fields', () => {
+  it('are bound to their label, hint and error', async () => {
+    const screen = await render(<TextField label="Address" hint="Of a page." />);
+    const field = screen.getByRole('textbox', { name: 'Address' });
+    await expect.element(field).toHaveAccessibleDescription('Of a page.');
+    await screen.rerender(<TextField label="Address" hint="Of a page." error="This is not a web address." />);
+    await expect.element(field).toHaveAccessibleDescription('This is not a web address.');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('choose one of a few by keyboard', async () => {
+    const onValueChange = vi.fn();
+    const options = [
+      { value: 'answer', label: 'Answer' },
+      { value: 'explore', label: 'Explore' },
+    ] as const;
+    const screen = await render(
+      <Select label="Depth" options={options} defaultValue="answer" onValueChange={onValueChange} />,
+    );
+    const select = screen.getByRole('combobox', { name: 'Depth' });
+    await expect.element(select).toHaveTextContent('Answer');
+    await select.click();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(select).toHaveTextContent('Explore');
+    expect(onValueChange).toHaveBeenCalledWith('explore');
+  });
+
+  it('tick by their label, and say when only some are', async () => {
+    const onChange = vi.fn();
+    const screen = await render(<Checkbox label="All sources" indeterminate onCheckedChange={onChange} />);
+    await expect
+      .element(screen.getByRole('checkbox', { name: 'All sources' }))
+      .toHaveAttribute('aria-checked', 'mixed');
+    await screen.getByText('All sources').click();
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
+  });
+});
+
+describe('layers', () => {
+  it('take the focus in, close by Escape one at a time, and give the focus back', async () => {
+    const screen = await render(
+      <Dialog title="Share" trigger={<Button>Share</Button>}>
+        <Dialog title="Sure?" trigger={<Button>Stop sharing</Button>} />
+      </Dialog>,
+    );
+    const opener = screen.getByRole('button', { name: 'Share' });
+    await opener.click();
+    await expect.element(screen.getByRole('dialog', { name: 'Share' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Stop sharing' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Sure?' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: 'Sure?' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('dialog', { name: 'Share' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(focused).toBe(opener.element());
+  });
+
+  it('ask before what cannot be undone, and act only on the named button', async () => {
+    const onConfirm = vi.fn();
+    const screen = await render(
+      <AlertDialog
+        title="Delete 4 sources?"
+        description="Two people have cited them."
+        confirmLabel="Delete 4 sources"
+        onConfirm={onConfirm}
+        trigger={<Button>Delete</Button>}
+      />,
+    );
+    await screen.getByRole('button', { name: 'Delete' }).click();
+    await expect
+      .element(screen.getByRole('alertdialog'))
+      .toHaveAccessibleDescription('Two people have cited them.');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(onConfirm).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Delete' }).click();
+    await screen.getByRole('button', { name: 'Delete 4 sources' }).click();
+    expect(onConfirm).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('come in from an edge and give the focus back', async () => {
+    const screen = await render(
+      <Drawer title="Sources" trigger={<Button>Sources</Button>}>
+        <Button>Add</Button>
+      </Drawer>,
+    );
+    await screen.getByRole('button', { name: 'Sources' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Sources' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(focused).toBe(screen.getByRole('button', { name: 'Sources' }).element());
+  });
+});
+
+describe('widgets with one tab stop', () => {
+  it('walk a menu by arrows and find by letter', async () => {
+    const onSelect = vi.fn();
+    const screen = await render(
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={vi.fn()}>Open</MenuItem>
+        <MenuItem onSelect={onSelect}>Rename</MenuItem>
+      </Menu>,
+    );
+    await screen.getByRole('button', { name: 'More' }).click();
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    await userEvent.keyboard('r{Enter}');
+    expect(onSelect).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('walk tabs by arrows and leave them with one Tab', async () => {
+    const tabs = [
+      { value: 'graph', label: 'Graph', content: <p>graph</p> },
+      { value: 'list', label: 'List', content: <p>list</p> },
+    ];
+    const screen = await render(
+      <>
+        <Tabs label="Views" tabs={tabs} />
+        <button type="button">after</button>
+      </>,
+    );
+    await screen.getByRole('tab', { name: 'Graph' }).click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(screen.getByRole('tabpanel', { name: 'List' })).toHaveTextContent('list');
+    await userEvent.keyboard('{Tab}');
+    expect(focused()?.getAttribute('role')).toBe('tabpanel');
+  });
+});
+
+describe('panes', () => {
+  const show = () => (
+    <div style={{ width: 1000, height: 200 }}>
+      <Panes
+        id="panes-of-a-test"
+        panes={[
+          { id: 'sources', label: 'sources', defaultSize: 300, minSize: 200, content: 'sources' },
+          { id: 'talk', label: 'conversation', minSize: 200, content: 'conversation' },
+        ]}
+      />
+    </div>
+  );
+
+  it('move by arrows, Home and End, and remember their place', async () => {
+    const screen = await render(show());
+    const separator = () => screen.getByRole('separator', { name: 'Resize sources' });
+    const width = () =>
+      Math.round(screen.container.querySelector('#sources')?.getBoundingClientRect().width ?? 0);
+    expect(width()).toBe(300);
+    separator().element().focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(width).toBe(200);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(width).toBeGreaterThan(200);
+    await userEvent.keyboard('{End}');
+    await expect.poll(width).toBeGreaterThan(790);
+    const last = width();
+    await screen.unmount();
+    const again = await render(show());
+    const restored = again.container.querySelector('#sources')?.getBoundingClientRect().width ?? 0;
+    expect(Math.abs(restored - last)).toBeLessThan(2);
+  });
+});
+
+describe('notices', () => {
+  it('offer the way back and take it', async () => {
+    const onUndo = vi.fn();
+    const screen = await render(<ToastRegion />);
+    showToast('Source deleted', { onUndo });
+    await expect.element(screen.getByText('Source deleted').first()).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    expect(onUndo).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('write no style element, which the content policy would refuse', async () => {
+    const before = document.querySelectorAll('style').length;
+    await render(<ToastRegion />);
+    showToast('Saved');
+    await expect.poll(() => document.body.textContent).toContain('Saved');
+    expect(document.querySelectorAll('style').length).toBe(before);
+  });
+
+  it('say in place what was copied', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const screen = await render(<CopyButton label="Copy as Markdown" text={() => '**a**'} />);
+    await screen.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(write).toHaveBeenCalledWith('**a**');
+  });
+
+  it('say so where the browser refuses to copy', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    const screen = await render(<CopyButton label="Copy" text="a" />);
+    await screen.getByRole('button', { name: 'Copy' }).click();
+    await expect.element(screen.getByRole('button', { name: 'The browser refused' })).toBeVisible();
+  });
+
+  it('name a state by word even where only its shape has room', async () => {
+    const screen = await render(<StateLabel state="stale" hideWord />);
+    expect(screen.container.textContent).toBe('Source changed');
+    expect(screen.container.querySelector('svg')).not.toBeNull();
+  });
+});
+
+describe('controlled layers', () => {
+  it('follow what they are told', async () => {
+    function Controlled() {
+      const [open, setOpen] = useState(true);
+      return <Dialog title="Told" open={open} onOpenChange={setOpen} />;
+    }
+    const screen = await render(<Controlled />);
+    await expect.element(screen.getByRole('dialog', { name: 'Told' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});

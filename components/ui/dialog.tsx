@@ -1,0 +1,71 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { buttonStyle } from './button-style';
+import { joinClasses } from './class-names';
+
+const widths = { narrow: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-4xl' } as const;
+
+export type DialogProps = {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  /** The control that opens it; focus returns there. */
+  readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
+  readonly width?: keyof typeof widths | undefined;
+  /** The buttons at the foot, the main one last. */
+  readonly footer?: ReactNode;
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  readonly children?: ReactNode;
+};
+
+/** A window above the page. Escape and the cross close it; focus goes in and comes back. */
+export function Dialog({
+  title,
+  description,
+  open,
+  onOpenChange,
+  trigger,
+  width = 'normal',
+  footer,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-30 grid place-items-center p-3 tablet:p-6">
+          <Base.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            className={joinClasses('floating flex max-h-full w-full flex-col', widths[width])}
+          >
+            <header className="flex items-start gap-3 p-4 pb-3">
+              <div className="flex-1">
+                <Base.Title className="text-reading leading-6 font-semibold">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className={buttonStyle({ variant: 'quiet', size: 'small', square: true })}
+              >
+                <X size={16} aria-hidden />
+              </Base.Close>
+            </header>
+            {children && <div className="scroll-quiet min-h-0 flex-1 px-4 pb-4">{children}</div>}
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Closes the dialog it stands in: `<DialogClose render={<Button>Cancel</Button>} />`. */
+export const DialogClose = Base.Close;

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  /** One sentence that says what will stand here. */
+  readonly children: ReactNode;
+  /** The main thing to do. */
+  readonly action: ReactNode;
+  /** Loads an example that can be taken away again. */
+  readonly example?: ReactNode;
+};
+
+/** An empty place that teaches: one sentence, one action, one example (ux 53). */
+export function EmptyState({ children, action, example }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-4 px-6 py-12 text-center">
+      <p className="reading reading-compact text-balance text-soft">{children}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {action}
+        {example}
+      </div>
+    </div>
+  );
+}

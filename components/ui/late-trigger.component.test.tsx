@@ -1,0 +1,38 @@
+import '@/app/globals.css';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Menu, MenuItem } from './menu';
+import { showToast, ToastRegion } from './toast';
+
+it('a menu that is pressed before its code is there opens when it is, and its control stays the element it was', async () => {
+  const onSelect = vi.fn<() => void>();
+  const screen = await render(
+    <Menu trigger={<button type="button">Things</button>}>
+      <MenuItem onSelect={onSelect}>One</MenuItem>
+    </Menu>,
+  );
+  const control = screen.getByRole('button', { name: 'Things' }).element() as HTMLElement;
+  expect(control.getAttribute('aria-haspopup')).toBe('menu');
+  expect(control.getAttribute('aria-expanded')).toBe('false');
+  // Base UI gives its trigger an id: there is none yet, so its code has not come.
+  expect(control.id).toBe('');
+  control.focus();
+  control.click();
+  await expect.element(screen.getByRole('menuitem', { name: 'One' })).toBeVisible();
+  expect(control.isConnected).toBe(true);
+  expect(control.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('menuitem')).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(control);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('One');
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
+it('a notice that is given before there is a place for it appears when there is', async () => {
+  showToast('Saved early');
+  const screen = await render(<ToastRegion />);
+  await expect.element(screen.getByText('Saved early').first()).toBeVisible();
+});

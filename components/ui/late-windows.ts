@@ -1,0 +1,25 @@
+'use client';
+
+import type { AlertDialogProps } from './alert-dialog';
+import type { DrawerProps } from './drawer';
+import { createLateWindow } from './late';
+import type { TitleDialogProps } from './title-dialog';
+
+/** The windows of `ui` for screens that must be there quickly: opened by `open`, without a trigger of their own. */
+type Controlled<Props> = Omit<Props, 'trigger' | 'open'> & { readonly open: boolean };
+
+export const LateAlertDialog = createLateWindow<Controlled<AlertDialogProps>>(async () => {
+  const { AlertDialog } = await import('./alert-dialog');
+  return AlertDialog;
+});
+
+export const LateDrawer = createLateWindow<Controlled<DrawerProps>>(async () => {
+  const { Drawer } = await import('./drawer');
+  return Drawer;
+});
+
+/** It stands open from the moment it is drawn. */
+export const LateTitleDialog = createLateWindow<TitleDialogProps & { readonly open: true }>(async () => {
+  const { TitleDialog } = await import('./title-dialog');
+  return TitleDialog;
+});

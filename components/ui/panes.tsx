@@ -1,0 +1,72 @@
+'use client';
+
+import { Fragment, type ReactNode } from 'react';
+import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+
+export type Pane = {
+  readonly id: string;
+  /** Names the pane in its separator: "Resize sources". */
+  readonly label: string;
+  /** Sizes as the panels take them: numbers are pixels, `"40%"` a share. */
+  readonly defaultSize?: number | string | undefined;
+  readonly minSize?: number | string | undefined;
+  readonly maxSize?: number | string | undefined;
+  readonly content: ReactNode;
+};
+
+type PanesProps = {
+  /** Under which name the sizes are remembered in this browser. */
+  readonly id: string;
+  readonly panes: readonly Pane[];
+};
+
+/** Nowhere to remember, where there is no browser or it refuses. */
+const noStorage: LayoutStorage = { getItem: () => null, setItem: () => undefined };
+
+function getStorage(): LayoutStorage {
+  try {
+    return typeof window === 'undefined' ? noStorage : window.localStorage;
+  } catch {
+    // Reading the property alone throws where the person has forbidden storage.
+    return noStorage;
+  }
+}
+
+/** Panes side by side. Separators move with arrows, Home and End, and remember their place (ux 11). */
+export function Panes({ id, panes }: PanesProps) {
+  const layout = useDefaultLayout({
+    id,
+    panelIds: panes.map((pane) => pane.id),
+    storage: getStorage(),
+    onlySaveAfterUserInteractions: true,
+  });
+  return (
+    <Group
+      id={id}
+      orientation="horizontal"
+      defaultLayout={layout.defaultLayout}
+      onLayoutChanged={layout.onLayoutChanged}
+      className="h-full min-h-0"
+    >
+      {panes.map((pane, index) => (
+        <Fragment key={pane.id}>
+          {index > 0 && (
+            <Separator
+              aria-label={`Resize ${panes[index - 1]?.label ?? ''}`}
+              className="relative w-px bg-line outline-offset-0 transition-colors after:absolute after:inset-y-0 after:-inset-x-3 hover:bg-edge data-[separator=active]:bg-accent"
+            />
+          )}
+          <Panel
+            id={pane.id}
+            defaultSize={pane.defaultSize}
+            minSize={pane.minSize}
+            maxSize={pane.maxSize}
+            className="min-h-0"
+          >
+            {pane.content}
+          </Panel>
+        </Fragment>
+      ))}
+    </Group>
+  );
+}

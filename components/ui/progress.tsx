@@ -1,0 +1,25 @@
+'use client';
+
+import { Progress as Base } from '@base-ui/react/progress';
+
+type ProgressProps = {
+  readonly label: string;
+  /** 0 to 100, or null while the end is not known. */
+  readonly value: number | null;
+  readonly hideLabel?: boolean | undefined;
+};
+
+/** How far something has come. */
+export function Progress({ label, value, hideLabel = false }: ProgressProps) {
+  return (
+    <Base.Root value={value} className="flex w-full flex-col gap-1">
+      <span className={hideLabel ? 'sr-only' : 'flex justify-between text-label text-soft'}>
+        <Base.Label>{label}</Base.Label>
+        <Base.Value className="tabular-nums" />
+      </span>
+      <Base.Track className="h-1 overflow-hidden rounded-full bg-line">
+        <Base.Indicator className="h-full bg-accent transition-[width] data-indeterminate:w-full data-indeterminate:animate-shimmer" />
+      </Base.Track>
+    </Base.Root>
+  );
+}

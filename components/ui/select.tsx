@@ -1,0 +1,83 @@
+'use client';
+
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { joinClasses } from './class-names';
+import { FormField, type FormFieldProps } from './form-field';
+
+export type SelectOption<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  /** A second fact, in soft ink. */
+  readonly note?: string | undefined;
+  readonly disabled?: boolean | undefined;
+};
+
+export type SelectProps<Value extends string> = Omit<FormFieldProps, 'children'> & {
+  readonly options: readonly SelectOption<Value>[];
+  readonly value?: Value | undefined;
+  readonly defaultValue?: Value | undefined;
+  readonly onValueChange?: ((value: Value) => void) | undefined;
+  readonly placeholder?: string | undefined;
+  readonly triggerClassName?: string | undefined;
+};
+
+/** One choice out of a few that are all known. */
+export function Select<Value extends string>({
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  placeholder = 'Choose',
+  triggerClassName,
+  ...field
+}: SelectProps<Value>) {
+  return (
+    <FormField {...field}>
+      <Base.Root
+        items={options}
+        {...(value === undefined ? {} : { value })}
+        {...(defaultValue === undefined ? {} : { defaultValue })}
+        onValueChange={(next: Value | null) => {
+          if (next !== null) onValueChange?.(next);
+        }}
+      >
+        <Base.Trigger
+          className={joinClasses(
+            'field flex items-center justify-between gap-2 text-start',
+            triggerClassName,
+          )}
+        >
+          <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-soft" />
+          <Base.Icon>
+            <ChevronDown size={16} aria-hidden className="text-soft" />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+            <Base.Popup className="floating scroll-quiet max-h-(--available-height) min-w-(--anchor-width) p-1">
+              <Base.List>
+                {options.map((option) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled ?? false}
+                    className="item"
+                  >
+                    <span className="grid w-4 place-items-center">
+                      <Base.ItemIndicator>
+                        <Check size={16} aria-hidden />
+                      </Base.ItemIndicator>
+                    </span>
+                    <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+                    {option.note && <span className="text-label text-soft">{option.note}</span>}
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </FormField>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { joinClasses } from './class-names';
+import { idleSkeleton, moveSkeleton, skeletonTimes } from './skeleton-phase';
+
+type SkeletonProps = {
+  /** Whether the content is still awaited. */
+  readonly waiting: boolean;
+  /** Placeholders in the shape of what comes. */
+  readonly shape: ReactNode;
+  /** Said to those who listen while it is shown: "Loading sources". */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** Shows the content, or its shape while it is awaited: after 200 ms, and then for at least 400 ms (ux 52). */
+export function Skeleton({ waiting, shape, label, children }: SkeletonProps) {
+  const [state, move] = useReducer(moveSkeleton, idleSkeleton);
+  const timing = state.phase === 'waiting' || state.phase === 'shown' || state.phase === 'holding';
+  const shown = state.phase === 'shown' || state.phase === 'holding';
+
+  useEffect(() => move(waiting ? 'wait' : 'arrive'), [waiting]);
+  useEffect(() => {
+    if (!timing) return;
+    const timer = setTimeout(
+      () => move('timer'),
+      shown ? skeletonTimes.keepForMs : skeletonTimes.showAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [timing, shown]);
+
+  if (shown) {
+    return (
+      <div role="status" aria-busy="true" data-skeleton>
+        <span className="sr-only">{label}</span>
+        <div aria-hidden>{shape}</div>
+      </div>
+    );
+  }
+  return waiting ? null : children;
+}
+
+/** One grey line of a skeleton; give it a width and a height by class. */
+export function SkeletonLine({ className }: { readonly className?: string | undefined }) {
+  return <div className={joinClasses('h-3.5 animate-shimmer rounded-mark bg-line', className)} />;
+}
+
+/** The shape of `count` rows of a list. */
+export function SkeletonRows({ count = 5 }: { readonly count?: number | undefined }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className="flex h-(--size-row) items-center gap-3 px-3">
+      <SkeletonLine className="size-4" />
+      <SkeletonLine className={index % 2 === 0 ? 'w-3/5' : 'w-2/5'} />
+    </div>
+  ));
+}

@@ -1,0 +1,60 @@
+import {
+  Ban,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleSlash,
+  History,
+  Lock,
+  type LucideIcon,
+  PencilLine,
+  EqualApproximately,
+} from 'lucide-react';
+import { joinClasses } from './class-names';
+
+/** Each state has a shape, a colour and a default word; never the colour alone. */
+const states = {
+  proved: { icon: CircleCheck, colour: 'text-proved', word: 'Exact' },
+  near: { icon: EqualApproximately, colour: 'text-near', word: 'Near' },
+  unsupported: { icon: CircleSlash, colour: 'text-unsupported', word: 'Not supported' },
+  stale: { icon: History, colour: 'text-stale', word: 'Source changed' },
+  waiting: { icon: CircleDashed, colour: 'text-soft', word: 'Waiting' },
+  running: { icon: CircleDot, colour: 'text-accent', word: 'Running' },
+  ready: { icon: Circle, colour: 'text-soft', word: 'Ready' },
+  done: { icon: CircleCheck, colour: 'text-proved', word: 'Done' },
+  doubtful: { icon: CircleAlert, colour: 'text-near', word: 'Doubtful' },
+  failed: { icon: CircleAlert, colour: 'text-unsupported', word: 'Failed' },
+  refused: { icon: Ban, colour: 'text-unsupported', word: 'Refused' },
+  edited: { icon: PencilLine, colour: 'text-soft', word: 'Edited' },
+  locked: { icon: Lock, colour: 'text-soft', word: 'Locked' },
+} as const satisfies Record<string, { icon: LucideIcon; colour: string; word: string }>;
+
+export type StateName = keyof typeof states;
+
+type StateLabelProps = {
+  readonly state: StateName;
+  /** The word to show in place of the default one. */
+  readonly children?: string | undefined;
+  /** Leaves the word to those who listen, where the row has no room; the shape stays. */
+  readonly hideWord?: boolean | undefined;
+  readonly className?: string | undefined;
+};
+
+/** A state as shape, word and colour. */
+export function StateLabel({ state, children, hideWord, className }: StateLabelProps) {
+  const { icon: Icon, colour, word } = states[state];
+  return (
+    <span
+      className={joinClasses(
+        'inline-flex items-center align-middle gap-1.5 text-label font-medium whitespace-nowrap',
+        colour,
+        className,
+      )}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={hideWord ? 'sr-only' : ''}>{children ?? word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { joinClasses } from './class-names';
+
+export type TabsProps<Value extends string> = {
+  readonly label: string;
+  readonly tabs: readonly { readonly value: Value; readonly label: ReactNode; readonly content: ReactNode }[];
+  readonly value?: Value | undefined;
+  readonly defaultValue?: Value | undefined;
+  readonly onValueChange?: ((value: Value) => void) | undefined;
+  /** What stands at the end of the row of tabs. */
+  readonly end?: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** A few views of one thing. Arrows move between tabs; the panel keeps its own tab stop. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  defaultValue,
+  onValueChange,
+  end,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value ?? null } : { value })}
+      onValueChange={(next: Value) => onValueChange?.(next)}
+      className={joinClasses('flex min-h-0 flex-col', className)}
+    >
+      <div className="flex shrink-0 items-center border-b border-line">
+        <Base.List aria-label={label} activateOnFocus className="relative flex flex-1 overflow-x-auto px-2">
+          {tabs.map((tab) => (
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              className="flex min-h-(--size-row) items-center px-2.5 whitespace-nowrap text-soft outline-offset-[-2px] hover:text-ink data-active:text-ink"
+            >
+              {tab.label}
+            </Base.Tab>
+          ))}
+          <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-transform duration-(--duration-calm)" />
+        </Base.List>
+        {end}
+      </div>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 outline-offset-[-2px]">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

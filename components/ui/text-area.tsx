@@ -1,0 +1,46 @@
+'use client';
+
+import { Field } from '@base-ui/react/field';
+import type { ComponentProps } from 'react';
+import { joinClasses } from './class-names';
+import { FormField, type FormFieldProps } from './form-field';
+
+type OwnProps = Omit<FormFieldProps, 'children'>;
+
+export type TextAreaProps = OwnProps &
+  Omit<ComponentProps<'textarea'>, keyof OwnProps | 'className'> & {
+    readonly textAreaClassName?: string | undefined;
+  };
+
+/** Several lines of text with their label; grows with what is written up to half the screen. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  name,
+  disabled,
+  className,
+  textAreaClassName,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
+  return (
+    <FormField {...{ label, hideLabel, hint, error, name, disabled, className }}>
+      <Field.Control
+        render={
+          <textarea
+            rows={rows}
+            // `field-sizing` takes its height from the words; `rows` is the least.
+            style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.125rem)` }}
+            {...area}
+            className={joinClasses(
+              'field field-sizing-content max-h-[50dvh] resize-none py-2',
+              textAreaClassName,
+            )}
+          />
+        }
+      />
+    </FormField>
+  );
+}

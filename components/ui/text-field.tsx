@@ -1,0 +1,38 @@
+'use client';
+
+import { Field } from '@base-ui/react/field';
+import type { ComponentProps, ReactNode } from 'react';
+import { joinClasses } from './class-names';
+import { FormField, type FormFieldProps } from './form-field';
+
+type OwnProps = Omit<FormFieldProps, 'children'>;
+
+export type TextFieldProps = OwnProps &
+  Omit<ComponentProps<'input'>, keyof OwnProps | 'className'> & {
+    /** What stands inside the field at its end: a unit, a button. */
+    readonly end?: ReactNode;
+    readonly inputClassName?: string | undefined;
+  };
+
+/** One line of text with its label. */
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  name,
+  disabled,
+  className,
+  end,
+  inputClassName,
+  ...input
+}: TextFieldProps) {
+  return (
+    <FormField {...{ label, hideLabel, hint, error, name, disabled, className }}>
+      <span className="relative flex">
+        <Field.Control {...input} className={joinClasses('field', inputClassName)} />
+        {end && <span className="absolute inset-y-0 end-1 flex items-center text-soft">{end}</span>}
+      </span>
+    </FormField>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import { limits } from '@/lib/core/limits';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { TextField } from './text-field';
+
+export type TitleDialogProps = {
+  /** What the dialog is for: "Rename source". */
+  readonly heading: string;
+  readonly submitLabel: string;
+  readonly initialTitle?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly busy: boolean;
+  readonly error?: string | undefined;
+  readonly onSubmit: (title: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for one title, to name something new or to rename it. What was typed stays when it is refused. */
+export function TitleDialog(props: TitleDialogProps) {
+  const { initialTitle = '', onClose } = props;
+  const [title, setTitle] = useState(initialTitle);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={props.heading} width="narrow">
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit(title);
+        }}
+      >
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={limits.titleChars}
+          onChange={(event) => setTitle(event.target.value)}
+          error={props.error}
+          hint={props.hint}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" busy={props.busy} disabled={title.trim() === ''}>
+            {props.submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

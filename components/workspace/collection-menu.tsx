@@ -1,0 +1,73 @@
+'use client';
+
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { LateAlertDialog, LateTitleDialog } from '@/components/ui/late-windows';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { countNoun } from '@/lib/core/text';
+import { updateCollectionEndpoint } from '@/lib/client/endpoints/collections';
+import { useDeleteCollection } from './use-delete-collection';
+
+type CollectionMenuProps = {
+  readonly collection: { readonly id: string; readonly title: string; readonly source_count: number };
+  /** Told after the deletion, where the collection's own page is shown. */
+  readonly onDeleted?: (() => void) | undefined;
+};
+
+/** What can be done with a whole collection. A deletion takes away what others work with, so it asks first. */
+export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const remove = useDeleteCollection(collection, onDeleted);
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${collection.title}`} />}>
+        <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem
+          icon={Trash2}
+          danger
+          onSelect={() => (collection.source_count === 0 ? remove() : setAsked('delete'))}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+      {asked === 'rename' && <RenameCollection collection={collection} onClose={() => setAsked(null)} />}
+      <LateAlertDialog
+        open={asked === 'delete'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={`Delete “${collection.title}”?`}
+        description={`${countNoun(collection.source_count, 'source')}, the conversations and the artifacts go with it, for everyone here, and shared links to them close. You can undo it for a minute.`}
+        confirmLabel="Delete collection"
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+type RenameCollectionProps = {
+  readonly collection: { readonly id: string; readonly title: string };
+  readonly onClose: () => void;
+};
+
+function RenameCollection({ collection, onClose }: RenameCollectionProps) {
+  const rename = useEndpointMutation(updateCollectionEndpoint, {
+    invalidates: [queryKeys.collections.all()],
+    onSuccess: onClose,
+  });
+  return (
+    <LateTitleDialog
+      open
+      heading="Rename collection"
+      submitLabel="Rename"
+      initialTitle={collection.title}
+      busy={rename.isPending}
+      error={rename.error?.message}
+      onSubmit={(title) => rename.mutate({ params: { id: collection.id }, body: { title } })}
+      onClose={onClose}
+    />
+  );
+}

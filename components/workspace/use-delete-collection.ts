@@ -1,0 +1,26 @@
+/** Deletes a collection at once and offers to undo it. */
+import { showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/client/endpoints/collections';
+
+const invalidates = [queryKeys.collections.all(), queryKeys.artifacts.all(), queryKeys.shares.all()];
+
+export function useDeleteCollection(
+  { id, title }: { readonly id: string; readonly title: string },
+  onDeleted?: () => void,
+): () => void {
+  const restore = useEndpointMutation(restoreCollectionEndpoint, {
+    invalidates,
+    onError: (failure) => showToast('It could not be restored', { description: failure.message }),
+  });
+  const remove = useEndpointMutation(deleteCollectionEndpoint, {
+    invalidates,
+    onSuccess: () => {
+      onDeleted?.();
+      showToast(`Deleted “${title}”`, { onUndo: () => restore.mutate({ params: { id } }) });
+    },
+    onError: (failure) => showToast(`“${title}” was not deleted`, { description: failure.message }),
+  });
+  return () => remove.mutate({ params: { id } });
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { ChevronsUpDown } from 'lucide-react';
+import type { Route } from 'next';
+import { Menu } from '@/components/ui/menu';
+import { MenuLink } from '@/components/ui/menu-link';
+
+type WorkspaceSwitchProps = {
+  readonly name: string;
+  readonly others: readonly { readonly slug: string; readonly name: string }[];
+};
+
+/** The workspace one is in, and the way to another. */
+export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
+  if (others.length < 2) return <span className="truncate font-medium">{name}</span>;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className="flex w-full min-w-0 items-center gap-1 font-medium"
+          aria-label={`Workspace ${name}, change`}
+        >
+          <span className="truncate">{name}</span>
+          <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-soft" />
+        </button>
+      }
+    >
+      {others.map((other) => (
+        <MenuLink key={other.slug} href={`/w/${other.slug}` as Route}>
+          {other.name}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

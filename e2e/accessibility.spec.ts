@@ -1,0 +1,165 @@
+/** Every page and state looked at by axe in both themes, and walked through by Tab: nothing serious, no trap (threats 42; ux 10, 59). */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { getSandbox } from './support/sandbox';
+
+/** What stays: a page that the browser has just got is not the page yet that people use. */
+async function expectNoFault(page: Page, where: string): Promise<void> {
+  await softly.poll(() => listFaults(page), { message: where }).toEqual([]);
+}
+
+const softly = expect.configure({ soft: true });
+
+async function listFaults(page: Page): Promise<string[]> {
+  // A layer that is still coming in is half transparent, which is no colour anybody reads.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+/** Tab leaves every element it comes to, and goes on until the page is over. */
+async function expectNoTrap(page: Page, where: string): Promise<void> {
+  const most = 400;
+  const walked: string[] = [];
+  await page.evaluate(() => Object.assign(globalThis, { walkedThrough: new Set<Element>() }));
+  for (let count = 0; count < most; count += 1) {
+    await page.keyboard.press('Tab');
+    const { name, isOver, isAgain } = await page.evaluate(() => {
+      const { walkedThrough } = globalThis as unknown as { walkedThrough: Set<Element> };
+      const element = document.activeElement;
+      const isOver = element === null || element === document.body;
+      const isAgain = element !== null && walkedThrough.has(element);
+      if (element !== null) walkedThrough.add(element);
+      return { name: element?.outerHTML.slice(0, 80) ?? '', isOver, isAgain };
+    });
+    // The focus may have stood on the last thing of the page: its walk begins then.
+    if (isOver && count > 0) return;
+    if (isOver) continue;
+    if (isAgain) throw new Error(`${where}: Tab comes back to ${name} before the page is over`);
+    walked.push(name);
+  }
+  throw new Error(`${where}: Tab found no end in ${most} presses`);
+}
+
+const post = async (page: Page, path: string, data: object) => {
+  const headers = { origin: getSandbox().address };
+  const response = await page.context().request.post(path, { data, headers });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()) as { id: string; url: string };
+};
+
+const markdown =
+  '# The bridge\n\nIt is **412** metres long. See [the plan](https://example.org/plan).\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```js\nconst a = 1;\n```\n\n> اقتباس عربي';
+
+test.describe.configure({ timeout: 150_000 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page and no state has a serious fault or a trap in the ${colorScheme} theme`, async ({
+    owned: page,
+    browser,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await makeCollection(page, `Seen by axe, ${colorScheme}`);
+    await expectNoFault(page, 'an empty collection');
+    await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
+    for (const tab of ['Web', 'Files', 'Note']) {
+      await page.getByRole('tab', { name: new RegExp(tab) }).click();
+      await expectNoFault(page, `adding sources, ${tab}`);
+    }
+    await page.keyboard.press('Escape');
+    await addNote(page, {
+      title: 'Bridge',
+      text: 'The bridge of Sel was opened in 1931 and is 412 metres long.',
+    });
+    await ask(page, 'How long is the bridge?');
+    const collection = page.url();
+    await page
+      .getByRole('button', { name: /open passage/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: /^Source:/ })).toBeVisible();
+    await expectNoFault(page, 'an answer beside its passage');
+    await expectNoTrap(page, 'an answer beside its passage');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFault(page, 'the command menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /account of/ }).click();
+    await expectNoFault(page, 'the account menu');
+    await page.keyboard.press('Escape');
+
+    const run = await page.getByRole('link', { name: 'why' }).last().getAttribute('href');
+    const source = await page.evaluate(() => new URLSearchParams(location.search).get('look'));
+    const artifact = await post(page, '/v1/artifacts', { from: 'text', title: 'The bridge', markdown });
+    const share = await post(page, `/v1/artifacts/${artifact.id}/shares`, { mode: 'snapshot' });
+    const locked = await post(page, `/v1/artifacts/${artifact.id}/shares`, {
+      mode: 'live',
+      passphrase: 'a bridge at dawn',
+    });
+    const inside = [
+      '/w/rivers',
+      `/w/rivers/sources/${source ?? ''}`,
+      `/w/rivers/artifacts/${artifact.id}`,
+      '/w/rivers/artifacts',
+      run ?? '',
+      '/w/rivers/runs',
+      '/w/rivers/shares',
+      ...['account', 'members', 'models', 'tokens', 'usage'].map((name) => `/w/rivers/settings/${name}`),
+      '/w/rivers/no/such/page',
+    ];
+    const outside = [
+      new URL(share.url).pathname,
+      `${new URL(share.url).pathname}/report`,
+      new URL(locked.url).pathname,
+      '/s/nothing',
+      '/sign-in',
+      '/sign-in/link',
+      '/invitation',
+      '/reset-password',
+      '/no/such/page',
+    ];
+    const look = async (place: Page, path: string) => {
+      await place.goto(path);
+      await expect(place.getByRole('heading').first()).toBeAttached();
+      await place.waitForLoadState('networkidle');
+      await expectNoFault(place, path);
+      // The same in both themes.
+      if (colorScheme === 'light') await expectNoTrap(place, path);
+    };
+    for (const path of inside) await look(page, path);
+    const stranger = await (await browser.newContext({ colorScheme, reducedMotion: 'reduce' })).newPage();
+    for (const path of outside) await look(stranger, path);
+    await stranger.context().close();
+
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', forcedColors: 'active' });
+    for (const path of [collection, `/w/rivers/artifacts/${artifact.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeAttached();
+      await expectNoFault(page, `${path} in forced colours`);
+    }
+  });
+}
+
+test('the skip link leads to the question, and landmarks have names', async ({ owned: page }) => {
+  await makeCollection(page, 'Seen by landmarks');
+  await page.reload();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the question' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Ask your sources' })).toBeFocused();
+  await expect(page.getByRole('main')).toHaveCount(1);
+  const unnamed = await page
+    .locator('nav, aside, [role="navigation"], [role="complementary"]')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.hasAttribute('aria-label') && !one.hasAttribute('aria-labelledby'))
+        .map((one) => one.outerHTML.slice(0, 100)),
+    );
+  expect(unnamed).toEqual([]);
+});

@@ -1,0 +1,196 @@
+/** An artifact beside the conversation: one slot, with the way back, by mouse, by keyboard, on a phone, and after a reload. */
+import type { Page } from '@playwright/test';
+import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { press, tabTo } from './support/keyboard';
+
+const lock = {
+  title: 'Lock of Sill',
+  text: 'The lock of Sill was opened on 2 June 1846. Its gates were replaced in 1902. On 9 March 1947 ice broke the lower gate. The last boat passed it on 30 October 1968.',
+};
+
+const paneOf = (page: Page) => page.getByRole('region', { name: /^Artifact: / });
+const sourceOf = (page: Page) => page.getByRole('region', { name: `Source: ${lock.title}` });
+const eventsOf = (page: Page) => paneOf(page).getByRole('list', { name: /\d+ events/ });
+const rowOf = (page: Page) => page.getByRole('region', { name: 'Artifacts' }).getByRole('link');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
+
+/** A collection with a timeline that is ready and nothing looked at. */
+async function makeTimeline(page: Page, title: string): Promise<void> {
+  await makeCollection(page, title);
+  await addNote(page, lock);
+  await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Timeline/ })
+    .click();
+  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  await expect(eventsOf(page)).toContainText('ice broke the lower gate', { timeout: 30_000 });
+}
+
+test('an artifact opens beside the conversation, its passage in its place, and back, also after a reload', async ({
+  owned: page,
+}) => {
+  await makeTimeline(page, 'Locks beside');
+  await page.getByRole('button', { name: 'Close the timeline' }).click();
+  await expect(paneOf(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/artifact=/);
+
+  await rowOf(page).click();
+  await expect(page).toHaveURL(/\/c\/[^/?]+\?.*artifact=art_/);
+  await expect(eventsOf(page)).toBeVisible();
+  await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(rowOf(page)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('textbox', { name: 'Ask your sources' })).toBeVisible();
+
+  const chip = eventsOf(page)
+    .getByRole('button', { name: /Lock of Sill, open passage/ })
+    .nth(2);
+  await chip.click();
+  await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible();
+  await expect(eventsOf(page)).toBeHidden();
+  const passage = page.url();
+  expect(passage).toMatch(/artifact=art_.*look=src_|look=src_.*artifact=art_/);
+
+  await page.reload();
+  await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(sourceOf(page)).toBeHidden();
+  await expect(eventsOf(page)).toBeVisible();
+  await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await chip.click();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(chip).toBeFocused();
+
+  await page.reload();
+  await expect(eventsOf(page)).toBeVisible();
+  await expect(sourceOf(page)).toBeHidden();
+  await chip.click();
+  await expect(sourceOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(eventsOf(page)).toBeVisible();
+  await expect(chip).toBeFocused();
+
+  // A source of the list takes the slot.
+  await page
+    .getByRole('list', { name: 'Sources of this collection' })
+    .getByRole('button', { name: lock.title, exact: false })
+    .first()
+    .click();
+  await expect(sourceOf(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Back to / })).toBeHidden();
+  await page.goBack();
+  await expect(eventsOf(page)).toBeVisible();
+
+  await paneOf(page).getByRole('link', { name: 'Open on its own page' }).click();
+  await expect(page).toHaveURL(/\/artifacts\/art_/);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+});
+
+test('the same with the keyboard alone', async ({ owned: page }) => {
+  await makeTimeline(page, 'Locks by keys');
+  await press(page, page.getByRole('button', { name: 'Close the timeline' }));
+  await expect(paneOf(page)).toBeHidden();
+  await expect.poll(() => focused(page)).not.toBe('body');
+
+  await press(page, rowOf(page));
+  await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+  const chip = eventsOf(page)
+    .getByRole('button', { name: /Lock of Sill, open passage/ })
+    .first();
+  await press(page, chip);
+  await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible();
+  await expect
+    .poll(() => sourceOf(page).evaluate((pane) => pane.contains(document.activeElement)))
+    .toBe(true);
+  await tabTo(page, page.getByRole('button', { name: /^Back to / }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(chip).toBeFocused();
+  await page.reload();
+  await expect(eventsOf(page)).toBeVisible();
+  await rowOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Close the timeline' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page)).toBeFocused();
+});
+
+test('what becomes ready or is kept while one looks at something else is offered, and opens in the same place', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Locks kept');
+  await addNote(page, lock);
+  await ask(page, 'When was the lock of Sill opened?');
+  await page.getByRole('button', { name: 'Save as an artifact' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(paneOf(page)).toContainText('2 June 1846');
+  await expect(page).toHaveURL(/chat=.*artifact=|artifact=.*chat=/);
+
+  const artifacts = page.getByRole('region', { name: 'Artifacts' });
+  await artifacts.getByRole('button', { name: 'Make' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Timeline/ })
+    .click();
+  // The transform's reply is held until something else is looked at.
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/v1/artifacts/art_*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  await expect(page.getByRole('button', { name: 'Close the artifact' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the artifact' }).click();
+  release();
+  await expect(page.getByText(/” is ready$/).last()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(eventsOf(page)).toContainText('ice broke the lower gate');
+});
+
+test('with the sources in a drawer, the drawer makes room for what was opened from it', async ({
+  owned: page,
+}) => {
+  await makeTimeline(page, 'Locks in a drawer');
+  await page.getByRole('button', { name: 'Close the timeline' }).click();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole('button', { name: 'Sources', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sources' });
+  await drawer.getByRole('link', { name: /Timeline/ }).click();
+  await expect(drawer).toBeHidden();
+  await expect(eventsOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the timeline' }).click();
+  await expect(paneOf(page)).toBeHidden();
+  await expect.poll(() => focused(page)).not.toBe('body');
+});
+
+test('on a phone it is the pane “Read”, also by its address, and an address of nothing says so', async ({
+  owned: page,
+}) => {
+  await makeTimeline(page, 'Locks on a phone');
+  const address = page.url();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  const panes = page.getByRole('group', { name: 'Pane' });
+  await expect(panes.getByRole('button', { name: 'Read', pressed: true })).toBeVisible();
+  await expect(eventsOf(page)).toBeVisible();
+  await panes.getByRole('button', { name: 'Sources' }).click();
+  await expect(rowOf(page)).toHaveAttribute('aria-current', 'true');
+  await rowOf(page).click();
+  await eventsOf(page)
+    .getByRole('button', { name: /Lock of Sill, open passage/ })
+    .first()
+    .click();
+  await expect(sourceOf(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(eventsOf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the timeline' }).click();
+  await expect(panes.getByRole('button', { name: 'Sources', pressed: true })).toBeVisible();
+  await expect(panes.getByRole('button', { name: 'Read' })).toBeHidden();
+  await expect(rowOf(page)).toBeFocused();
+
+  await page.goto(address.replace(/artifact=art_\w+/, 'artifact=art_0000000000000000'));
+  await expect(page.getByText('This artifact cannot be shown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the artifact' }).click();
+  await expect(page.getByRole('textbox', { name: 'Ask your sources' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+/** Collect, ask, read the evidence: the heart of the product, in a real browser against the built product. */
+import { addNote, ask, expect, makeCollection, test } from './support/people';
+
+const dam = {
+  title: 'Arlen dam',
+  text: '# The Arlen dam\n\nThe dam was built in 1976 by the city of Arlen.\n\nIt holds 32 million cubic metres of water.\n\nIn 1998 the reservoir overflowed and flooded the lower town, and 214 houses were lost.',
+};
+
+test('a person adds a note, asks, and a chip opens the passage the answer rests on', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Dams');
+  await addNote(page, dam);
+  await ask(page, 'When was the dam built?');
+
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(answer).toContainText('1976');
+  const chip = answer.getByRole('button', { name: /Source 1, Arlen dam, open passage/ }).first();
+  await chip.hover();
+  await expect(page.getByText('built in 1976').last()).toBeVisible();
+  await chip.click();
+
+  const reader = page.getByRole('region', { name: 'Source: Arlen dam' });
+  await expect(reader).toBeVisible();
+  await expect(reader.getByText(/Passage \d of \d/)).toBeVisible();
+  await expect(page).toHaveURL(/look=src_.*at=\d+-\d+/);
+});
+
+test('what the sources do not carry is said, with what to collect next', async ({ owned: page }) => {
+  await makeCollection(page, 'Only dams');
+  await addNote(page, dam);
+  await ask(page, 'Who won the chess championship of Norway in 1951?');
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(answer).toContainText('Not in your sources');
+  await expect(answer.getByRole('button', { name: /open passage/ })).toHaveCount(0);
+});
+
+test('an answer is there again after a reload, and an edited question becomes another version', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Versions');
+  await addNote(page, dam);
+  await ask(page, 'How many houses were lost?');
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
+
+  await page.getByRole('button', { name: 'Edit question' }).click();
+  const composer = page.getByRole('textbox', { name: 'Edit your question' });
+  await composer.fill('How much water does it hold?');
+  await composer.press('Enter');
+  await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('32 million', {
+    timeout: 30_000,
+  });
+  await expect(page.getByText('2/2')).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier version' }).first().click();
+  await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
+});
+
+test('Ctrl K finds a passage anywhere in the workspace and opens it', async ({ owned: page }) => {
+  await makeCollection(page, 'Found anywhere');
+  await addNote(page, {
+    title: 'Tides',
+    text: 'The spring tide of Morvane rises eleven metres above the quay.',
+  });
+  await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
+  await page.goto('/w/rivers');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('Morvane quays tide');
+  await page.getByRole('option', { name: /eleven metres/ }).click();
+  await expect(page.getByRole('region', { name: 'Source: Tides' })).toBeVisible();
+});

@@ -1,0 +1,424 @@
+/** How it must feel (ux): what a person sees while an answer is written, off line, on a phone, with the keyboard alone. */
+import type { Page, Route } from '@playwright/test';
+import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { getSandbox } from './support/sandbox';
+
+const canal = {
+  title: 'Canal of Orn',
+  text: '# The canal of Orn\n\nThe canal was dug in 1824 by four hundred men.\n\nIt is 31 kilometres long and has nine locks.\n\nIn 1911 the last barge passed the upper lock.',
+};
+const question = 'When was the canal dug?';
+
+const composerOf = (page: Page) => page.getByRole('textbox', { name: 'Ask your sources' });
+const lastAnswer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
+const isReady = (page: Page) => expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
+const isAnswered = (page: Page) =>
+  expect(lastAnswer(page).getByRole('link', { name: 'why' })).toBeVisible({ timeout: 30_000 });
+
+/** Holds the next question on its way to the server, and lets it go with as much of its reply as a broken connection would give. */
+async function holdQuestion(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<'whole' | 'cut'>();
+  const pattern = '**/v1/agent/chat';
+  await page.route(
+    pattern,
+    async (route: Route) => {
+      const reply = await released;
+      const response = await route.fetch();
+      const body = await response.text();
+      // In the middle of an event, as connections break.
+      const text = reply === 'cut' ? body.slice(0, Math.floor(body.length / 2)) : body;
+      await route.fulfill({ response, body: text });
+    },
+    { times: 1 },
+  );
+  return { release };
+}
+
+test('a question stands at once as sent, its state is said in words, and Stop is where Ask was', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Canals at once');
+  await addNote(page, canal);
+  await isReady(page);
+  const title = await page.title();
+  const held = await holdQuestion(page);
+  const place = await page.getByRole('button', { name: 'Ask', exact: true }).boundingBox();
+  await composerOf(page).fill(question);
+  await composerOf(page).press('Enter');
+  await expect(page.getByRole('heading', { name: question })).toBeVisible();
+  await expect(composerOf(page)).toHaveValue('');
+  const answer = lastAnswer(page);
+  await expect(answer).toHaveAttribute('aria-busy', 'true');
+  await expect(answer).toContainText(/\w+ …/);
+  expect(await page.getByRole('button', { name: 'Stop', exact: true }).boundingBox()).toEqual(place);
+  await expect(page).toHaveTitle(`Answering … · ${title}`);
+  const question1 = await page.getByRole('heading', { name: question }).boundingBox();
+
+  held.release('whole');
+  await isAnswered(page);
+  await expect(answer).toContainText('1824');
+  expect(await page.getByRole('heading', { name: question }).boundingBox()).toEqual(question1);
+  await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('[data-live-region]')).toHaveText(/Answer ready, 1 source/);
+  // The text that streams is in no live region.
+  expect(await answer.evaluate((element) => element.closest('[aria-live]'))).toBeNull();
+});
+
+test('a connection that breaks in the middle costs nothing: the same answer, once, in every tab', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Canals cut off');
+  await addNote(page, canal);
+  await isReady(page);
+  const held = await holdQuestion(page);
+  await composerOf(page).fill(question);
+  await composerOf(page).press('Enter');
+  held.release('cut');
+  await isAnswered(page);
+  const text = await lastAnswer(page).innerText();
+  expect(text.match(/1824/g)?.length).toBe(1);
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await isAnswered(other);
+  expect(await lastAnswer(other).innerText()).toBe(text);
+  await page.reload();
+  await isAnswered(page);
+  expect(await lastAnswer(page).innerText()).toBe(text);
+  await other.close();
+});
+
+test('leaving does not end an answer, a draft stays where it was written, and offline is said', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Canals left');
+  await addNote(page, canal);
+  await isReady(page);
+  await composerOf(page).fill(question);
+  await composerOf(page).press('Enter');
+  await expect(page).toHaveURL(/chat=/);
+  const chat = page.url();
+  await page.goto('/w/rivers');
+  await page.goto(chat);
+  await isAnswered(page);
+  await expect(lastAnswer(page)).toContainText('1824');
+
+  await composerOf(page).fill('A thought that is not finished');
+  await page.getByRole('button', { name: 'New conversation', exact: true }).last().click();
+  await expect(composerOf(page)).toHaveValue('');
+  await composerOf(page).fill('Another one');
+  await page.reload();
+  await expect(composerOf(page)).toHaveValue('Another one');
+  await page.goto(chat);
+  await expect(composerOf(page)).toHaveValue('A thought that is not finished');
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await composerOf(page).press('Enter');
+  await expect(composerOf(page)).toHaveValue('A thought that is not finished');
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toBeHidden();
+  await composerOf(page).fill('How long is the canal?');
+  await composerOf(page).press('Enter');
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2);
+  await isAnswered(page);
+  await expect(lastAnswer(page)).toContainText('31');
+});
+
+test('answers come whole where that is wished, and are copied as Markdown with rich text beside it', async ({
+  owned: page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await makeCollection(page, 'Canals whole');
+  await addNote(page, canal);
+  await isReady(page);
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Show answers when finished' }).click();
+  await page.keyboard.press('Escape');
+  // The stream breaks off half-way, and its rest is held: by then the text has begun.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/v1/runs/*/events*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const held = await holdQuestion(page);
+  await composerOf(page).fill(question);
+  await composerOf(page).press('Enter');
+  held.release('cut');
+  await expect(lastAnswer(page)).toContainText('…');
+  await expect(lastAnswer(page)).not.toContainText('1824');
+  release();
+  await isAnswered(page);
+  await expect(lastAnswer(page)).toContainText('1824');
+  await page.reload();
+  await isAnswered(page);
+  await page.getByRole('button', { name: /account of/ }).click();
+  await expect(
+    page.getByRole('menuitemcheckbox', { name: 'Show answers when finished', checked: true }),
+  ).toBeVisible();
+  await page.getByRole('menuitemcheckbox', { name: 'Show answers when finished' }).click();
+  await page.keyboard.press('Escape');
+
+  await lastAnswer(page).getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(lastAnswer(page).getByText('Copied').first()).toBeAttached();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item?.getType(type))?.text();
+    return { markdown: await read('text/plain'), html: await read('text/html') };
+  });
+  expect(copied.markdown).toMatch(/1824.*\[1\]/s);
+  expect(copied.html).toMatch(/<(p|li|ul)\b.*1824.*\[1\]/s);
+  expect(copied.html).not.toMatch(/<button|class=/);
+});
+
+test('an answer is read out sentence by sentence to those who wish it, in a voice of its own', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Canals aloud');
+  await addNote(page, canal);
+  await isReady(page);
+  await page.getByRole('button', { name: /account of/ }).click();
+  const wish = page.getByRole('menuitemcheckbox', { name: 'Read answers out as they are written' });
+  await expect(wish).not.toBeChecked();
+  await wish.click();
+  await expect(wish).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const region = document.querySelector('[data-live-region]');
+    const said: { text: string; at: number }[] = [];
+    Object.assign(window, { said });
+    if (region === null) return;
+    new MutationObserver(() => {
+      const text = region.textContent ?? '';
+      if (text !== '' && said.at(-1)?.text !== text) said.push({ text, at: performance.now() });
+    }).observe(region, { childList: true, subtree: true, characterData: true });
+  });
+  await composerOf(page).fill(question);
+  await composerOf(page).press('Enter');
+  await isAnswered(page);
+  await expect(page.locator('[data-live-region]')).toHaveText(/Answer ready, 1 source/, { timeout: 15_000 });
+  const said = await page.evaluate(() => Reflect.get(window, 'said') as { text: string; at: number }[]);
+  const spoken = said.map(({ text }) => text).join(' ');
+  expect(spoken).toMatch(
+    /^Answering .*The canal was dug in 1824 by four hundred men\..*Answer ready, 1 source$/,
+  );
+  expect(spoken.match(/1824/g)).toHaveLength(1);
+  expect(spoken).not.toMatch(/[*_`#]|\[\d/);
+});
+
+test('keys are listed by ?, can be turned off, are silent while one writes; the focus arrives with the page', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Canals by keys');
+  await addNote(page, canal);
+  await isReady(page);
+  await composerOf(page).focus();
+  await page.keyboard.type('g h ?');
+  await expect(composerOf(page)).toHaveValue('g h ?');
+  await expect(page).toHaveURL(/\/c\//);
+  await composerOf(page).fill('');
+  await composerOf(page).blur();
+
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(list).toContainText('Search and commands');
+  await expect(list).toContainText('Undo the last deletion');
+  await list.getByRole('switch', { name: 'Single-letter shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.keyboard.press('?');
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL(/\/c\//);
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Shortcuts' }).click();
+  await list.getByRole('switch', { name: 'Single-letter shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  for (const [letter, path] of [
+    ['a', 'artifacts'],
+    ['r', 'runs'],
+    ['s', 'shares'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await expect(page).toHaveURL(new RegExp(`/${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+});
+
+test('a deleted source comes back by Ctrl Z', async ({ owned: page }) => {
+  await makeCollection(page, 'Canals undone');
+  for (const title of ['First note', 'Second note']) {
+    await addNote(page, { title, text: `${title} says that the canal of ${title} is long.` });
+  }
+  await expect(page.getByText(/^2 sources$/).last()).toBeVisible({ timeout: 30_000 });
+  const sources = page.getByRole('list', { name: 'Sources of this collection' });
+  await sources.getByRole('button', { name: 'More for First note' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(sources.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('Deleted “First note”')).toBeVisible();
+  await page.getByRole('heading', { name: 'Sources' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(sources.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('Deleted “First note”')).toBeHidden();
+  await page.reload();
+  await expect(sources.getByRole('listitem')).toHaveCount(2);
+});
+
+test('the question goes to ticked sources alone, and the composer says how many', async ({ owned: page }) => {
+  await makeCollection(page, 'Canals ticked');
+  await addNote(page, canal);
+  await addNote(page, { title: 'Mill of Tarn', text: 'The mill of Tarn was built in 1702 beside the weir.' });
+  await expect(page.getByText(/^2 sources$/).last()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('checkbox', { name: /Mill of Tarn/ }).click();
+  await expect(page.getByText(/^1 of 2 sources$/).last()).toBeVisible();
+  await composerOf(page).fill('When was the mill of Tarn built?');
+  await composerOf(page).press('Enter');
+  await isAnswered(page);
+  await expect(lastAnswer(page)).not.toContainText('1702');
+  await page.getByRole('checkbox', { name: /of 2$|All/ }).click();
+  await composerOf(page).fill('When was the mill of Tarn built, then?');
+  await composerOf(page).press('Enter');
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2);
+  await isAnswered(page);
+  await expect(lastAnswer(page)).toContainText('1702');
+});
+
+/** Nothing that has gone takes the focus along. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
+
+test('whatever is deleted or closed leaves the focus somewhere, and what is refused is there again', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Canals let go');
+  await addNote(page, canal);
+  await ask(page, question);
+  const conversations = page.getByRole('button', { name: question, exact: true });
+  const remove = async () => {
+    await conversations.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  };
+  await page.route('**/v1/conversations/*', (route) => route.abort(), { times: 1 });
+  await remove();
+  await expect(page.getByText(`“${question}” was not deleted.`).last()).toBeVisible();
+  await expect(conversations).toBeVisible();
+  await isAnswered(page);
+  await page.getByRole('button', { name: 'Save as an artifact' }).click();
+  await expect(page.getByText('Saved as an artifact').last()).toBeVisible();
+  await remove();
+  await expect(page.getByRole('button', { name: 'New conversation', exact: true }).first()).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(0);
+
+  // An artifact rests on the source: it is asked about, and stays when the answer is no.
+  const source = page
+    .getByRole('list', { name: 'Sources of this collection' })
+    .getByRole('button', { name: canal.title, exact: false })
+    .first();
+  await source.focus();
+  await page.keyboard.press('Delete');
+  const asking = page.getByRole('alertdialog', { name: `Delete “${canal.title}”?` });
+  await expect(asking).toContainText('1 artifact');
+  await asking.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(asking).toBeHidden();
+  await expect(source).toBeFocused();
+
+  const artifacts = page.getByRole('region', { name: 'Artifacts' });
+  await artifacts.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Open on its own page' }).click();
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  const sharing = page.getByRole('dialog', { name: /^Share “/ });
+  await sharing.getByRole('button', { name: 'Make link' }).press('Enter');
+  await sharing.getByRole('listitem').getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the link' }).press('Enter');
+  await expect(sharing.getByText('Closed', { exact: true })).toBeVisible();
+  await expect.poll(() => focused(page)).not.toBe('body');
+  await page.keyboard.press('Escape');
+  await expect(sharing).toBeHidden();
+
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(page).toHaveURL(/\/artifacts$/);
+  await expect(page.getByRole('heading', { name: 'Artifacts', level: 1 })).toBeFocused();
+});
+
+/** What is smaller than a finger may hit, and what makes the page scroll sideways. */
+const measure = (page: Page) =>
+  page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    small: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="tab"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      // A chip is hit beside it too, which its own test measures.
+      .filter((element) => !element.matches('.citation-chip'))
+      // Links inside a sentence are as high as its line (WCAG 2.5.8).
+      .filter((element) => !(element.localName === 'a' && element.closest('p, li, td, dd, footer')))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(
+        ({ element, box }) =>
+          box.width > 1 && !element.matches('.sr-only, [type="hidden"], [aria-hidden="true"]'),
+      )
+      .filter(({ box }) => box.bottom > 0 && (box.width < 24 || box.height < 24))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width}×${box.height}`),
+  }));
+
+test('at 320 px nothing scrolls sideways and every target can be hit', async ({ owned: page }) => {
+  await makeCollection(page, 'Canals on a phone');
+  await addNote(page, canal);
+  await ask(page, question);
+  const collection = page.url();
+  const artifact = await page.context().request.post('/v1/artifacts', {
+    data: {
+      from: 'text',
+      title: 'Averyveryverylongtitlewithoutanyspaceinitthatneverends of a canal',
+      markdown: `${canal.text}\n\n| a | b | c | d |\n| - | - | - | - |\n| ${'wide '.repeat(20)} | x | y | z |\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\``,
+    },
+    headers: { origin: getSandbox().address },
+  });
+  const { id } = (await artifact.json()) as { id: string };
+  const share = await page.context().request.post(`/v1/artifacts/${id}/shares`, {
+    data: { mode: 'snapshot' },
+    headers: { origin: getSandbox().address },
+  });
+  const { url } = (await share.json()) as { url: string };
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = [
+    '/w/rivers',
+    collection,
+    `${collection}&artifact=${id}`,
+    `/w/rivers/artifacts/${id}`,
+    '/w/rivers/artifacts',
+    '/w/rivers/shares',
+    '/w/rivers/runs',
+    '/w/rivers/settings/account',
+    '/w/rivers/settings/members',
+    '/w/rivers/settings/models',
+    '/w/rivers/settings/tokens',
+    '/w/rivers/settings/usage',
+    new URL(url).pathname,
+    '/sign-in',
+    '/no/such/page',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const measured = await measure(page);
+    expect.soft(measured.overflow, path).toBe(0);
+    expect.soft(measured.small, path).toEqual([]);
+  }
+  await page.goto(collection);
+  const panes = page.getByRole('group', { name: 'Pane' });
+  for (const name of ['Sources', 'Ask']) {
+    await panes.getByRole('button', { name, exact: true }).click();
+    await expect(panes.getByRole('button', { name, exact: true, pressed: true })).toBeVisible();
+    expect((await measure(page)).overflow, name).toBe(0);
+    const box = await panes.getByRole('button', { name, exact: true }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,299 @@
+/** Collecting, in a real browser against the built product and a site of the test's own: what arrives, what does not, and what changes. */
+import type { Locator, Page } from '@playwright/test';
+import { zipSync } from 'fflate';
+import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { assemble, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
+import { runSql } from './support/run-sql';
+import { putPage, writeArticle } from './support/page-server';
+import { ask, expect, makeCollection, test } from './support/people';
+
+type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+const sources = (page: Page) => page.getByRole('region', { name: 'Sources', exact: true });
+const rows = (page: Page) => sources(page).getByRole('list', { name: 'Sources of this collection' });
+const row = (page: Page, title: string | RegExp) =>
+  rows(page).getByRole('listitem').filter({ hasText: title });
+
+async function openAdding(page: Page, way: 'Web' | 'Files' | 'Note'): Promise<Locator> {
+  await sources(page).getByRole('button', { name: 'Add' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add sources' });
+  await dialog.getByRole('tab', { name: way }).click();
+  return dialog;
+}
+
+async function addPages(page: Page, addresses: readonly string[]): Promise<void> {
+  const dialog = await openAdding(page, 'Web');
+  await dialog.getByLabel('Web addresses, one a line').fill(addresses.join('\n'));
+  await dialog
+    .getByRole('button', { name: addresses.length > 1 ? `Add ${addresses.length} pages` : 'Add page' })
+    .click();
+  await expect(dialog).toBeHidden();
+}
+
+async function chooseFiles(page: Page, files: FilePayload | readonly FilePayload[]): Promise<void> {
+  const dialog = await openAdding(page, 'Files');
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose files' }).click();
+  await (await choosing).setFiles([files].flat());
+  await expect(dialog).toBeHidden();
+}
+
+async function choose(page: Page, title: string | RegExp, what: string): Promise<void> {
+  const chosen = row(page, title);
+  await chosen.hover();
+  await chosen.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
+
+/** Every source has arrived or failed. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  await expect(rows(page).getByText(/^(Waiting|Fetching|Reading|Opening|Putting)/)).toHaveCount(0, {
+    timeout: 45_000,
+  });
+}
+
+const filler =
+  'The river Tamsel rises in the hills above Orne and is used by mills, boats and the town that drinks from it. ';
+
+test('of many addresses pasted at once each comes to its own end, and a site that is mended can be tried again', async ({
+  owned: page,
+}) => {
+  const { request } = page;
+  const good = await putPage(
+    request,
+    '/weir.html',
+    writeArticle('The weir of Orne', [`The weir of Orne was built in 1884. ${filler}`, filler.repeat(3)]),
+  );
+  const missing = good.replace('weir', 'ferry');
+  const round = await putPage(request, '/round.html', { status: 302, headers: { location: '/round.html' } });
+  const picture = await putPage(request, '/map.html', {
+    headers: { 'content-type': 'image/png' },
+    body: 'x',
+  });
+  const scripted = await putPage(
+    request,
+    '/app.html',
+    `<!doctype html><html lang="en"><title>Tide tables</title><body><div id="root"></div><script>setTimeout(() => { root.innerHTML = "<main><h1>Tide tables</h1><p>The spring tide of Orne rises nine metres. ${filler.repeat(4)}</p></main>"; }, 50);</script>`,
+  );
+  await makeCollection(page, 'Pasted');
+  await addPages(page, [good, missing, round, picture, scripted, 'http://127.0.0.1/secret.html']);
+  await expect(rows(page).getByRole('listitem')).toHaveCount(6);
+  await waitUntilSettled(page);
+
+  await expect(row(page, 'The weir of Orne')).toBeVisible();
+  await expect(row(page, 'ferry.html')).toContainText('The page does not exist (any more).');
+  await expect(row(page, 'round.html')).toContainText('The site redirects in a circle');
+  await expect(row(page, 'map.html')).toContainText('does not lead to text');
+  await expect(row(page, '127.0.0.1/secret.html')).toContainText('private or reserved network');
+  await expect(rows(page).getByRole('button', { name: /^Try .* again$/ })).toHaveCount(4);
+  await expect(page.getByText(/^2 sources$/).last()).toBeVisible();
+
+  await row(page, 'Tide tables').getByRole('button', { name: 'Tide tables' }).first().click();
+  const reader = page.getByRole('region', { name: 'Source: Tide tables' });
+  await expect(reader).toContainText('The spring tide of Orne rises nine metres.');
+
+  await putPage(
+    request,
+    '/ferry.html',
+    writeArticle('The ferry', [`The ferry has crossed since 1820. ${filler}`]),
+  );
+  await row(page, 'ferry.html')
+    .getByRole('button', { name: /^Try .* again$/ })
+    .click();
+  await expect(row(page, 'The ferry')).not.toContainText('does not exist', { timeout: 20_000 });
+});
+
+test('a page that changed marks what rests on it, and the old passage stays one click away', async ({
+  owned: page,
+}) => {
+  const writeLock = (year: number) =>
+    writeArticle('The lock of Orne', [
+      `The lock of Orne was opened in ${year} by the mayor.`,
+      filler.repeat(2),
+      'Its chamber is 61 metres long.',
+    ]);
+  const address = await putPage(page.request, '/lock.html', writeLock(1931));
+  await makeCollection(page, 'Changing');
+  await addPages(page, [address]);
+  await ask(page, 'When was the lock of Orne opened?');
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(
+    answer.getByRole('button', { name: 'Source 1, The lock of Orne, open passage' }).first(),
+  ).toBeVisible();
+
+  await putPage(page.request, '/lock.html', writeLock(1934));
+  await choose(page, 'The lock of Orne', 'Refresh');
+  const stale = answer.getByRole('button', {
+    name: /Source 1, The lock of Orne, (source changed|passage no longer in the source), open passage/,
+  });
+  await expect(stale.first()).toBeVisible({ timeout: 20_000 });
+
+  await stale.first().click();
+  const reader = page.getByRole('region', { name: 'Source: The lock of Orne' });
+  await expect(reader).toContainText('opened in 1931');
+  await expect(reader).toContainText('the source has changed since');
+  await reader.getByRole('button', { name: 'Show the newest' }).click();
+  await expect(reader).toContainText('opened in 1934');
+
+  await page.reload();
+  await expect(answer).toContainText('1931');
+  await expect(stale.first()).toBeVisible();
+});
+
+const password = Buffer.from('0123456789abcdef0123456789abcdef').toString('hex');
+const lockedPdf = assemble(
+  [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+    `<< /Filter /Standard /V 1 /R 2 /O <${password}> /U <${password}> /P -4 >>`,
+  ],
+  `/Root 1 0 R /Encrypt 4 0 R /ID [<${password}> <${password}>]`,
+);
+
+const file = (name: string, mimeType: string, content: string | Uint8Array) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+});
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test('files arrive by the button and by a drop, and one that cannot be read stops no other', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Files');
+  await chooseFiles(page, [
+    file(
+      'dykes.html',
+      'text/html',
+      writeArticle('Dykes of Orne', [`The dyke is five metres high. ${filler}`]),
+    ),
+    file('pumps.md', 'text/markdown', '# Pumps of Orne\n\nThe pump lifts 900 litres a second.'),
+    file('empty.txt', 'text/plain', ''),
+    file('letter.txt', 'text/plain', 'Dear Ida,\n\nthe water came at night and took the bridge.'),
+    file(
+      'survey.pdf',
+      'application/pdf',
+      writePdf([{ texts: [{ text: 'The survey of Orne found 14 springs.', x: 72, y: 100 }] }]),
+    ),
+    file('locked.pdf', 'application/pdf', lockedPdf),
+    file('minutes.docx', docx, buildDocx(paragraph('The council met on the fourth of May.'))),
+    file('cut.docx', docx, buildDocx(paragraph('The council met.')).slice(0, 600)),
+    file('not-one.docx', docx, zipSync({ 'letter.txt': Buffer.from('This is no Word document.') })),
+  ]);
+
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['year,level\n2024,3.1\n2025,2.9\n'], 'levels.csv', { type: 'text/csv' }));
+    transfer.items.add(
+      new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'film.pdf', { type: 'application/pdf' }),
+    );
+    return transfer;
+  });
+  const anywhere = page.getByRole('textbox', { name: 'Ask your sources' });
+  await anywhere.dispatchEvent('dragenter', { dataTransfer: dropped });
+  await expect(page.getByText('Drop to add: PDF, DOCX, HTML, Markdown, text, CSV')).toBeVisible();
+  await anywhere.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('Drop to add')).toBeHidden();
+
+  const uploads = sources(page).getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
+  await expect(uploads).toContainText('The file is empty (0 bytes).');
+  await expect(uploads).toContainText('The file is larger than 25 MB.');
+  await expect(rows(page).getByRole('listitem')).toHaveCount(9);
+  await waitUntilSettled(page);
+  for (const title of ['Dykes of Orne', 'Pumps of Orne', 'Letter', 'Survey', 'Tom & Jerry', 'Levels']) {
+    await expect(row(page, title)).toBeVisible();
+  }
+  await expect(row(page, 'locked.pdf')).toContainText('protected by a password. Save a copy without one');
+  await expect(row(page, 'cut.docx')).toContainText('damaged or incomplete. Open it, save it again');
+  await expect(row(page, 'not-one.docx')).toContainText('This is an archive. Unpack it');
+  await expect(rows(page).getByRole('button', { name: /^Try .* again$/ })).toHaveCount(3);
+
+  await uploads.getByRole('button', { name: 'Leave film.pdf out' }).click();
+  await uploads.getByRole('button', { name: 'Leave empty.txt out' }).click();
+  await expect(uploads).toBeHidden();
+  await row(page, 'Survey').getByRole('button').first().click();
+  await expect(page.getByRole('region', { name: 'Source: Survey' })).toContainText('found 14 springs');
+});
+
+test('a list of sources is kept in order: no doubles, names, filter, many deleted and brought back, one erased for good', async ({
+  owned: page,
+}) => {
+  const title = (name: string) => `${name} of Orne`;
+  const names = ['Abbey', 'Bridge', 'Canal', 'Dyke', 'Estuary', 'Ford'];
+  const addresses: string[] = [];
+  for (const name of names) {
+    const article = writeArticle(title(name), [`The ${name} stands since ${1500 + name.length}. ${filler}`]);
+    addresses.push(await putPage(page.request, `/list-${name}.html`, article));
+  }
+  await makeCollection(page, 'Kept in order');
+  await addPages(page, addresses);
+  await waitUntilSettled(page);
+  await expect(page.getByText(/^6 sources$/).last()).toBeVisible();
+  await ask(page, 'Since when does the Ford stand?');
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(answer.getByRole('button', { name: /Ford of Orne, open passage/ }).first()).toBeVisible();
+
+  // The same address in other words, then the same bytes.
+  await addPages(page, [`${addresses[1]}?utm_source=mail#top`]);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('region', { name: 'Source: Bridge of Orne' })).toBeVisible();
+  const note = file('same.md', 'text/markdown', '# Same\n\nThe same bytes twice.');
+  for (const expected of [7, 7]) {
+    await chooseFiles(page, note);
+    await expect(rows(page).getByRole('listitem')).toHaveCount(expected);
+    await waitUntilSettled(page);
+  }
+  await expect(page.getByText('Already here')).toBeVisible();
+
+  await choose(page, 'Canal of Orne', 'Rename');
+  const renaming = page.getByRole('dialog', { name: 'Rename source' });
+  await renaming.getByRole('textbox').fill('Zwin canal');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect(renaming).toBeHidden();
+  await sources(page).getByRole('combobox', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'By title' }).click();
+  await expect(rows(page).getByRole('listitem').last()).toContainText('Zwin canal');
+  const filter = sources(page).getByRole('textbox', { name: 'Filter sources' });
+  await filter.fill('zwin');
+  await expect(rows(page).getByRole('listitem')).toHaveCount(1);
+  await filter.fill('');
+
+  // Two are ticked, deleted together and brought back together.
+  await sources(page).getByRole('checkbox', { name: 'All' }).click();
+  await sources(page)
+    .getByRole('checkbox', { name: /Abbey of Orne/ })
+    .click();
+  await sources(page)
+    .getByRole('checkbox', { name: /Dyke of Orne/ })
+    .click();
+  await sources(page).getByRole('button', { name: 'Delete 2' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(7);
+
+  // Purged: gone with its quotes, once nobody can undo it.
+  const conversation = page.url();
+  await row(page, 'Ford of Orne').getByRole('button', { name: 'Ford of Orne' }).first().click();
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'More for this source' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const asking = page.getByRole('alertdialog', { name: /Delete “Ford of Orne”/ });
+  await expect(asking).toContainText('It is cited in 1 answer.');
+  await asking.getByRole('checkbox', { name: /Also remove its quotes/ }).click();
+  await asking.getByRole('button', { name: 'Delete the source' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(6);
+  await page.goto(conversation);
+  await expect(
+    answer.getByRole('button', { name: /Ford of Orne, source deleted, open passage/ }),
+  ).toHaveCount(1);
+  await runSql(`UPDATE pgboss.job SET start_after = now() WHERE name = 'erase' AND state = 'created'`);
+  await expect
+    .poll(() => runSql(`SELECT id FROM source WHERE title = 'Ford of Orne'`), { timeout: 20_000 })
+    .toEqual([]);
+  await page.reload();
+  await expect(answer).toBeVisible();
+  await expect(answer.getByRole('button', { name: /open passage/ })).toHaveCount(0);
+});

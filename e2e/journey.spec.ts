@@ -1,0 +1,103 @@
+/** The whole journey: collect, ask, open the passage, make a timeline, share it; a stranger reads and opens a citation; it is closed. */
+import type { Browser } from '@playwright/test';
+import { addNote, ask, expect, makeCollection, test } from './support/people';
+
+const chronicle = {
+  title: 'Chronicle of the dam',
+  text: `# Chronicle of the dam
+
+The city council voted for a dam on 3 March 1969.
+
+Work on the foundations began in May 1971 and took two years.
+
+The dam was closed and the valley began to fill on 12 October 1976.
+
+On 4 June 1998 the reservoir overflowed and flooded the lower town.
+
+A new spillway was opened in 2003.`,
+};
+const letters = {
+  title: 'Letters from the lower town',
+  text: `# Letters from the lower town
+
+In June 1998 we lost 214 houses in one night, and the bridge with them.
+
+The ferry has crossed the reservoir every morning since 1981.
+
+My brother swears that nobody warned us, though a siren had been promised in 1977.`,
+};
+
+/** Somebody without an account, whose browser runs no script. */
+async function comeAsStranger(browser: Browser) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  return context.newPage();
+}
+
+test('from nothing to a public timeline whose citations open their passages, and back to nothing', async ({
+  owned: page,
+  browser,
+}) => {
+  await makeCollection(page, 'The Arlen dam');
+  await addNote(page, chronicle);
+  await addNote(page, letters);
+  await ask(page, 'How many houses were lost in 1998?');
+
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(answer).toContainText('214 houses');
+  await answer
+    .getByRole('button', { name: /Letters from the lower town, open passage/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Source: Letters from the lower town' })).toBeVisible();
+
+  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Timeline/ })
+    .click();
+  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  await expect(page).toHaveURL(/\/c\/.*artifact=art_/);
+  const events = page.getByRole('list', { name: /\d+ events/ });
+  await expect(events).toContainText('The dam was closed and the valley began to fill on 12 October 1976.');
+  await events
+    .getByRole('button', { name: /Chronicle of the dam, open passage/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Source: Chronicle of the dam' })).toBeVisible();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(events).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open on its own page' }).click();
+  await expect(page).toHaveURL(/\/artifacts\/art_/);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+
+  const stranger = await comeAsStranger(browser);
+  const opened = await stranger.goto(address);
+  expect(opened?.headers()).toMatchObject({
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'referrer-policy': 'no-referrer',
+    'cache-control': expect.stringContaining('private'),
+  });
+  const shared = stranger.getByRole('article');
+  await expect(shared).toContainText('On 4 June 1998 the reservoir overflowed and flooded the lower town.');
+  const note = stranger.getByRole('note', { name: /Quote, source/ }).filter({ hasText: '12 October 1976' });
+  await note.getByRole('link', { name: 'Open passage' }).first().click();
+  await expect(stranger.locator('mark')).toHaveText(
+    'The dam was closed and the valley began to fill on 12 October 1976.',
+  );
+  await expect(stranger.getByRole('article')).not.toContainText('214 houses');
+
+  await page.goto('/w/rivers/shares');
+  const row = page.getByRole('row').filter({ hasText: 'The Arlen dam' });
+  await expect(row).toContainText('Open');
+  await row.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the link' }).click();
+  await expect(row).toContainText('Closed');
+
+  const closed = await stranger.goto(address);
+  expect(closed?.status()).toBe(404);
+  await expect(stranger.getByRole('heading', { name: 'This link is not open' })).toBeVisible();
+  await stranger.context().close();
+});

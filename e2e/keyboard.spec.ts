@@ -1,0 +1,87 @@
+/** The main paths once more, without a mouse: every control is reached with Tab from where the one before left the focus. */
+import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { press, tabTo } from './support/keyboard';
+
+const note = {
+  title: 'Brun light',
+  text: 'The lighthouse of Brun was lit for the first time on 4 May 1903. A storm broke its lantern on 12 January 1921. It was lit by electricity from 1934. The last keeper left the tower on 30 June 1972.',
+};
+
+test('a note is added, a question asked, a passage opened, a timeline made, shared, and the link closed', async ({
+  owned: page,
+}) => {
+  await makeCollection(page, 'Keys');
+  await press(
+    page,
+    page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first(),
+  );
+  const adding = page.getByRole('dialog', { name: 'Add sources' });
+  await tabTo(page, adding.getByRole('tab', { name: 'Web' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, adding.getByLabel('Title'));
+  await page.keyboard.type(note.title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(note.text);
+  await press(page, adding.getByRole('button', { name: 'Add note' }));
+  await expect(adding).toBeHidden();
+
+  await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
+  await tabTo(page, page.getByRole('textbox', { name: 'Ask your sources' }));
+  await page.keyboard.type('When was the lighthouse lit for the first time?');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'Answer' }).last();
+  await expect(answer.getByRole('link', { name: 'why' })).toBeVisible({ timeout: 30_000 });
+  await tabTo(page, answer.getByRole('button', { name: /Brun light, open passage/ }).first(), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const reader = page.getByRole('region', { name: 'Source: Brun light' });
+  await expect(reader.getByText(/Passage \d of \d/)).toBeVisible();
+
+  await page.reload();
+  await press(page, page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Timeline/ }));
+  await press(page, page.getByRole('button', { name: 'Make Timeline' }));
+  await expect(page.getByRole('list', { name: /\d+ events/ })).toContainText('A storm broke its lantern');
+  await press(page, page.getByRole('link', { name: 'Open on its own page' }));
+  await expect(page).toHaveURL(/\/artifacts\/art_/);
+
+  await press(page, page.getByRole('button', { name: 'Share' }));
+  const sharing = page.getByRole('dialog');
+  await press(page, sharing.getByRole('button', { name: 'Make link' }));
+  const address = await sharing.getByRole('textbox', { name: 'Address' }).inputValue();
+  // The window's own, and the link's, which comes a moment later.
+  await expect(sharing.getByRole('button', { name: 'Close', exact: true })).toHaveCount(2);
+  await press(page, sharing.getByRole('button', { name: 'Close', exact: true }).last());
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close the link' }));
+  await expect(sharing.getByText('Closed', { exact: true })).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test('a stranger goes from a number to the passage and back to the sentence', async ({
+  owned: page,
+  browser,
+}) => {
+  await makeCollection(page, 'Keys for strangers');
+  await addNote(page, note);
+  await ask(page, 'When was the lighthouse lit for the first time?');
+  await page.getByRole('button', { name: 'Save as an artifact' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('link', { name: 'Open on its own page' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const stranger = await context.newPage();
+  await stranger.goto(address);
+  const chip = stranger.getByRole('link', { name: /Source 1, Brun light/ }).first();
+  await press(stranger, chip);
+  const opened = stranger.getByRole('note', { name: /Quote, source 1/ }).first();
+  await expect(opened).toContainText('4 May 1903');
+  await press(stranger, opened.getByRole('link', { name: 'Open passage' }));
+  await expect(stranger.locator('mark').first()).toContainText('4 May 1903');
+  await press(stranger, stranger.getByRole('link', { name: /Back to the sentence/ }));
+  await expect(chip).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,16 @@
+/** The database of the product under test, for what no person could bring about: an answer that holds a given text. */
+import pg from 'pg';
+import { getSandbox } from './sandbox';
+
+export async function queryDatabase(
+  sql: string,
+  values: readonly unknown[],
+): Promise<{ readonly rowCount: number | null; readonly rows: readonly Record<string, unknown>[] }> {
+  const client = new pg.Client({ connectionString: getSandbox().databaseUrl });
+  await client.connect();
+  try {
+    return await client.query<Record<string, unknown>>(sql, [...values]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What the fake upstream may be told to answer, in words of no provider: parts in order, then an end. Each wire
+ * (`wires/*.ts`) turns the same reply into its own frames, so one scenario speaks five formats.
+ */
+export type ToolPart = {
+  readonly type: 'tool';
+  readonly id: string;
+  readonly name: string;
+  /** The arguments as text, so that a scenario can send broken JSON. */
+  readonly argumentsText: string;
+  /** Hang after the first half of the call (wires that send a call whole hang after it). */
+  readonly stallHalfway?: boolean;
+};
+
+export type ReplyPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'thinking'; readonly text: string }
+  | ToolPart
+  | { readonly type: 'pause'; readonly ms: number }
+  /** `cut`: the socket dies; `eof`: a clean end without the finish; `stall`: silence for ever. */
+  | { readonly type: 'fault'; readonly fault: 'cut' | 'eof' | 'stall' | 'malformed' | 'error-event' };
+
+export type ReplyUsage = { readonly inputTokens: number; readonly outputTokens: number };
+
+export type StreamReply = {
+  readonly type: 'stream';
+  readonly parts: readonly ReplyPart[];
+  readonly finish: 'stop' | 'length' | 'tool' | 'filter';
+  readonly usage: ReplyUsage | null;
+  /** Write every frame byte by byte, so that no line and no character arrives whole. */
+  readonly splitBytes?: boolean;
+};
+
+export type Reply =
+  | StreamReply
+  | {
+      readonly type: 'status';
+      readonly status: number;
+      readonly message: string;
+      readonly code?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly type: 'html'; readonly status: number }
+  | { readonly type: 'redirect'; readonly location: string }
+  | { readonly type: 'stall-before-headers' }
+  | { readonly type: 'destroy' };
+
+/** What a test scripts. Exactly what an answer needs; everything has a default. */
+export type ScriptedAnswer = {
+  readonly text?: string;
+  readonly thinking?: string;
+  readonly toolCalls?: readonly {
+    readonly id?: string;
+    readonly name: string;
+    readonly input: unknown;
+  }[];
+  /** UTF-16 units of one streamed fragment of `text`. */
+  readonly chunkSize?: number;
+  /** Pause before each fragment. */
+  readonly delayMs?: number;
+  readonly finish?: StreamReply['finish'];
+  readonly usage?: ReplyUsage | null;
+};
+
+const defaultUsage: ReplyUsage = { inputTokens: 11, outputTokens: 7 };
+
+export function createStreamReply(
+  parts: readonly ReplyPart[],
+  rest: Partial<Omit<StreamReply, 'type' | 'parts'>> = {},
+): StreamReply {
+  const finish = parts.some((part) => part.type === 'tool') ? 'tool' : 'stop';
+  return { type: 'stream', parts, finish, usage: defaultUsage, ...rest };
+}
+
+export function createScriptedReply(answer: ScriptedAnswer): StreamReply {
+  const parts: ReplyPart[] = [];
+  if (answer.thinking) parts.push({ type: 'thinking', text: answer.thinking });
+  for (const text of splitText(answer.text ?? '', answer.chunkSize ?? 24)) {
+    if (answer.delayMs) parts.push({ type: 'pause', ms: answer.delayMs });
+    parts.push({ type: 'text', text });
+  }
+  for (const [index, call] of (answer.toolCalls ?? []).entries()) {
+    parts.push({
+      type: 'tool',
+      id: call.id ?? `call_${index + 1}`,
+      name: call.name,
+      argumentsText: JSON.stringify(call.input ?? {}),
+    });
+  }
+  return createStreamReply(parts, {
+    ...(answer.finish ? { finish: answer.finish } : {}),
+    ...(answer.usage === undefined ? {} : { usage: answer.usage }),
+  });
+}
+
+/** Fragments of about `size` units; a surrogate pair is not cut here (the scenario `surrogates` does that). */
+function splitText(text: string, size: number): string[] {
+  const characters = [...text];
+  return Array.from({ length: Math.ceil(characters.length / size) }, (_, index) =>
+    characters.slice(index * size, (index + 1) * size).join(''),
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Starts the built product once for all end-to-end tests, as a person does, on a free port and in a fresh data directory
+ * under `.test`, and stops it afterwards. Tests find it through `getSandbox()`.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startPageServer } from './page-server';
+
+export type Sandbox = {
+  readonly address: string;
+  /** The owner's login, to insert a session and what a test needs. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** The first owner's one-time link. */
+  readonly signInLink: string | null;
+};
+
+type ReadyMessage = Omit<Sandbox, 'dataDir'> & { readonly type: 'ready' };
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, '.test', 'sandbox');
+const dataDir = path.join(folder, 'data');
+const logFile = path.join(folder, 'product.log');
+/** Longer than the grace time of a stop. */
+const stopTimeoutMs = 40_000;
+
+/** Settings of the product under test that differ from its defaults; a test adds none of its own. */
+const writeSettings = (pages: string) => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  MODEL: 'extractive',
+  // Root in a container cannot use Chromium's sandbox, and every page here is one of the tests' own.
+  CHROMIUM_NO_SANDBOX: 'true',
+  CAPTURE_ALLOW: pages,
+});
+
+export function getSandbox(): Sandbox {
+  const {
+    SANDBOX_ADDRESS: address,
+    SANDBOX_DATABASE_URL: databaseUrl,
+    SANDBOX_SIGN_IN_LINK: link,
+  } = process.env;
+  if (address === undefined || databaseUrl === undefined) throw new Error('The sandbox is not running.');
+  return { address, databaseUrl, dataDir, signInLink: link === '' ? null : (link ?? null) };
+}
+
+/** Playwright's global set-up. @returns its tear-down */
+// eslint-disable-next-line no-restricted-exports -- Playwright calls the default export
+export default async function startSandbox(): Promise<() => Promise<void>> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const log = openSync(logFile, 'w');
+  const pages = await startPageServer();
+  process.env['SANDBOX_PAGES'] = pages.host;
+  const product = fork(path.join(root, 'scripts/start.mjs'), {
+    cwd: root,
+    env: { ...process.env, ...writeSettings(pages.host) },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const ended = once(product, 'exit');
+  const first = await Promise.race([once(product, 'message'), ended.then(() => null)]);
+  if (first === null) throw new Error(`The product did not start:\n${readFileSync(logFile, 'utf8')}`);
+  const ready = first[0] as ReadyMessage;
+  process.env['SANDBOX_ADDRESS'] = ready.address;
+  process.env['SANDBOX_DATABASE_URL'] = ready.databaseUrl;
+  process.env['SANDBOX_SIGN_IN_LINK'] = ready.signInLink ?? '';
+  return async () => {
+    product.kill('SIGTERM');
+    const late = setTimeout(() => product.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(late);
+    await pages.close();
+  };
+}

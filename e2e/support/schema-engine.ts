@@ -1,0 +1,104 @@
+/**
+ * Prisma's own schema engine, as WebAssembly: it says what would have to change in a database for it to be what
+ * `schema.prisma` describes. Prisma's command line needs a native program that npm does not install; this needs nothing.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import { PrismaPg } from '@prisma/adapter-pg';
+import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const schemaFile = path.join(root, 'prisma/schema.prisma');
+
+/** PostgreSQL's internal one-byte "char", which its catalogue is full of and the adapter does not read, and an array of it. */
+const charType = 18;
+const charArrayType = 1002;
+
+class CatalogueClient extends pg.Client {
+  override query(...options: unknown[]): any {
+    const callback: unknown = options.at(-1);
+    const query: (...given: unknown[]) => any = super.query.bind(this);
+    if (typeof callback !== 'function') {
+      return (query(...options) as Promise<pg.QueryResult>).then(readCharsAsArrays);
+    }
+    query(...options.slice(0, -1), (error: unknown, result: pg.QueryResult | undefined) => {
+      callback(error, readCharsAsArrays(result));
+    });
+  }
+}
+
+function readCharsAsArrays(result: pg.QueryResult | undefined): pg.QueryResult | undefined {
+  for (const field of result?.fields ?? []) {
+    if (field.dataTypeID === charType) field.dataTypeID = charArrayType;
+  }
+  return result;
+}
+
+function createFactory(url: string): PrismaPg {
+  const pool = new pg.Pool({ connectionString: url, max: 2, Client: CatalogueClient });
+  const factory = new PrismaPg(pool, { disposeExternalPool: true });
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      const columnTypes = result.columnTypes.map((type) =>
+        type === ColumnTypeEnum.CharacterArray ? ColumnTypeEnum.Character : type,
+      );
+      return { ...result, columnTypes };
+    };
+    return adapter;
+  };
+  return factory;
+}
+
+let loaded: Promise<typeof engineModule> | undefined;
+
+/** Node does not load WebAssembly by itself the way the package asks for it. */
+function loadEngine(): Promise<typeof engineModule> {
+  return (loaded ??= (async () => {
+    const file = createRequire(import.meta.url)
+      .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+      .replace(/\.js$/, '.wasm');
+    const { instance } = await WebAssembly.instantiate(readFileSync(file), {
+      './schema_engine_bg.js': engineModule as any,
+    });
+    (engineModule as any).__wbg_set_wasm(instance.exports);
+    (instance.exports as any).__wbindgen_start();
+    return engineModule;
+  })());
+}
+
+/** @returns SQL that would make the database what the schema says; a comment when there is nothing to do */
+export async function describeDrift(options: {
+  readonly url: string;
+  readonly schema?: string;
+  /** Tables that the schema leaves to the migrations. */
+  readonly unmodelled: readonly string[];
+}): Promise<string> {
+  const { SchemaEngine } = await loadEngine();
+  const factory = bindMigrationAwareSqlAdapterFactory(createFactory(options.url));
+  const content = options.schema ?? readFileSync(schemaFile, 'utf8');
+  const files = [{ path: schemaFile, content }];
+  const engine = await (SchemaEngine as any).new(
+    { datamodels: [[schemaFile, content]] },
+    () => undefined,
+    factory,
+  );
+  try {
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: root },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: options.unmodelled.map((table) => `public.${table}`), externalEnums: [] },
+    });
+    return String(stdout);
+  } finally {
+    engine.free();
+  }
+}

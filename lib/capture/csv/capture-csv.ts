@@ -1,0 +1,143 @@
+/**
+ * A table in text to Markdown: a table where it fits on a page, records where it is wide or its cells are long. Each row
+ * stays one line or one list, so that it can be quoted. Rows, columns and cells are bounded; what is left out is said.
+ */
+import Papa from 'papaparse';
+import { limits } from '../../core/limits';
+import { countNoun, sliceWhole } from '../../core/text';
+import type { CapturedPage, DroppedPart } from '../captured-page';
+import {
+  type CaptureFileInput,
+  createCapturedPage,
+  createTitle,
+  readVisibleText,
+} from '../files/captured-file';
+import { createLinkList } from '../files/link-list';
+import type { Block } from '../plain/blocks';
+import { writeBlocks } from '../plain/write-blocks';
+import { detectDelimiter } from './detect-delimiter';
+import { hasHeader } from './detect-header';
+
+/** More columns than this do not fit side by side. */
+const maxTableColumns = 12;
+/** Longer rows are easier to read as records. */
+const maxTableRowChars = 600;
+/** A table is cut here, with its header again: passages stay near their header. */
+const rowsPerTable = 100;
+
+type Sheet = {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly firstRow: number;
+};
+
+export function captureCsv(text: string, input: CaptureFileInput): CapturedPage {
+  const visible = readVisibleText(text.replace(/^\uFEFF/, ''));
+  const parsed = parseRows(visible.text);
+  const cut = boundRows(parsed);
+  const sheet = createSheet(cut.rows);
+  const written = writeBlocks(
+    isWide(sheet) ? writeRecords(sheet) : writeTables(sheet),
+    input.maxMarkdownChars,
+  );
+  const links = createLinkList();
+  for (const row of cut.rows) links.addFromText(row.join(' '));
+  return createCapturedPage(
+    {
+      markdown: written.markdown,
+      title: createTitle('', input.fileName),
+      truncated: written.truncated || cut.truncated,
+      dropped: cut.dropped,
+      links: links.links,
+      hiddenText: visible.hiddenText,
+    },
+    input,
+  );
+}
+
+function parseRows(text: string): readonly (readonly string[])[] {
+  // Excel's own hint to itself, which is no row.
+  const hint = /^sep=(.)\r?\n/i.exec(text);
+  const body = hint === null ? text : text.slice(hint[0].length);
+  const delimiter = hint?.[1] ?? detectDelimiter(body)?.delimiter ?? ',';
+  const parsed = Papa.parse<string[]>(body, {
+    delimiter,
+    skipEmptyLines: 'greedy',
+    preview: limits.csvRows + 2,
+  });
+  return parsed.data;
+}
+
+function boundRows(all: readonly (readonly string[])[]): {
+  rows: readonly (readonly string[])[];
+  dropped: DroppedPart[];
+  truncated: boolean;
+} {
+  const width = Math.max(0, ...all.map((row) => row.length));
+  const longCells = all.flat().filter((cell) => cell.length > limits.csvCellChars);
+  const rows = all
+    .slice(0, limits.csvRows + 1)
+    .map((row) => row.slice(0, limits.csvColumns).map((cell) => sliceWhole(cell, limits.csvCellChars)));
+  const dropped: DroppedPart[] = [];
+  if (width > limits.csvColumns) {
+    const reason = `Only the first ${countNoun(limits.csvColumns, 'column')} were kept.`;
+    dropped.push({
+      what: 'columns',
+      reason,
+      count: width - limits.csvColumns,
+      sample: all[0]?.[limits.csvColumns] ?? '',
+    });
+  }
+  if (longCells.length > 0) {
+    const reason = `Cells were cut off after ${countNoun(limits.csvCellChars, 'character')}.`;
+    dropped.push({
+      what: 'long-cells',
+      reason,
+      count: longCells.length,
+      sample: longCells[0]?.slice(0, 200) ?? '',
+    });
+  }
+  return { rows, dropped, truncated: all.length > rows.length };
+}
+
+function createSheet(rows: readonly (readonly string[])[]): Sheet {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const withHeader = hasHeader(rows);
+  const names = withHeader ? (rows[0] ?? []) : [];
+  const header = Array.from({ length: width }, (_, index) => names[index]?.trim() || `Column ${index + 1}`);
+  return { header, rows: withHeader ? rows.slice(1) : rows, firstRow: 1 };
+}
+
+function isWide(sheet: Sheet): boolean {
+  const sample = sheet.rows.slice(0, 200);
+  const averageChars = sample.reduce((sum, row) => sum + row.join('').length, 0) / Math.max(1, sample.length);
+  const hasLines = sample.some((row) => row.some((cell) => cell.trim().split('\n').length > 3));
+  return sheet.header.length > maxTableColumns || averageChars > maxTableRowChars || hasLines;
+}
+
+function* writeTables(sheet: Sheet): Generator<Block> {
+  if (sheet.rows.length === 0) yield { type: 'table', header: sheet.header, rows: [] };
+  for (let from = 0; from < sheet.rows.length; from += rowsPerTable) {
+    const rows = sheet.rows.slice(from, from + rowsPerTable);
+    if (sheet.rows.length > rowsPerTable) {
+      yield { type: 'heading', level: 2, parts: [{ text: `Rows ${from + 1}–${from + rows.length}` }] };
+    }
+    yield { type: 'table', header: sheet.header, rows };
+  }
+}
+
+function* writeRecords(sheet: Sheet): Generator<Block> {
+  for (const [index, row] of sheet.rows.entries()) {
+    const name = row[0]?.replace(/\s+/g, ' ').trim().slice(0, 80) ?? '';
+    yield {
+      type: 'heading',
+      level: 2,
+      parts: [{ text: name === '' ? `Row ${index + 1}` : `Row ${index + 1}: ${name}` }],
+    };
+    for (const [column, cell] of row.entries()) {
+      const text = cell.replace(/\s+/g, ' ').trim();
+      if (text !== '')
+        yield { type: 'item', marker: '-', depth: 0, parts: [{ text: `${sheet.header[column]}: ${text}` }] };
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What crosses between the program and the process that captures: the request, and the outcome, which is checked again on
+ * the way back, since the process has read what a stranger wrote. Pure.
+ */
+import { z } from 'zod';
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { type CapturedPage, signals } from '../captured-page';
+import { type CaptureFailure, captureFailureCodes, createCaptureFailure } from './capture-failure';
+
+export const captureJobSchema = z.strictObject({
+  bytes: z.instanceof(Uint8Array),
+  fileName: z.string().max(1_000),
+  declaredType: z.string().max(1_000).nullable(),
+  url: z.string().max(limits.urlChars).nullable(),
+  maxMarkdownChars: z.int().positive().max(limits.markdownChars),
+});
+
+export type CaptureJob = z.output<typeof captureJobSchema>;
+
+const text = z.string().max(limits.markdownChars);
+const line = z.string().max(4_000);
+
+const capturedPageSchema = z.strictObject({
+  markdown: text,
+  title: line,
+  author: line.nullable(),
+  siteName: line.nullable(),
+  publishedAt: line.nullable(),
+  language: line.nullable(),
+  links: z.array(z.strictObject({ url: line, text: text, context: text })).max(50_000),
+  signals: z.array(z.enum(signals)),
+  dropped: z
+    .array(z.strictObject({ what: line, reason: line, count: z.int().nonnegative(), sample: text }))
+    .max(1_000),
+  hiddenText: z.strictObject({ count: z.int().nonnegative(), sample: text }),
+  anchors: z
+    .array(
+      z.strictObject({ kind: z.literal('page'), page: z.int().positive(), start: z.int().nonnegative() }),
+    )
+    .max(limits.pdfPages * 10),
+});
+
+const outcomeSchema = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: capturedPageSchema }),
+  z.strictObject({
+    ok: z.literal(false),
+    failure: z.strictObject({ code: z.enum(captureFailureCodes), sentence: line }),
+  }),
+]);
+
+/** What a pool's run came to, as a capture: a process that was killed is a failure with a sentence too. */
+export function readCaptureOutcome(
+  ran: Result<unknown, { readonly code: string }>,
+): Result<CapturedPage, CaptureFailure> {
+  if (!ran.ok) {
+    const isBreach =
+      ran.failure.code === 'deadline' || ran.failure.code === 'memory' || ran.failure.code === 'output';
+    return fail(createCaptureFailure(isBreach ? 'too_slow' : 'failed'));
+  }
+  const outcome = outcomeSchema.safeParse(ran.value);
+  if (!outcome.success) return fail(createCaptureFailure('failed'));
+  return outcome.data.ok ? succeed(outcome.data.value) : fail(outcome.data.failure);
+}

@@ -1,0 +1,57 @@
+/**
+ * Bytes to text: byte-order mark, then the charset that was declared, then UTF-8 if it is valid, then Windows-1252, which
+ * is what a Western file without a declaration is. Says which it took. Text that is not text (NUL, many controls) is null.
+ */
+export type DecodedText = { readonly text: string; readonly encoding: string };
+
+/** Control characters that no text has; tab, line feed, form feed, carriage return and escape may occur. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g;
+
+export function decodeText(bytes: Uint8Array, declaredType: string | null): DecodedText | null {
+  const encoding = getMarkedEncoding(bytes) ?? getDeclaredEncoding(declaredType) ?? getUnmarkedUtf16(bytes);
+  const decoded =
+    (encoding === null ? null : decodeAs(bytes, encoding)) ??
+    decodeAs(bytes, 'utf-8') ??
+    decodeAs(bytes, 'windows-1252');
+  if (decoded === null) return null;
+  const sample = decoded.text.slice(0, 100_000);
+  const controlCount = sample.match(controls)?.length ?? 0;
+  return controlCount > sample.length / 1_000 ? null : decoded;
+}
+
+function getMarkedEncoding(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+function getDeclaredEncoding(declaredType: string | null): string | null {
+  return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(declaredType ?? '')?.[1]?.toLowerCase() ?? null;
+}
+
+/** Spreadsheets save UTF-16 without a mark too: then nearly every second byte of Western text is zero. */
+function getUnmarkedUtf16(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, 4_096);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at + 1 < sample.length; at += 2) {
+    if (sample[at] === 0) even += 1;
+    if (sample[at + 1] === 0) odd += 1;
+  }
+  const pairs = sample.length / 2;
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le';
+  return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : null;
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | null {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return { text: decoder.decode(bytes), encoding: decoder.encoding };
+  } catch (error) {
+    // An unknown label is a RangeError, bytes that do not fit a TypeError; the next encoding is tried for both.
+    if (error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
+}

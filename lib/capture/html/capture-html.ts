@@ -1,0 +1,72 @@
+/**
+ * A web page as a captured page: main content as Markdown, metadata, links, signals, and what was dropped and why.
+ * Takes text and returns values: no I/O, no clock, no scripts run. Answers for any input; where the main path gives up
+ * the page is converted whole by a converter that no nesting breaks. Time is bounded by the process that calls it.
+ */
+import { limits } from '@/lib/core/limits';
+import { redactUrl } from '@/lib/core/url';
+import type { CapturedPage } from '../captured-page';
+import { chooseContent } from './choose-content';
+import { convertWhole } from './convert-whole';
+import { DropReport } from './drop-report';
+import { reportHidden } from './hidden/report-hidden';
+import { cutMarkdown } from './markdown/cut-markdown';
+import { listLinks } from './markdown/list-links';
+import { preparePage } from './prepare-page';
+import { gatherFacts } from './signals/gather-facts';
+import { decideSignals } from './signals/page-signals';
+
+export type HtmlCaptureInput = {
+  readonly html: string;
+  /** The address the page was read from, after redirects. */
+  readonly url: string;
+  readonly maxMarkdownChars: number;
+};
+
+export function captureHtml(input: HtmlCaptureInput): CapturedPage {
+  try {
+    return captureMain(input);
+  } catch {
+    // Some trees are too much for the parsers behind the main path; the page is still answered.
+    return convertWhole(input);
+  }
+}
+
+function captureMain({ html, url, maxMarkdownChars }: HtmlCaptureInput): CapturedPage {
+  const drops = new DropReport();
+  const page = preparePage(html, url);
+  const content = chooseContent(page, drops);
+  const { hiddenText, hidesProse } = reportHidden(page.hidden, page.bounded.comments, drops);
+  const cut = cutMarkdown(content.markdown, maxMarkdownChars);
+  const isCutOff = cut.rest !== '';
+  if (isCutOff) drops.add('over-limit', 'The text is longer than a source may be.', { sample: cut.rest });
+  if (page.bounded.cutOff) drops.add('over-limit', 'The page is larger than a page may be.');
+  drops.add('noscript', 'Text for readers without scripts.', {
+    count: page.noscript.removed,
+    sample: page.noscript.text,
+  });
+  drops.add('nested-too-deeply', `Elements nested deeper than ${limits.htmlDepth} are read as their text.`, {
+    count: page.bounded.flattened,
+  });
+  const { title, author, siteName, publishedAt, language } = page.metadata;
+  const outcome = {
+    blocks: content.blocks,
+    visibleMarkdown: content.visibleMarkdown,
+    isCutOff,
+    hidesProse,
+    redactedUrl: content.redactedUrls || redactUrl(url).redacted,
+  };
+  return {
+    markdown: cut.markdown,
+    title,
+    author,
+    siteName,
+    publishedAt,
+    language,
+    links: listLinks(content.tree),
+    signals: decideSignals(gatherFacts(page, outcome)),
+    dropped: drops.end(),
+    hiddenText,
+    anchors: [],
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Chooses what of a page is its content and writes it: the blocks the model and Readability agree on, the whole clean
+ * page where these leave next to nothing, and the page's own data (JSON-LD, __NEXT_DATA__) where nothing is visible.
+ * Each step that removes something reports it.
+ */
+import type { ElementContent } from 'hast';
+import { chooseBlocks } from './content/choose-blocks';
+import { scoreBlocks } from './content/content-model';
+import { describePage } from './content/describe-page';
+import type { TextBlock } from './content/text-blocks';
+import type { DropReport } from './drop-report';
+import { readBaseUrl } from './markdown/content-links';
+import { convertFragment } from './markdown/convert-fragment';
+import { type ContentTree, readContentTree } from './markdown/read-content-tree';
+import { writeMarkdown } from './markdown/write-markdown';
+import { findLinkedBody, findNextDataBody } from './metadata/embedded-content';
+import type { PreparedPage } from './prepare-page';
+
+export type ChosenContent = {
+  readonly markdown: string;
+  /** The same without what came from the page's data. */
+  readonly visibleMarkdown: string;
+  readonly tree: readonly ElementContent[];
+  readonly redactedUrls: boolean;
+  readonly blocks: readonly TextBlock[];
+};
+
+/** Less than this is not the content of a page of text (evidence, capture). */
+const sparseChars = 250;
+
+export function chooseContent(page: PreparedPage, drops: DropReport): ChosenContent {
+  const described = describePage(page);
+  const { blocks } = described;
+  const clean = blocks.map((block) => isClean(block));
+  const scores = scoreBlocks(described.rows);
+  const keeps = scores.length > 0 ? chooseBlocks(described, scores).keeps : clean;
+  const title = blocks.find((block) => isTitle(block, page.metadata.title));
+  const writer = createBlockWriter(page, blocks, title);
+  const best = settleSparse(writer(keeps), clean, writer);
+  reportBlocks(blocks, { keeps: best.keeps, title }, drops);
+  reportTree(best.tree, drops);
+  const embedded = isSparse(best) ? readEmbedded(page, readBaseUrl(page.document, page.url)) : null;
+  const usesEmbedded = embedded !== null && embedded.length > best.markdown.length * 2;
+  return {
+    markdown: usesEmbedded ? embedded : best.markdown,
+    visibleMarkdown: best.markdown,
+    tree: usesEmbedded ? [] : best.tree.children,
+    redactedUrls: best.tree.redactedUrls,
+    blocks,
+  };
+}
+
+type Written = {
+  readonly markdown: string;
+  readonly tree: ContentTree;
+  readonly keeps: readonly boolean[];
+};
+
+type BlockWriter = (keeps: readonly boolean[]) => Written;
+
+/** Writes the kept blocks; the line that is the title stays apart from the text. */
+function createBlockWriter(
+  page: PreparedPage,
+  blocks: readonly TextBlock[],
+  title: TextBlock | undefined,
+): BlockWriter {
+  const baseUrl = readBaseUrl(page.document, page.url);
+  return (keeps) => {
+    const kept = blocks.filter((block, index) => keeps[index] && block !== title);
+    const texts = new Set(kept.flatMap((block) => block.nodes));
+    const keepsText = (node: Text) => texts.has(node);
+    const tree = readContentTree(page.document.body, { baseUrl, keepsText, keepsImages: true });
+    return { markdown: writeMarkdown(tree.children), tree, keeps };
+  };
+}
+
+const isSparse = (written: Written) => written.markdown.trim().length < sparseChars;
+
+/** Where next to nothing was chosen: the whole clean page if it is much more, else the choice without boilerplate. */
+function settleSparse(chosen: Written, clean: readonly boolean[], write: BlockWriter): Written {
+  if (!isSparse(chosen)) return chosen;
+  const whole = write(clean);
+  if (whole.markdown.length > chosen.markdown.length * 2) return whole;
+  const bare = write(chosen.keeps.map((keep, index) => keep && (clean[index] ?? false)));
+  return bare.markdown.trim() === '' ? chosen : bare;
+}
+
+const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+function isTitle(block: TextBlock, title: string): boolean {
+  return /^h[1-3]$/.test(block.owner.localName) && title !== '' && fold(block.text) === fold(title);
+}
+
+const boilerplate =
+  'nav,footer,header,aside,dialog,form,[role="navigation"],[role="dialog"],[role="banner"],[role="contentinfo"]';
+
+/** What stays of a page on which no main content stands out. */
+function isClean(block: TextBlock): boolean {
+  return !block.isControl && block.owner.closest(boilerplate) === null;
+}
+
+function readEmbedded(page: PreparedPage, baseUrl: string): string | null {
+  const body = findLinkedBody(page.things) ?? findNextDataBody(page.bounded.nextData);
+  const html =
+    body ??
+    (page.metadata.description === '' ? null : `<p>${page.metadata.description.replaceAll('<', '&lt;')}</p>`);
+  return html === null ? null : convertFragment(html, baseUrl);
+}
+
+type Reported = { readonly keeps: readonly boolean[]; readonly title: TextBlock | undefined };
+
+function reportBlocks(blocks: readonly TextBlock[], { keeps, title }: Reported, drops: DropReport): void {
+  blocks.forEach((block, index) => {
+    const sample = block.text;
+    if (block === title) drops.add('title-line', 'The title is kept apart from the text.', { sample });
+    else if (keeps[index]) return;
+    else if (block.isControl) drops.add('interface', 'Buttons and labels of the page.', { sample });
+    else if (isClean(block)) drops.add('not-main-content', 'Text around the main content.', { sample });
+    else drops.add('navigation', 'Navigation, header, footer and side boxes.', { sample });
+  });
+}
+
+function reportTree(tree: ContentTree, drops: DropReport): void {
+  drops.add('images', 'Pictures are not kept; their alternative text is where it says something.', {
+    count: tree.images,
+  });
+  drops.add('unsafe-links', 'Links that do not lead to a web address; their text is kept.', {
+    count: tree.unsafeLinks,
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * Which blocks to keep, given how likely each is content. Blocks are taken from the likeliest down while the expected
+ * F1 of the whole choice rises, so an unsure page yields its best part instead of nothing. Where the page is an article
+ * and Readability's choice is expected to be about as good, Readability's is taken: it keeps what belongs together. Code inside
+ * what was chosen is never left out.
+ */
+import type { DescribedPage } from './describe-page';
+import { smoothTwins } from './smooth-twins';
+import type { PageHints } from './page-hints';
+import type { TextBlock } from './text-blocks';
+
+export type BlockChoice = {
+  readonly keeps: readonly boolean[];
+  readonly source: 'readability' | 'model';
+  /** Expected F1, between 0 and 1. */
+  readonly confidence: number;
+};
+
+/** Scores from which the model corrects Readability's choice. */
+const surely = 0.85;
+const surelyNot = 0.12;
+/** By how much the model must expect to do better than Readability: much on articles, never on lists and shops. */
+const margins = {
+  article: 0.1,
+  plain: 0.05,
+  other: -1,
+};
+
+export function chooseBlocks(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
+  const choice = choose(page, modelScores);
+  return { ...choice, keeps: keepCode(page.blocks, choice.keeps) };
+}
+
+/** Code that stands between two parts of the content is content: its lines read like nothing else, and nobody frames a page with it. */
+function keepCode(blocks: readonly TextBlock[], keeps: readonly boolean[]): boolean[] {
+  const first = keeps.indexOf(true);
+  const last = keeps.lastIndexOf(true);
+  return blocks.map((block, index) => {
+    const isInside = first < index && index < last;
+    return keeps[index] === true || (isInside && !block.isControl && block.owner.closest('pre') !== null);
+  });
+}
+
+function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
+  const scores = smoothTwins(page.blocks, modelScores);
+  const weights = page.blocks.map((block) => block.wordCount);
+  const likelihood = scores.map(soften);
+  const total = sumOf(likelihood, weights, () => true);
+  const expect = (keeps: readonly boolean[]) => {
+    const kept = weights.reduce((sum, weight, index) => sum + (keeps[index] ? weight : 0), 0);
+    return kept + total === 0
+      ? 0
+      : (2 * sumOf(likelihood, weights, (index) => keeps[index] ?? false)) / (kept + total);
+  };
+  const model = pickBest(likelihood, weights, total);
+  const confidence = expect(model);
+  const { keeps } = page.readability;
+  const margin = margins[readManner(page.hints)];
+  if (keeps.includes(true) && expect(keeps) + margin >= confidence) {
+    const mended = mend(keeps, scores);
+    return { keeps: mended, source: 'readability', confidence: expect(mended) };
+  }
+  return { keeps: model, source: 'model', confidence };
+}
+
+function readManner(hints: PageHints): keyof typeof margins {
+  const other = Math.max(hints.forumScore, hints.productScore, hints.collectionScore);
+  if (hints.articleScore >= 2) return other <= 1 ? 'article' : 'other';
+  if (other > 0) return 'other';
+  if (hints.articleScore === 1) return 'article';
+  return hints.isRootPath || hints.listingScore > 1 || hints.documentationScore > 0 ? 'other' : 'plain';
+}
+
+/** Readability's choice without what the model is sure is not content, and with what it is sure is. */
+function mend(keeps: readonly boolean[], scores: readonly number[]): boolean[] {
+  return keeps.map((keep, index) => {
+    const score = scores[index] ?? 0;
+    return keep ? score >= surelyNot : score >= surely;
+  });
+}
+
+/** Scores are surer than they deserve; drawn towards a half, the choice covers more where little is known. */
+function soften(score: number): number {
+  const bounded = Math.min(1 - 1e-6, Math.max(1e-6, score));
+  return 1 / (1 + ((1 - bounded) / bounded) ** 0.8);
+}
+
+function sumOf(
+  likelihood: readonly number[],
+  weights: readonly number[],
+  includes: (index: number) => boolean,
+): number {
+  return likelihood.reduce(
+    (sum, value, index) => sum + (includes(index) ? value * (weights[index] ?? 0) : 0),
+    0,
+  );
+}
+
+function pickBest(likelihood: readonly number[], weights: readonly number[], total: number): boolean[] {
+  const order = likelihood
+    .map((_, index) => index)
+    .sort((left, right) => (likelihood[right] ?? 0) - (likelihood[left] ?? 0));
+  let good = 0;
+  let kept = 0;
+  let bestExpected = 0;
+  let bestCount = 0;
+  order.forEach((index, position) => {
+    good += (likelihood[index] ?? 0) * (weights[index] ?? 0);
+    kept += weights[index] ?? 0;
+    const expected = kept + total === 0 ? 0 : (2 * good) / (kept + total);
+    if (expected > bestExpected) {
+      bestExpected = expected;
+      bestCount = position + 1;
+    }
+  });
+  const chosen = new Set(order.slice(0, bestCount));
+  return likelihood.map((_, index) => chosen.has(index));
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { ownPages } from '../__fixtures__/own-pages';
+import { preparePage } from '../prepare-page';
+import { chooseBlocks } from './choose-blocks';
+import { type DecisionTree, scoreBlocks, scoreRow } from './content-model';
+import model from './content-model.json';
+import { type DescribedPage, describePage } from './describe-page';
+import { smoothTwins } from './smooth-twins';
+import type { PageHints } from './page-hints';
+import { findTextBlocks } from './text-blocks';
+
+const describeHtml = (html: string, url = 'https://page.test/a') => describePage(preparePage(html, url));
+const body = (html: string) => preparePage(`<body>${html}`, 'https://page.test/').document.body;
+
+describe('findTextBlocks', () => {
+  it('makes one block of each run of inline text', () => {
+    const blocks = findTextBlocks(
+      body('<div>one <b>two</b><p>three <a href="/x">four</a></p>five<br>six</div>'),
+    );
+    expect(blocks.map((block) => [block.owner.localName, block.text, block.linkChars])).toEqual([
+      ['div', 'one two', 0],
+      ['p', 'three four', 4],
+      ['div', 'five six', 0],
+    ]);
+  });
+
+  it('knows controls from text', () => {
+    const blocks = findTextBlocks(body('<button>Add to cart</button><p>Text</p>'));
+    expect(blocks.map((block) => block.isControl)).toEqual([true, false]);
+  });
+});
+
+describe('readPageHints', () => {
+  const signOf: Record<string, keyof PageHints> = {
+    article: 'articleScore',
+    documentation: 'documentationScore',
+    forum: 'forumScore',
+    product: 'productScore',
+    collection: 'collectionScore',
+    listing: 'listingScore',
+  };
+
+  it.each(ownPages.filter((page) => signOf[page.kind]).map((page) => [page.kind, page] as const))(
+    'finds most signs of a page of kind %s',
+    (kind, page) => {
+      const { hints } = describeHtml(page.html, page.url);
+      const scores = Object.values(signOf).map((sign) => Number(hints[sign]));
+      const own = signOf[kind];
+      expect(own && hints[own]).toBe(Math.max(...scores));
+    },
+  );
+
+  it('tells the first page of a site', () => {
+    expect(describeHtml('<p>x</p>', 'https://movers.test/').hints.isRootPath).toBe(true);
+    expect(describeHtml('<p>x</p>', 'https://movers.test/a').hints.isRootPath).toBe(false);
+  });
+});
+
+describe('describePage', () => {
+  it('has a row of finite numbers for each block, with every feature of the model', () => {
+    for (const page of ownPages) {
+      const { blocks, rows } = describeHtml(page.html, page.url);
+      expect(rows).toHaveLength(blocks.length);
+      for (const row of rows) {
+        expect(model.features.filter((name) => row[name] === undefined)).toEqual([]);
+        expect(Object.values(row).every(Number.isFinite)).toBe(true);
+      }
+    }
+  });
+
+  it('asks Readability on an ordinary page and not on one nested beyond the limit', () => {
+    const text = '<p>A sentence that is long enough to be the text of an article, with a comma.</p>'.repeat(
+      12,
+    );
+    expect(describeHtml(`<article>${text}</article>`).readability.keeps).toContain(true);
+    expect(describeHtml(`${'<div>'.repeat(400)}${text}`).readability.keeps).toEqual([]);
+  });
+
+  it('leaves no mark on the page', () => {
+    const page = preparePage('<p>A sentence.</p>', 'https://page.test/');
+    describePage(page);
+    expect(page.document.body.innerHTML).toBe('<p>A sentence.</p>');
+  });
+});
+
+describe('scoreRow', () => {
+  const tree: DecisionTree = {
+    features: [0, 1, 1, 0, 0, 0, 0],
+    thresholds: [5, 2, 2, -1e9, -1e9, -1e9, -1e9],
+    leaves: [0, 1, 0, 2, 0, -1, 0, -2],
+  };
+
+  it.each([
+    [[4, 1], 1],
+    [[4, 2], 2],
+    [[5, 1], -1],
+    [[5, 2], -2],
+  ])('follows %j to its leaf', (values, leaf) => {
+    expect(scoreRow(values, [tree])).toBeCloseTo(1 / (1 + Math.exp(-leaf)));
+  });
+
+  it('scores text above navigation', () => {
+    const { blocks, rows } = describeHtml(ownPages[0]?.html ?? '', ownPages[0]?.url);
+    const scores = scoreBlocks(rows);
+    const scoreOf = (start: string) =>
+      scores[blocks.findIndex((block) => block.text.startsWith(start))] ?? -1;
+    expect(scoreOf('The river rose for three days')).toBeGreaterThan(0.9);
+    expect(scoreOf('Privacy policy')).toBeLessThan(0.1);
+  });
+});
+
+describe('smoothTwins', () => {
+  const item = (name: string) => `<li class="card"><h3>${name}</h3><span>€ 9</span></li>`;
+
+  it('draws blocks in equal boxes towards their mean, four of them and not three', () => {
+    const three = findTextBlocks(body(`<ul>${['a', 'b', 'c'].map(item).join('')}</ul>`));
+    expect(smoothTwins(three, [1, 0.2, 1, 0.6, 1, 0.4])).toEqual([1, 0.2, 1, 0.6, 1, 0.4]);
+    const four = findTextBlocks(body(`<ul>${['a', 'b', 'c', 'd'].map(item).join('')}</ul>`));
+    const smooth = smoothTwins(four, [1, 0.2, 1, 0.6, 1, 0.4, 1, 0.8]);
+    expect(smooth.filter((_, index) => index % 2 === 0)).toEqual([1, 1, 1, 1]);
+    expect(smooth[1]).toBeCloseTo(0.41);
+    expect(smooth[7]).toBeCloseTo(0.59);
+  });
+});
+
+describe('chooseBlocks', () => {
+  const page = (keeps: readonly boolean[], articleScore = 0): DescribedPage => ({
+    blocks: findTextBlocks(body('<p>one two three</p><p>four five six</p><p>seven eight nine</p>')),
+    readability: { keeps },
+    hints: {
+      isRootPath: false,
+      articleScore,
+      forumScore: 0,
+      productScore: 1,
+      collectionScore: 0,
+      documentationScore: 0,
+      listingScore: 0,
+    },
+    rows: [],
+  });
+
+  it('takes the likeliest blocks while the expected score rises', () => {
+    expect(chooseBlocks(page([]), [0.95, 0.9, 0.02])).toMatchObject({
+      keeps: [true, true, false],
+      source: 'model',
+    });
+  });
+
+  it('takes the best part of a page it is unsure of', () => {
+    expect(chooseBlocks(page([]), [0.2, 0.01, 0.01]).keeps).toEqual([true, false, false]);
+  });
+
+  it('follows Readability on an article where both are about as good, and corrects what is sure', () => {
+    const keeps = [true, true, false];
+    expect(chooseBlocks(page(keeps, 3), [0.95, 0.5, 0.55])).toMatchObject({ keeps, source: 'readability' });
+    expect(chooseBlocks(page(keeps, 3), [0.95, 0.05, 0.9]).keeps).toEqual([true, false, true]);
+    expect(chooseBlocks(page([false, false, true], 3), [0.95, 0.9, 0.02]).source).toBe('model');
+  });
+
+  it('keeps the code inside the content, whose lines look like none, and not the button that copies it', () => {
+    const code = '<pre>{a: null}<div>{b: null}</div><button>Copy it now</button></pre>';
+    const blocks = findTextBlocks(body(`${code}<p>one two three</p>${code}<p>four five six</p>${code}`));
+    const scores = blocks.map(({ owner }) => (owner.localName === 'p' ? 0.95 : 0.01));
+    const { keeps } = chooseBlocks({ ...page([]), blocks }, scores);
+    expect(blocks.filter((_, index) => keeps[index]).map(({ text }) => text)).toEqual([
+      'one two three',
+      '{a: null}',
+      '{b: null}',
+      'four five six',
+    ]);
+  });
+
+  it('answers for a page without text', () => {
+    expect(chooseBlocks({ ...page([]), blocks: [] }, [])).toEqual({
+      keeps: [],
+      source: 'model',
+      confidence: 0,
+    });
+  });
+});

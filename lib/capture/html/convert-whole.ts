@@ -1,0 +1,67 @@
+/**
+ * The last resort: the whole page through a streaming converter that survives any nesting, then made harmless: no
+ * images, no HTML, no address but http, https and mailto. Loses the choice of main content, never the page.
+ */
+import { htmlToMarkdown } from '@mdream/js';
+import type { CapturedPage } from '../captured-page';
+import type { HtmlCaptureInput } from './capture-html';
+import { removeInvisibleCharacters } from './hidden/invisible-characters';
+import { cutMarkdown } from './markdown/cut-markdown';
+import { boundHtml } from './parse/bound-html';
+
+/** One level of parentheses inside an address, as in `javascript:alert(1)`. */
+const image = /!\[([^\][]{0,500})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g;
+const unsafeTarget = /\]\((?!\s{0,9}<?(?:https?:|mailto:))(?:[^()]|\([^()]{0,500}\)){0,2000}\)/gi;
+const bodyStart = /<body[^>]*>/;
+
+export function convertWhole({ html, url, maxMarkdownChars }: HtmlCaptureInput): CapturedPage {
+  const written = convert(html, url);
+  const cut = cutMarkdown(written, maxMarkdownChars);
+  return {
+    markdown: cut.markdown,
+    title: readTitle(html),
+    author: null,
+    siteName: null,
+    publishedAt: null,
+    language: null,
+    links: [],
+    signals: [
+      ...(written.trim().length < 250 ? (['sparse_text'] as const) : []),
+      ...(cut.rest === '' ? [] : (['truncated'] as const)),
+    ],
+    dropped: [
+      {
+        what: 'layout',
+        reason: 'The page could not be taken apart; its whole text is kept.',
+        count: 1,
+        sample: '',
+      },
+    ],
+    hiddenText: { count: 0, sample: '' },
+    anchors: [],
+  };
+}
+
+function convert(html: string, origin: string): string {
+  try {
+    const bounded = boundHtml(html).html;
+    return makeHarmless(htmlToMarkdown(bounded.slice(bounded.search(bodyStart)), { origin }));
+  } catch {
+    return makeHarmless(html.replace(/<[^<>]{0,4000}>/g, ' '));
+  }
+}
+
+function makeHarmless(markdown: string): string {
+  const plain = markdown
+    .replace(image, '$1')
+    .replace(unsafeTarget, ']')
+    .replace(/(?<!\]\()<(?=[a-z/!?])/gi, '\\<');
+  return removeInvisibleCharacters(plain).text.replace(/!\[/g, '\\![');
+}
+
+function readTitle(html: string): string {
+  const start = html.slice(0, 100_000).search(/<title[\s>]/i);
+  if (start === -1) return '';
+  const text = html.slice(start, start + 2_000).replace(/^<title[^>]*>/i, '');
+  return text.slice(0, text.search(/<|$/)).replace(/\s+/g, ' ').trim().slice(0, 300);
+}

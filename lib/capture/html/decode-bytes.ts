@@ -1,0 +1,59 @@
+/**
+ * Bytes of a page as text: the byte-order mark says it, else the header, else a `<meta>` in the first kilobytes, else
+ * UTF-8 where the bytes are UTF-8 and windows-1252 where they are not (HTML standard, encoding sniffing). Never throws.
+ */
+
+export type DecodedHtml = {
+  readonly text: string;
+  /** Name of the encoding in the WHATWG Encoding standard, lower case. */
+  readonly encoding: string;
+};
+
+/** The standard looks at 1,024 bytes; pages put long comments before their meta element. */
+const metaBytes = 4_096;
+
+export function decodeHtmlBytes(bytes: Uint8Array, contentTypeHeader: string | null): DecodedHtml {
+  const label = readMark(bytes) ?? readHeader(contentTypeHeader) ?? readMeta(bytes) ?? guess(bytes);
+  return { text: new TextDecoder(label).decode(bytes), encoding: label };
+}
+
+function readMark(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
+}
+
+function readHeader(header: string | null): string | null {
+  const charset = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(header ?? '')?.[1];
+  return charset === undefined ? null : canonicalName(charset);
+}
+
+function readMeta(bytes: Uint8Array): string | null {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, metaBytes));
+  for (const [tag] of head.matchAll(/<meta\s[^>]{0,500}>/gi)) {
+    const charset = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(tag)?.[1];
+    const name = charset === undefined ? null : canonicalName(charset);
+    // A page that could be read this far is not UTF-16, whatever it says (HTML standard).
+    if (name !== null) return name.startsWith('utf-16') ? 'utf-8' : name;
+  }
+  const declaration = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head)?.[1];
+  return declaration === undefined ? null : canonicalName(declaration);
+}
+
+function guess(bytes: Uint8Array): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The standard's own name of a label, or null where the label is unknown. */
+function canonicalName(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { hostilePages } from './__fixtures__/hostile-pages';
+import { captureHtml } from './capture-html';
+import { convertWhole } from './convert-whole';
+
+describe('hostile pages', () => {
+  it('are twenty-six', () => {
+    expect(new Set(hostilePages.map((page) => page.name)).size).toBe(26);
+  });
+
+  it.each(hostilePages.map((page) => [page.name, page] as const))(
+    'are answered within the limit of characters: %s',
+    (_name, page) => {
+      const captured = captureHtml({
+        html: page.create(),
+        url: 'https://hostile.test/',
+        maxMarkdownChars: 50_000,
+      });
+      expect(captured.markdown.trim()).not.toBe('');
+      expect(captured.markdown.length).toBeLessThanOrEqual(50_000);
+    },
+    60_000,
+  );
+});
+
+describe('convertWhole', () => {
+  const convert = (body: string) =>
+    convertWhole({
+      html: `<title>T</title><body>${body}`,
+      url: 'https://page.test/',
+      maxMarkdownChars: 10_000,
+    });
+
+  it('keeps the text and the title', () => {
+    expect(convert('<h2>Head</h2><p>Text of the page.</p>')).toMatchObject({
+      title: 'T',
+      markdown: expect.stringContaining('Text of the page.') as string,
+    });
+  });
+
+  it('leaves no image, no script address and no markup', () => {
+    const { markdown } = convert(
+      '<img src="https://x.test/i.png" alt="pic"><a href="javascript:alert(1)">js</a> &lt;script&gt; <a href="data:text/html,x">d</a>',
+    );
+    expect(markdown).not.toMatch(/x\.test|javascript:|data:|(?<!\\)<script/);
+    expect(markdown).toContain('js');
+  });
+});

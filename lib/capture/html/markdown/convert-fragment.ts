@@ -1,0 +1,12 @@
+/** HTML fragments as Markdown with the whole of their text: structured data that holds markup, and the writer's tests. */
+import { boundHtml } from '../parse/bound-html';
+import { parseDocument } from '../parse/parse-document';
+import { readBaseUrl } from './content-links';
+import { readContentTree } from './read-content-tree';
+import { writeMarkdown } from './write-markdown';
+
+export function convertFragment(html: string, baseUrl: string): string {
+  const document = parseDocument(boundHtml(html).html);
+  const choice = { baseUrl: readBaseUrl(document, baseUrl), keepsText: () => true, keepsImages: true };
+  return writeMarkdown(readContentTree(document.body, choice).children);
+}

@@ -1,0 +1,367 @@
+/**
+ * The kept part of a page as a hast tree for the Markdown writer: only elements that mean something in Markdown, every
+ * address already absolute or gone, images as their alternative text, code as plain text with its language. Nothing of
+ * the page's attributes passes through unread.
+ */
+import type { Element as HastElement, ElementContent, Properties } from 'hast';
+import { redactUrl } from '@/lib/core/url';
+import { isElement, isText } from '../parse/node-kinds';
+import { findCodeOfTable, readCodeLanguage, readCodeText } from './code-blocks';
+import { resolveLink } from './content-links';
+import { writeSubscript, writeSuperscript } from './small-scripts';
+import { countColumns, isDataTable, readSpan } from './table-shapes';
+
+export type ContentChoice = {
+  readonly baseUrl: string;
+  /** Whether this text is part of the content. */
+  readonly keepsText: (node: Text) => boolean;
+  readonly keepsImages: boolean;
+};
+
+export type ContentTree = {
+  readonly children: ElementContent[];
+  readonly unsafeLinks: number;
+  readonly images: number;
+  /** Whether an address lost what works as a key (LLMCP: credential-like parameters). */
+  readonly redactedUrls: boolean;
+};
+
+const flowElements = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote dl dt dd hr details summary figure figcaption'.split(' '),
+);
+const phrasingElements = new Set('strong b em i del s strike code kbd samp tt'.split(' '));
+const boxElements = new Set(
+  (
+    'div section article main header footer aside nav address center fieldset form hgroup body search legend picture ' +
+    'td th tr tbody thead tfoot table caption dir menu'
+  ).split(' '),
+);
+const ignoredElements = new Set(
+  'script style noscript template input textarea select option datalist progress meter area map param source track link meta title head base hr-skip colgroup col rp'.split(
+    ' ',
+  ),
+);
+/** What sites put beside a heading to link to it. */
+const anchorMark = /^\s*[#¶§🔗∞]\s*$/u;
+/** Words from which an alternative text describes a picture; shorter ones repeat what stands beside it. */
+const describingWords = 8;
+/** Lists and quotes nested deeper are written at this depth: their indentation would drown the text. */
+const nestingLimit = 10;
+const itemElements = new Set(['li', 'dt', 'dd']);
+const nesting = new Set(['ul', 'ol', 'blockquote', 'dl']);
+
+type Place = {
+  readonly nested: number;
+  readonly inCell: boolean;
+  readonly inLink: boolean;
+  readonly inHeading: boolean;
+};
+
+export function readContentTree(root: Element, choice: ContentChoice): ContentTree {
+  const reader = new TreeReader(choice);
+  const children = reader.readChildren(root, { nested: 0, inCell: false, inLink: false, inHeading: false });
+  reader.finish();
+  return {
+    children,
+    unsafeLinks: reader.unsafeLinks,
+    images: reader.images,
+    redactedUrls: reader.redactedUrls,
+  };
+}
+
+class TreeReader {
+  unsafeLinks = 0;
+  images = 0;
+  redactedUrls = false;
+  /** Pictures since the last text, and whether that text was kept. */
+  private pictures: HastElement[] = [];
+  private isInside = true;
+
+  constructor(private readonly choice: ContentChoice) {}
+
+  readChildren(parent: Element, place: Place): ElementContent[] {
+    const found: ElementContent[] = [];
+    for (let node = parent.firstChild; node; node = node.nextSibling) {
+      if (isText(node)) {
+        this.addTextNode(found, node);
+      } else if (isElement(node)) this.addElement(found, node, place);
+    }
+    return found;
+  }
+
+  /** Pictures after the last text belong to what precedes them. */
+  finish(): void {
+    this.settlePictures(this.isInside);
+  }
+
+  private addTextNode(found: ElementContent[], node: Text): void {
+    const isKept = this.choice.keepsText(node);
+    if (isKept) addText(found, node.data);
+    else if (/^\s/.test(node.data)) addText(found, ' ');
+    if (node.data.trim() !== '') this.settlePictures(isKept);
+  }
+
+  /** A picture belongs to the content where the text before it and the text after it do. */
+  private settlePictures(isKept: boolean): void {
+    if (!isKept) for (const picture of this.pictures) picture.children = [text(' ')];
+    this.pictures = [];
+    this.isInside = isKept;
+  }
+
+  private addElement(found: ElementContent[], node: Element, place: Place): void {
+    const name = node.localName;
+    if (name === 'span' && node.classList.contains('katex-html')) return;
+    if (ignoredElements.has(name)) {
+      if (isCheckbox(node) && !place.inCell) found.push(hast('input', readCheckbox(node), []));
+      return;
+    }
+    const special = this.specials[name]?.(node, place);
+    if (special) addAll(found, special);
+    else if (phrasingElements.has(name)) this.addPhrasing(found, node, place);
+    else if (flowElements.has(name)) this.addFlow(found, node, place);
+    else if (boxElements.has(name)) this.addBox(found, node, place);
+    else addAll(found, this.readChildren(node, place));
+  }
+
+  /** Elements with a rule of their own; null where the rule does not apply. */
+  private readonly specials: Readonly<
+    Record<string, (node: Element, place: Place) => ElementContent[] | null>
+  > = {
+    a: (node, place) => this.readAnchor(node, place),
+    img: (node, place) => this.readImage(node, place),
+    image: (node, place) => this.readImage(node, place),
+    br: (_node, place) => (place.inCell || place.inHeading ? [text(' ')] : [hast('br', {}, [])]),
+    pre: (node, place) => this.readCode(node, place),
+    listing: (node, place) => this.readCode(node, place),
+    sup: (node, place) => [text(writeSuperscript(this.plain(node, place), node.querySelector('a') !== null))],
+    sub: (node, place) => [text(writeSubscript(this.plain(node, place)))],
+    rt: (node, place) => [text(`(${this.plain(node, place).trim()})`)],
+    math: (node) => this.readFormula(node),
+    table: (node, place) => this.readTable(node, place),
+    q: (node, place) => [text('“'), ...this.readChildren(node, place), text('”')],
+  };
+
+  /** A mark around blocks (a `<b>` that was never closed) says nothing of any of them. */
+  private addPhrasing(found: ElementContent[], node: Element, place: Place): void {
+    const children = this.readChildren(node, place);
+    if (hasText(children) && !children.some(isBlock)) found.push(hast(node.localName, {}, children));
+    else addAll(found, children);
+  }
+
+  private addBox(found: ElementContent[], node: Element, place: Place): void {
+    const children = this.readChildren(node, place);
+    if (children.length === 0) return;
+    if (place.inCell || place.inHeading) addSpaced(found, children);
+    else found.push(hast('div', {}, children));
+  }
+
+  private addFlow(found: ElementContent[], node: Element, place: Place): void {
+    const name = node.localName;
+    if (name === 'hr') {
+      if (!place.inCell) found.push(hast('hr', {}, []));
+      return;
+    }
+    const isHeading = /^h[1-6]$/.test(name);
+    const nested = nesting.has(name) ? place.nested + 1 : place.nested;
+    const children = this.readChildren(node, { ...place, nested, inHeading: place.inHeading || isHeading });
+    if (!hasText(children)) {
+      if (children.length > 0) addText(found, ' ');
+      return;
+    }
+    if (place.inCell || place.inHeading) {
+      if (name === 'li' && hasText(found)) addSeparator(found);
+      addSpaced(found, children);
+    } else if (nested > nestingLimit && (nesting.has(name) || itemElements.has(name))) {
+      found.push(hast('div', {}, children));
+    } else found.push(hast(name, readFlowProperties(node), children));
+  }
+
+  private readAnchor(node: Element, place: Place): ElementContent[] {
+    const href = node.getAttribute('href');
+    const children = this.readChildren(node, { ...place, inLink: true });
+    if (href === null || place.inLink) return children;
+    const url = resolveLink(href, this.choice.baseUrl);
+    if (url === null) {
+      if (href.trim() !== '') this.unsafeLinks += 1;
+      return children;
+    }
+    if (!hasText(children) || (place.inHeading && anchorMark.test(textOf(children)))) return [text(' ')];
+    const shown = redactUrl(url);
+    this.redactedUrls ||= shown.redacted;
+    return children.some(isBlock)
+      ? linkFirstLine(children, shown.url)
+      : [hast('a', { href: shown.url }, children)];
+  }
+
+  private readImage(node: Element, place: Place): ElementContent[] {
+    this.images += 1;
+    const alt = (node.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
+    if (
+      !this.choice.keepsImages ||
+      !this.isInside ||
+      place.inLink ||
+      !isMeaningfulAlt(alt) ||
+      isSaidByCaption(node, alt)
+    ) {
+      return [text(' ')];
+    }
+    const picture = hast('span', {}, [text(` ${alt} `)]);
+    this.pictures.push(picture);
+    return [picture];
+  }
+
+  private readCode(node: Element, place: Place): ElementContent[] {
+    const value = readCodeText(node);
+    if (value === '' || !this.keepsAny(node)) return [];
+    if (place.inCell || place.inHeading)
+      return [text(' '), hast('code', {}, [text(value.replace(/\s+/g, ' '))]), text(' ')];
+    return [hast('pre', { dataLanguage: readCodeLanguage(node) ?? '' }, [text(value)])];
+  }
+
+  private readFormula(node: Element): ElementContent[] {
+    const tex =
+      node.querySelector('annotation[encoding*="tex" i]')?.textContent.trim() ??
+      node.getAttribute('alttext') ??
+      '';
+    if (tex !== '') return [hast('code', {}, [text(tex)])];
+    return [text(node.textContent.replace(/\s+/g, ' '))];
+  }
+
+  private readTable(node: Element, place: Place): ElementContent[] | null {
+    const code = findCodeOfTable(node);
+    if (code) return this.readCode(code, place);
+    if (place.inCell || place.inHeading || place.inLink || !isDataTable(node)) return null;
+    const columns = countColumns(node);
+    const rows = [...node.querySelectorAll('tr')]
+      .map((row) => this.readRow(row, place, columns))
+      .filter((row) => row !== null);
+    if (rows.length === 0) return [];
+    const caption = node.querySelector('caption');
+    const title = caption ? this.readChildren(caption, { ...place, inCell: true }) : [];
+    const table = hast('table', {}, rows);
+    return hasText(title) ? [hast('p', {}, title), table] : [table];
+  }
+
+  private readRow(row: Element, place: Place, columns: number): HastElement | null {
+    const cells = [...row.children]
+      .filter((cell) => cell.localName === 'td' || cell.localName === 'th')
+      .map((cell) => {
+        const properties: Properties = {
+          colSpan: readSpan(cell, 'colspan', columns),
+          rowSpan: readSpan(cell, 'rowspan', columns),
+        };
+        return hast(cell.localName, properties, this.readChildren(cell, { ...place, inCell: true }));
+      });
+    return cells.some((cell) => hasText(cell.children)) ? hast('tr', {}, cells) : null;
+  }
+
+  private keepsAny(node: Element): boolean {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (isText(child) && child.data.trim() !== '' && this.choice.keepsText(child)) return true;
+      if (isElement(child) && this.keepsAny(child)) return true;
+    }
+    return false;
+  }
+
+  private plain(node: Element, place: Place): string {
+    return textOf(this.readChildren(node, { ...place, inCell: true, inLink: true }));
+  }
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+function hast(tagName: string, properties: Properties, children: ElementContent[]): HastElement {
+  return { type: 'element', tagName, properties, children };
+}
+
+function addText(found: ElementContent[], value: string): void {
+  if (value === '') return;
+  const last = found.at(-1);
+  if (last?.type === 'text') last.value += value;
+  else found.push(text(value));
+}
+
+function addAll(found: ElementContent[], children: readonly ElementContent[]): void {
+  for (const child of children) {
+    if (child.type === 'text') addText(found, child.value);
+    else found.push(child);
+  }
+}
+
+function isBlock(child: ElementContent): boolean {
+  return (
+    child.type === 'element' && (flowElements.has(child.tagName) || /^(div|pre|table)$/.test(child.tagName))
+  );
+}
+
+/** A card that is one link: its first line carries the address, the rest is text. */
+function linkFirstLine(children: readonly ElementContent[], url: string): ElementContent[] {
+  let done = false;
+  const link = (child: ElementContent): ElementContent => {
+    if (done || child.type !== 'element' || !isBlock(child) || !hasText(child.children)) return child;
+    if (/^(pre|table|ul|ol|dl)$/.test(child.tagName)) return child;
+    if (child.children.some(isBlock)) return { ...child, children: child.children.map(link) };
+    done = true;
+    return { ...child, children: [hast('a', { href: url }, child.children)] };
+  };
+  return children.map(link);
+}
+
+function addSeparator(found: ElementContent[]): void {
+  const last = found.at(-1);
+  if (last?.type === 'text') last.value = `${last.value.trimEnd()}; `;
+  else addText(found, '; ');
+}
+
+/** Blocks inside a cell or a heading: their words must not run together. */
+function addSpaced(found: ElementContent[], children: readonly ElementContent[]): void {
+  addText(found, ' ');
+  addAll(found, children);
+  addText(found, ' ');
+}
+
+function hasText(children: readonly ElementContent[]): boolean {
+  return children.some((child) =>
+    child.type === 'text'
+      ? child.value.trim() !== ''
+      : child.type === 'element' &&
+        (child.tagName === 'hr' || child.tagName === 'input' || hasText(child.children)),
+  );
+}
+
+function textOf(children: readonly ElementContent[]): string {
+  return children
+    .map((child) =>
+      child.type === 'text' ? child.value : child.type === 'element' ? textOf(child.children) : '',
+    )
+    .join('');
+}
+
+function readFlowProperties(node: Element): Properties {
+  return node.localName === 'ol' && node.hasAttribute('start')
+    ? { start: Number.parseInt(node.getAttribute('start') ?? '1', 10) || 1 }
+    : {};
+}
+
+const isCheckbox = (node: Element) =>
+  node.localName === 'input' && node.getAttribute('type') === 'checkbox' && node.closest('li') !== null;
+const readCheckbox = (node: Element): Properties => ({
+  type: 'checkbox',
+  checked: node.hasAttribute('checked'),
+});
+
+/** A description, not a file name, a label or a decoration: a sentence's worth of words. */
+function isMeaningfulAlt(alt: string): boolean {
+  return (
+    alt.length <= 1_000 &&
+    alt.split(' ').length >= describingWords &&
+    !/\.(jpe?g|png|gif|webp|svg)\b/i.test(alt)
+  );
+}
+
+/** A caption that is there already, or a link or heading around the picture that says the same. */
+function isSaidByCaption(node: Element, alt: string): boolean {
+  const around = node.closest('figure,a,li,td,[class*="caption"]') ?? node.parentElement;
+  const said = around?.textContent.replace(/\s+/g, ' ').toLowerCase() ?? '';
+  return around?.querySelector('figcaption') != null || said.includes(alt.toLowerCase());
+}

@@ -1,0 +1,41 @@
+/**
+ * Tells a table of data from a table that only places things, and bounds what its cells may span. Decides; the tree is
+ * built in `read-content-tree.ts`.
+ */
+
+/** Columns beyond which a Markdown table is no longer readable as one. */
+const maxColumns = 40;
+const maxRowSpan = 60;
+const blockInCell = 'table,pre,h1,h2,h3,h4,blockquote,article,section,form';
+/** Words of a cell that make it a part of the page rather than a cell. */
+const wordsOfCell = 150;
+
+export function isDataTable(table: Element): boolean {
+  const role = table.getAttribute('role');
+  if (role === 'presentation' || role === 'none') return false;
+  const rows = [...table.querySelectorAll('tr')];
+  const cells = [...table.querySelectorAll('td,th')];
+  if (rows.length === 0 || cells.length === 0) return false;
+  const widest = Math.max(...rows.slice(0, 200).map((row) => row.children.length));
+  if (widest > maxColumns || (widest <= 1 && table.querySelector('th') === null)) return false;
+  if (table.querySelector(blockInCell) !== null) return false;
+  const long = cells
+    .slice(0, 400)
+    .filter((cell) => cell.textContent.split(/\s+/, wordsOfCell + 1).length > wordsOfCell);
+  return long.length === 0;
+}
+
+/** Cells of the widest row as it is written: what any cell may span at most. */
+export function countColumns(table: Element): number {
+  const rows = [...table.querySelectorAll('tr')];
+  return Math.min(
+    maxColumns,
+    rows.reduce((widest, row) => Math.max(widest, row.children.length), 1),
+  );
+}
+
+export function readSpan(cell: Element, name: 'colspan' | 'rowspan', columns: number): number {
+  const span = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
+  if (!Number.isFinite(span) || span < 1) return 1;
+  return Math.min(span, name === 'colspan' ? columns : maxRowSpan);
+}

@@ -1,0 +1,185 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import type { Nodes } from 'mdast';
+import { describe, expect, it } from 'vitest';
+import { convertFragment } from './convert-fragment';
+
+const convert = (html: string) => convertFragment(html, 'https://example.test/dir/page').trimEnd();
+const parse = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+function listTypes(markdown: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Nodes): void => {
+    found.push(node.type);
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(parse(markdown));
+  return found;
+}
+
+describe('writeMarkdown', () => {
+  it.each([
+    ['keeps a power apart from its base', '10<sup>6</sup>', '10^6'],
+    ['brackets a longer power', 'x<sup>n+1</sup>', 'x^(n+1)'],
+    ['keeps an ordinal', 'the 4<sup>th</sup> day', 'the 4th day'],
+    ['writes digits below the line as such', 'H<sub>2</sub>O', 'H₂O'],
+    ['keeps a note mark apart from the number before it', '1999<sup><a href="#n">3</a></sup>', '1999\\[3]'],
+    [
+      'fences pre without code and keeps its language',
+      '<pre class="lang-js">a &lt; b\n  c</pre>',
+      '```js\na < b\n  c\n```',
+    ],
+    [
+      'reads the language of a highlighter',
+      '<pre><code class="hljs language-python">x</code></pre>',
+      '```python\nx\n```',
+    ],
+    [
+      'reads the language of a wrapper',
+      '<div class="highlight-source-rust"><pre>x</pre></div>',
+      '```rust\nx\n```',
+    ],
+    ['uses a longer fence around a fence', '<pre>```\nx\n```</pre>', '````\n```\nx\n```\n````'],
+    ['keeps the lines of code set in elements', '<pre><div>a</div><div>b</div></pre>', '```\na\nb\n```'],
+    [
+      'leaves line numbers out of code',
+      '<table><tr><td class="gutter"><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>',
+      '```\na\nb\n```',
+    ],
+    ['escapes markup that was text', 'use &lt;b&gt;', 'use \\<b>'],
+    ['escapes what would be a heading', '<p># not heading</p>', '\\# not heading'],
+    ['escapes what would be a list', '<p>1. no</p><p>- no</p>', '1\\. no\n\n\\- no'],
+    ['escapes brackets and stars', '<p>[x] *y* _z_ `q`</p>', '\\[x] \\*y\\* \\_z\\_ \\`q\\`'],
+    ['keeps the first number of a list', '<ol start="5"><li>five<li>six</ol>', '5. five\n6. six'],
+    ['moves spaces out of marks', 'a<strong> bold </strong>b', 'a **bold** b'],
+    ['drops marks that would not be read as marks', 'c<b>"q"</b>d', 'c"q"d'],
+    ['joins neighbouring marks', '<i>e</i><i>f</i>', '*ef*'],
+    ['writes no character references for spaces', '<p>&nbsp;tail </p><p>\tx<br> y</p>', 'tail\n\nx\\\ny'],
+    ['makes two line breaks a paragraph', 'one<br><br>two<br>line', 'one\n\ntwo\\\nline'],
+    ['does not make unclosed bold bold', '<b><p>one</p><p>two</p></b>', 'one\n\ntwo'],
+    [
+      'links the first line of a card',
+      '<a href="/c"><h3>Card</h3><p>Text</p></a>',
+      '### [Card](https://example.test/c)\n\nText',
+    ],
+    ['keeps nested lists', '<ul><li>a<ul><li>b</ul></ul>', '- a\n  - b'],
+    ['keeps task lists', '<ul><li><input type="checkbox" checked> done</ul>', '- [x] done'],
+    ['keeps quotes', '<blockquote><p>one</p><p>two</p></blockquote>', '> one\n>\n> two'],
+    ['keeps the text of both bodies', '<body><p>one<body><p>two', 'one\n\ntwo'],
+    [
+      'survives a base that is no address',
+      '<base href="http://[::"><a href="/p">x</a>',
+      '[x](https://example.test/p)',
+    ],
+    [
+      'follows a base that is one',
+      '<base href="https://other.test/b/"><a href="p">x</a>',
+      '[x](https://other.test/b/p)',
+    ],
+    [
+      'keeps the text of script links only',
+      '<a href=" java\nscript:alert(1)">js</a> <a href="data:text/html,x">d</a>',
+      'js d',
+    ],
+    [
+      'writes a formula from its source',
+      '<math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math>',
+      '`x^2`',
+    ],
+    ['reads small print above a word apart', '<ruby>漢<rt>かん</rt></ruby>', '漢(かん)'],
+    [
+      'puts a caption before its table',
+      '<table><caption>Cap</caption><tr><th>A<td>b</table>',
+      'Cap\n\n| A | b |\n| - | - |',
+    ],
+    [
+      'escapes pipes in cells',
+      '<table><tr><td>a|b</td><td><code>x|y</code></td></tr></table>',
+      '| | |\n| - | - |\n| a\\|b | `x\\|y` |',
+    ],
+    ['keeps words of a cell apart', '<table><tr><th>A<td>one<br>two</table>', '| A | one two |\n| - | - |'],
+    ['keeps lists in cells', '<table><tr><th>A<td><ul><li>x<li>y</ul></table>', '| A | x; y |\n| - | - |'],
+    [
+      'bounds what a cell spans',
+      '<table><tr><td colspan="1000000">a</td><td>b</td></tr></table>',
+      '| | | |\n| - | - | - |\n| a | | b |',
+    ],
+    [
+      'reads a layout table as its text',
+      '<table><tr><td><table><tr><td>in</td></tr></table></td></tr></table>',
+      'in',
+    ],
+    ['writes items of one paragraph as lines', '<ul><li><div><p>a</p></div><li><p>b</p></ul>', '- a\n- b'],
+    ['keeps items of two paragraphs apart', '<ul><li><p>a</p><p>b</p><li>c</ul>', '- a\n\n  b\n\n- c'],
+    ['leaves the mark beside a heading out', '<h2>Part <a href="#p">¶</a></h2>', '## Part'],
+    ['keeps rules between two things only', '<hr><p>a</p><hr><hr><p>b</p><hr>', 'a\n\n---\n\nb'],
+    ['has no empty headings', '<h2> </h2><p>x</p>', 'x'],
+    ['writes one line for a heading', '<h2>Ti<br>tle</h2>', '## Ti tle'],
+  ])('%s', (_rule, html, expected) => {
+    expect(convert(html)).toBe(expected);
+  });
+
+  it('never writes an image, only a description that says something', () => {
+    const described =
+      '<p>Before it.</p><img src="https://i.test/a.png" alt="A chart of sales that rise from two to nine"><p>After it.</p>';
+    expect(convert(described)).toContain('A chart of sales that rise from two to nine');
+    const pictures = `${described}<img src="data:image/png;base64,${'A'.repeat(100_000)}" alt="logo.png"><p>End.</p>`;
+    expect(listTypes(convert(pictures))).not.toContain('image');
+    expect(convert(pictures)).not.toMatch(/i\.test|data:|logo/);
+  });
+
+  it('does not repeat a description that a caption gives', () => {
+    const alt = 'A chart of sales that rise from two to nine';
+    expect(convert(`<p>x</p><figure><img alt="${alt}"><figcaption>Sales</figcaption></figure><p>y</p>`)).toBe(
+      'x\n\nSales\n\ny',
+    );
+  });
+
+  it('flattens lists nested beyond use', () => {
+    const markdown = convert('<ul><li>x'.repeat(60));
+    expect(Math.max(...markdown.split('\n').map((line) => line.search(/\S/)))).toBeLessThan(30);
+    expect(markdown.match(/x/g)).toHaveLength(60);
+  });
+
+  it.each([
+    '<h2>A <em>b</em></h2><p>c <a href="/d">e</a> <code>f`g</code></p><ul><li><p>h</p><p>i</p></li></ul>',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>',
+    '<p>* a</p><p>+ b</p><p>===</p><p>~~~</p><p>| a | b |</p><p>a_b_c &amp;amp; 5 &lt; 6 \\ $x$ a_b_(c)</p>',
+    '<ol><li>one<pre>x\n\ny</pre></li><li><blockquote>q</blockquote></li></ol>',
+  ])('writes what reads back as the same text: %#', (html) => {
+    const markdown = convert(html);
+    const again = convertFragment(renderPlain(parse(markdown)), 'https://example.test/');
+    expect(again.trim()).toBe(markdown);
+    expect(markdown).not.toMatch(/&#x|<[a-z]/i);
+  });
+});
+
+const plainTags: Partial<Record<Nodes['type'], string>> = {
+  emphasis: 'em',
+  strong: 'strong',
+  paragraph: 'p',
+  blockquote: 'blockquote',
+  tableRow: 'tr',
+  tableCell: 'cell',
+};
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Just enough HTML of a Markdown tree to send it through the writer again. */
+function renderPlain(node: Nodes): string {
+  if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
+  if (node.type === 'code') return `<pre>${escapeText(node.value)}</pre>`;
+  if ('value' in node) return escapeText(node.value);
+  const inside = 'children' in node ? node.children.map(renderPlain).join('') : '';
+  if (node.type === 'heading') return `<h${node.depth}>${inside}</h${node.depth}>`;
+  if (node.type === 'list') return node.ordered ? `<ol>${inside}</ol>` : `<ul>${inside}</ul>`;
+  if (node.type === 'listItem') return `<li>${node.spread ? inside : inside.replace(/<\/?p>/g, '')}</li>`;
+  if (node.type === 'link') return `<a href="${node.url}">${inside}</a>`;
+  if (node.type === 'table') {
+    const [head = '', ...rows] = node.children.map(renderPlain);
+    return `<table>${head.replaceAll('cell>', 'th>')}${rows.join('').replaceAll('cell>', 'td>')}</table>`;
+  }
+  const tag = plainTags[node.type];
+  return tag === undefined ? inside : `<${tag}>${inside}</${tag}>`;
+}

@@ -1,0 +1,56 @@
+/**
+ * What a page carries beside its markup, collected while the markup is bounded: style rules, structured data, the data
+ * of a page rendered by scripts, comments. Strings only; nothing is parsed or run here.
+ */
+import { limits } from '@/lib/core/limits';
+import type { HtmlToken } from './tokenize-html';
+
+export type SideChannels = {
+  /** Bodies of `<style>`, in order. */
+  readonly styles: readonly string[];
+  /** Bodies of `<script type="application/ld+json">`. */
+  readonly linkedData: readonly string[];
+  /** Body of `<script id="__NEXT_DATA__">`, or an empty string. */
+  readonly nextData: string;
+  /** Comments that hold words, for the count of hidden text. */
+  readonly comments: readonly string[];
+  /** Scripts that run, for the signal `script_required`. */
+  readonly scriptCount: number;
+  /** Whether a script moves streamed parts into place (React's `$RC("B:0","S:0")`). */
+  readonly streamsParts: boolean;
+};
+
+type RawToken = Extract<HtmlToken, { type: 'raw' }>;
+
+/** Characters of a comment looked at to tell words from build marks. */
+const commentLookChars = 2_000;
+
+export class SideChannelCollector {
+  private readonly styles: string[] = [];
+  private readonly linkedData: string[] = [];
+  private readonly comments: string[] = [];
+  private nextData = '';
+  private scriptCount = 0;
+  private streamsParts = false;
+
+  take(token: RawToken): void {
+    if (token.name === 'style') this.styles.push(token.text);
+    if (token.name !== 'script') return;
+    if (/ld\+json/i.test(token.attributes.get('type') ?? '')) this.linkedData.push(token.text);
+    else if (token.attributes.get('id') === '__NEXT_DATA__') this.nextData = token.text;
+    else this.scriptCount += 1;
+    if (token.text.includes('$RC("')) this.streamsParts = true;
+  }
+
+  takeComment(text: string): void {
+    if (this.comments.length >= limits.htmlComments) return;
+    // Conditional comments and build marks are not text that somebody hid.
+    if (/^\s*\[if\b|^\s*<!\[endif/i.test(text)) return;
+    if (/\p{L}{2,}\s+\p{L}{2,}/u.test(text.slice(0, commentLookChars))) this.comments.push(text);
+  }
+
+  end(): SideChannels {
+    const { styles, linkedData, comments, nextData, scriptCount, streamsParts } = this;
+    return { styles, linkedData, comments, nextData, scriptCount, streamsParts };
+  }
+}

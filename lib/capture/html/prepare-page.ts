@@ -1,0 +1,35 @@
+/**
+ * Everything that happens to a page before its content is looked for: bounded, parsed, streamed parts put in place,
+ * hidden text taken out and counted, metadata read. No I/O; the document is this capture's own.
+ */
+import { type HiddenReport, removeHidden } from './hidden/remove-hidden';
+import { readPageStyles } from './hidden/page-styles';
+import { type LinkedThing, readLinkedData } from './metadata/linked-data';
+import { type PageMetadata, readMetadata } from './metadata/read-metadata';
+import { type BoundedHtml, boundHtml } from './parse/bound-html';
+import { parseDocument } from './parse/parse-document';
+import { placeStreamedParts } from './parse/place-streamed-parts';
+import { type NoscriptOutcome, settleNoscript } from './parse/settle-noscript';
+
+export type PreparedPage = {
+  readonly url: string;
+  readonly bounded: BoundedHtml;
+  readonly document: Document;
+  readonly things: readonly LinkedThing[];
+  readonly metadata: PageMetadata;
+  readonly hidden: HiddenReport;
+  readonly noscript: NoscriptOutcome;
+};
+
+export function preparePage(html: string, url: string): PreparedPage {
+  const bounded = boundHtml(html);
+  const document = parseDocument(bounded.html);
+  if (bounded.streamsParts) placeStreamedParts(document);
+  const things = readLinkedData(bounded.linkedData);
+  const noscript = settleNoscript(document);
+  const hidden = removeHidden(document, {
+    styles: readPageStyles(bounded.styles),
+    hasExternalStyles: bounded.hasExternalStyles,
+  });
+  return { url, bounded, document, things, metadata: readMetadata(document, things), hidden, noscript };
+}

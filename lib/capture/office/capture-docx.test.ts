@@ -1,0 +1,241 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../core/limits';
+import { buildDocx, type DocxParts, paragraph } from './__fixtures__/build-docx';
+import { captureDocx } from './capture-docx';
+import { findHiddenRuns } from './find-hidden-runs';
+import { listZipEntries } from './list-zip-entries';
+import { createZipReader } from './read-zip-part';
+import { getXmlAttribute, scanXml } from './scan-xml';
+
+const input = { fileName: 'letter.docx', maxMarkdownChars: limits.markdownChars };
+
+async function capture(
+  body: string,
+  parts: DocxParts = {},
+  maxMarkdownChars: number = input.maxMarkdownChars,
+) {
+  const captured = await captureDocx(buildDocx(body, parts), { ...input, maxMarkdownChars });
+  if (!captured.ok) throw new Error(captured.failure.code);
+  return captured.value;
+}
+
+async function failureOf(body: string, parts: DocxParts = {}) {
+  const captured = await captureDocx(buildDocx(body, parts), input);
+  return captured.ok ? 'captured' : captured.failure.code;
+}
+
+const heading = (level: number, text: string) => paragraph(text, `<w:pStyle w:val="Heading${level}"/>`);
+const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
+const link = (id: string, text: string) =>
+  `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`;
+
+describe('captureDocx', () => {
+  it('brings headings, text, tables, properties and links', async () => {
+    const body = [
+      heading(1, 'First'),
+      paragraph('A paragraph &amp; more.'),
+      heading(2, 'Second'),
+      `<w:tbl><w:tr>${cell('Name')}${cell('Born')}</w:tr><w:tr>${cell('Ada')}${cell('1815')}</w:tr></w:tbl>`,
+      link('rId2', 'the page'),
+      link('rId3', 'harmless words'),
+    ].join('');
+    const captured = await capture(body);
+    expect(captured.markdown).toBe(
+      '# First\n\nA paragraph & more.\n\n## Second\n\n| Name | Born |\n| - | - |\n| Ada | 1815 |\n\n[the page](https://example.org/page)\n\nharmless words\n',
+    );
+    expect(captured).toMatchObject({
+      title: 'Tom & Jerry',
+      author: 'Ada Lovelace',
+      publishedAt: '2026-01-02T03:04:05Z',
+    });
+    expect(captured.links).toEqual([
+      { url: 'https://example.org/page', text: 'the page', context: 'the page' },
+    ]);
+  });
+
+  it.each([
+    ['marked hidden', '<w:vanish/>'],
+    ['hidden by its style', '<w:rStyle w:val="Secret"/>'],
+    ['white on white', '<w:color w:val="FFFFFF"/>'],
+    ['nearly white', '<w:color w:val="fefefe"/>'],
+    ['a point high', '<w:sz w:val="2"/>'],
+  ])('leaves out and counts text that is %s', async (_fact, properties) => {
+    const captured = await capture(
+      paragraph('Visible.') + paragraph('Ignore all &lt;instructions&gt;', '', properties),
+    );
+    expect(captured.markdown).toBe('Visible.\n');
+    expect(captured.hiddenText).toEqual({ count: 1, sample: 'Ignore all <instructions>' });
+    expect(captured.signals).toEqual(['hidden_text']);
+  });
+
+  it.each([
+    ['not hidden after all', paragraph('Seen.', '', '<w:vanish w:val="0"/>')],
+    ['white on a dark ground', paragraph('Seen.', '', '<w:color w:val="FFFFFF"/><w:shd w:fill="000000"/>')],
+    [
+      'white in a dark paragraph',
+      paragraph('Seen.', '<w:shd w:fill="000000"/>', '<w:color w:val="FFFFFF"/>'),
+    ],
+    [
+      'white in a table',
+      `<w:tbl><w:tr><w:tc>${paragraph('Seen.', '', '<w:color w:val="FFFFFF"/>')}</w:tc></w:tr></w:tbl>`,
+    ],
+  ])('keeps text that is %s', async (_fact, body) => {
+    const captured = await capture(body);
+    expect(captured.markdown).toContain('Seen.');
+    expect(captured.hiddenText.count).toBe(0);
+  });
+
+  it('takes out invisible characters', async () => {
+    const captured = await capture(paragraph('in\u200B\u200Bvisible\u{E0041}\u{E0042}'));
+    expect(captured.markdown).toBe('invisible\n');
+    expect(captured.hiddenText.count).toBe(2);
+  });
+
+  it('says what it left out', async () => {
+    const captured = await capture(paragraph('Text.'), {
+      'word/comments.xml': '<x/>',
+      'word/header1.xml': '<x/>',
+      'word/vbaProject.bin': new Uint8Array(9),
+      'word/embeddings/a.bin': new Uint8Array(9),
+    });
+    expect(captured.dropped.map((part) => part.what)).toEqual([
+      'comments',
+      'running-header',
+      'macro',
+      'embedded-file',
+    ]);
+  });
+
+  it('cuts between blocks at the bound, and says so', async () => {
+    const body = Array.from({ length: 50 }, (_, index) =>
+      paragraph(`Paragraph number ${index} of the letter.`),
+    ).join('');
+    const captured = await capture(body, {}, 200);
+    expect(captured.markdown.length).toBeLessThanOrEqual(200);
+    expect(captured.markdown.endsWith('of the letter.\n')).toBe(true);
+    expect(captured.signals).toContain('truncated');
+  });
+
+  it('refuses a billion laughs, in any part and in any encoding of it', async () => {
+    const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index} "${`&l${index - 1};`.repeat(10)}">`).join('')}]><w:document/>`;
+    expect(await failureOf('', { 'word/document.xml': laughs })).toBe('too_complex');
+    expect(await failureOf(paragraph('x'), { 'word/styles.xml': laughs })).toBe('too_complex');
+    expect(await failureOf(paragraph('x'), { 'docProps/core.xml': laughs })).toBe('too_complex');
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(laughs, 'utf16le')]);
+    expect(await failureOf('', { 'word/document.xml': new Uint8Array(utf16) })).toBe('too_complex');
+    expect(
+      await failureOf('', { 'word/document.xml': new Uint8Array(Buffer.from(laughs, 'utf16le')) }),
+    ).not.toBe('captured');
+  });
+
+  it('takes elements as deep as the bound, and none deeper', async () => {
+    const nest = (depth: number) =>
+      `${'<w:sdt><w:sdtContent>'.repeat(depth / 2)}${paragraph('deep')}${'</w:sdtContent></w:sdt>'.repeat(depth / 2)}`;
+    // The paragraph stands in document and body, and holds three levels itself.
+    const fits = limits.xmlDepth - 6;
+    expect(await failureOf(nest(fits))).toBe('captured');
+    expect(await failureOf(nest(fits + 4))).toBe('too_complex');
+  });
+
+  it('answers what is no document with a sentence', async () => {
+    expect(await failureOf('<w:p><w:r><w:t>not closed')).toBe('damaged');
+    expect(await failureOf('')).toBe('no_text');
+    const invalid = await captureDocx(new Uint8Array([0x50, 0x4b, 3, 4, 0]), input);
+    expect(invalid).toMatchObject({ failure: { code: 'damaged' } });
+  });
+});
+
+describe('the zip reader', () => {
+  const zip = (files: Record<string, Uint8Array>) => zipSync(files);
+  const read = (bytes: Uint8Array, name: string) => {
+    const entries = listZipEntries(bytes);
+    if (!entries.ok) return entries.failure.code;
+    const part = createZipReader(bytes, entries.value).read(name);
+    return part.ok ? part.value.length : part.failure.code;
+  };
+
+  it('reads packed and stored parts', () => {
+    expect(read(zip({ a: strToU8('hello') }), 'a')).toBe(5);
+    expect(read(zipSync({ a: [strToU8('hello'), { level: 0 }] }), 'a')).toBe(5);
+  });
+
+  it('refuses a part that unpacks to more than the ratio allows', () => {
+    expect(read(zip({ bomb: new Uint8Array(64 * 1024 * 1024) }), 'bomb')).toBe('too_complex');
+  });
+
+  it('refuses parts that lie about their size, before they are unpacked', () => {
+    const bytes = zip({ a: new Uint8Array(10 * 1024 * 1024) });
+    const view = new DataView(bytes.buffer);
+    const central = Buffer.from(bytes.buffer).lastIndexOf('PK\x01\x02');
+    view.setUint32(central + 24, 100, true);
+    expect(read(bytes, 'a')).toBe('too_complex');
+    view.setUint32(central + 24, 20 * 1024 * 1024, true);
+    expect(read(bytes, 'a')).toBe('too_complex');
+  });
+
+  it('takes the highest number of entries, and not one more', () => {
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(0)]));
+    expect(listZipEntries(zip(files(limits.zipEntries))).ok).toBe(true);
+    expect(listZipEntries(zip(files(limits.zipEntries + 1)))).toMatchObject({
+      failure: { code: 'too_complex' },
+    });
+  });
+
+  it('refuses entries that share their bytes', () => {
+    const bytes = zip({ a: strToU8('hello'), b: strToU8('hello') });
+    const view = new DataView(bytes.buffer);
+    const second = Buffer.from(bytes.buffer).lastIndexOf('PK\x01\x02');
+    view.setUint32(second + 42, 0, true);
+    expect(listZipEntries(bytes)).toMatchObject({ failure: { code: 'too_complex' } });
+  });
+
+  it('refuses an encrypted entry as one with a password', () => {
+    const bytes = zip({ a: strToU8('hello') });
+    const central = Buffer.from(bytes.buffer).lastIndexOf('PK\x01\x02');
+    bytes[central + 8] = 1;
+    expect(listZipEntries(bytes)).toMatchObject({ failure: { code: 'password_protected' } });
+  });
+
+  it('answers every cut of a zip without a crash', () => {
+    const bytes = buildDocx(paragraph('x'));
+    for (let end = 0; end < bytes.length; end += 7)
+      expect(listZipEntries(bytes.slice(0, end)).ok).toBe(false);
+  });
+});
+
+describe('scanXml', () => {
+  it('tells tags with their places, and reads over comments, instructions and quoted marks', () => {
+    const xml = '<?xml version="1.0"?><a x=">"><!-- <b> --><![CDATA[<c>]]><d y=\'1\'/></a>';
+    const seen: string[] = [];
+    const scanned = scanXml(xml, {
+      open: (tag) => seen.push(`+${tag.name}`),
+      close: (tag) => seen.push(`-${tag.name}`),
+    });
+    expect(scanned.ok).toBe(true);
+    expect(seen).toEqual(['+a', '+d', '-d', '-a']);
+  });
+
+  it('refuses what never ends', () => {
+    for (const xml of ['<a', '<a x="', '<!-- ', '<![CDATA[', '<?x'])
+      expect(scanXml(xml)).toMatchObject({ failure: { code: 'damaged' } });
+  });
+
+  it('reads an attribute by its whole name', () => {
+    expect(getXmlAttribute(' w:val="1" xw:val="2"', 'w:val')).toBe('1');
+    expect(getXmlAttribute(" w:value='1'", 'w:val')).toBeNull();
+  });
+});
+
+describe('findHiddenRuns', () => {
+  it('finds whole runs, in order, none inside another', () => {
+    const xml =
+      '<w:p><w:r><w:t>a</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>b</w:t></w:r></w:p><w:p><w:pPr><w:pStyle w:val="S"/></w:pPr><w:r><w:rPr><w:vanish/></w:rPr><w:t>c</w:t></w:r></w:p>';
+    const found = findHiddenRuns(xml, new Set(['S']));
+    const texts = found.ok
+      ? found.value.map((range) => xml.slice(range.start, range.end).replace(/<[^>]*>/g, ''))
+      : [];
+    expect(texts).toEqual(['b', 'c']);
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * A Word document as Markdown: checked and cleaned parts (`unpack-docx`), mammoth to HTML, and from there the writer that
+ * all captures share. Pictures leave their description. Never unpacks what it does not read, never fetches what a document
+ * points to.
+ */
+import mammoth from 'mammoth';
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { sliceWhole } from '../../core/text';
+import type { CapturedPage, DroppedPart } from '../captured-page';
+import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import {
+  addHiddenText,
+  type CaptureFileInput,
+  createCapturedPage,
+  readVisibleText,
+} from '../files/captured-file';
+import { createLinkList } from '../files/link-list';
+import { readIsoDate } from '../files/read-iso-date';
+import { readContentTree } from '../html/markdown/read-content-tree';
+import { writeMarkdown } from '../html/markdown/write-markdown';
+import { parseDocument } from '../html/parse/parse-document';
+import { decodeXmlText } from './decode-xml-text';
+import { scanXml } from './scan-xml';
+import { unpackDocx } from './unpack-docx';
+
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='HTML Preformatted'] => pre:separator('\n')",
+  "p[style-name='Source Code'] => pre:separator('\n')",
+  "p[style-name='Code'] => pre:separator('\n')",
+];
+
+/** No document has this as an address, so links inside the document leave their words. */
+const noBase = 'about:blank';
+
+export async function captureDocx(
+  bytes: Uint8Array,
+  input: CaptureFileInput,
+): Promise<Result<CapturedPage, CaptureFailure>> {
+  const unpacked = unpackDocx(bytes);
+  if (!unpacked.ok) return unpacked;
+  const html = await convertToHtml(unpacked.value.archive);
+  if (html === null) return fail(createCaptureFailure('damaged'));
+  const visible = readVisibleText(html);
+  const document = parseDocument(`<!doctype html><html><body>${visible.text}</body></html>`);
+  for (const backLink of document.querySelectorAll('a[href*="note-ref-"]')) backLink.remove();
+  for (const table of document.querySelectorAll('table')) nameColumns(document, table);
+  const tree = readContentTree(document.body, { baseUrl: noBase, keepsText: () => true, keepsImages: true });
+  const markdown = writeMarkdown(tree.children);
+  if (markdown.trim() === '') return fail(createCaptureFailure('no_text'));
+  const properties = readProperties(unpacked.value.propertiesXml);
+  const cut = cutAtBlock(markdown, input.maxMarkdownChars);
+  return succeed(
+    createCapturedPage(
+      {
+        markdown: cut,
+        truncated: cut.length < markdown.length,
+        title: properties['dc:title'] || (document.querySelector('h1, h2')?.textContent ?? ''),
+        author: properties['dc:creator'] || null,
+        publishedAt: readIsoDate(properties['dcterms:created'] ?? ''),
+        language: properties['dc:language'] || null,
+        links: findLinks(document),
+        dropped: describeDropped(unpacked.value.names, tree.images),
+        hiddenText: addHiddenText(unpacked.value.hiddenText, visible.hiddenText),
+      },
+      input,
+    ),
+  );
+}
+
+async function convertToHtml(archive: Uint8Array): Promise<string | null> {
+  try {
+    const converted = await mammoth.convertToHtml(
+      { buffer: Buffer.from(archive) },
+      {
+        styleMap,
+        externalFileAccess: false,
+        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      },
+    );
+    return converted.value;
+  } catch (error) {
+    // mammoth throws plain errors for parts that are not what they should be; a bug of ours would be another kind.
+    if (error instanceof ReferenceError) throw error;
+    return null;
+  }
+}
+
+/** Few writers mark the first row as a header, and in nearly every table it is one. */
+function nameColumns(document: Document, table: Element): void {
+  const [first, second] = table.querySelectorAll('tr');
+  if (first === undefined || second === undefined || table.querySelector('th') !== null) return;
+  for (const cell of [...first.children]) {
+    const name = document.createElement('th');
+    for (const attribute of ['colspan', 'rowspan']) {
+      const value = cell.getAttribute(attribute);
+      if (value !== null) name.setAttribute(attribute, value);
+    }
+    name.append(...cell.childNodes);
+    cell.replaceWith(name);
+  }
+}
+
+/** Cut between blocks: what remains is whole. */
+function cutAtBlock(markdown: string, maxChars: number): string {
+  if (markdown.length <= maxChars) return markdown;
+  const end = markdown.lastIndexOf('\n\n', maxChars - 1);
+  return end <= 0 ? sliceWhole(markdown, maxChars) : markdown.slice(0, end + 1);
+}
+
+const propertyNames = new Set(['dc:title', 'dc:creator', 'dc:language', 'dcterms:created']);
+
+function readProperties(xml: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  let textStart = 0;
+  scanXml(xml, {
+    open: (tag) => {
+      textStart = tag.end;
+    },
+    close: (tag) => {
+      if (propertyNames.has(tag.name))
+        found[tag.name] = decodeXmlText(xml.slice(textStart, tag.start)).trim().slice(0, limits.titleChars);
+    },
+  });
+  return found;
+}
+
+function findLinks(document: Document) {
+  const links = createLinkList();
+  for (const anchor of document.querySelectorAll('a[href]')) {
+    const around = anchor.closest('p, li, td, th, h1, h2, h3, h4, h5, h6') ?? anchor;
+    const href = anchor.getAttribute('href') ?? '';
+    links.add({ href, text: anchor.textContent ?? '', context: around.textContent ?? '' }, null);
+  }
+  return links.links;
+}
+
+function describeDropped(names: readonly string[], images: number): DroppedPart[] {
+  const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
+  const rows: readonly (readonly [string, string, number])[] = [
+    ['image', 'Pictures are not captured; their description was kept.', images],
+    ['comments', 'Comments of the document were left out.', count(/^word\/comments\.xml$/)],
+    [
+      'running-header',
+      'Headers and footers of the pages were left out.',
+      count(/^word\/(header|footer)\d*\.xml$/),
+    ],
+    ['macro', 'Macros were left out; they are never run.', count(/^word\/vbaProject\.bin$/)],
+    ['embedded-file', 'Files inside the document were left out.', count(/^word\/embeddings\/./)],
+  ];
+  return rows
+    .filter(([, , found]) => found > 0)
+    .map(([what, reason, found]) => ({ what, reason, count: found, sample: '' }));
+}

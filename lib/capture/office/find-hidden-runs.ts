@@ -1,0 +1,113 @@
+/**
+ * Text of a Word part that its reader does not see (threats 7): runs marked hidden, by themselves or by their style, in
+ * letters smaller than two points, or white on white. White text in a table or on a shaded paragraph is left alone: there
+ * it usually is a header on a dark ground. Pure.
+ */
+import { fail, type Result, succeed } from '../../core/result';
+import type { CaptureFailure } from '../files/capture-failure';
+import { getXmlAttribute, scanXml, type XmlTag } from './scan-xml';
+
+export type TextRange = { readonly start: number; readonly end: number };
+
+/** Half-points; 2 is one point. */
+const smallestSize = 3;
+
+type Frame = {
+  readonly name: string;
+  readonly start: number;
+  hidden: boolean;
+  white: boolean;
+  shaded: boolean;
+};
+
+/** The ids of styles whose text is hidden. */
+export function findHiddenStyles(stylesXml: string): Result<ReadonlySet<string>, CaptureFailure> {
+  const hidden = new Set<string>();
+  let style: string | null = null;
+  const scanned = scanXml(stylesXml, {
+    open: (tag) => {
+      if (tag.name === 'w:style') style = getXmlAttribute(tag.attributes, 'w:styleId');
+      else if (style !== null && tag.name === 'w:vanish' && isOn(tag)) hidden.add(style);
+    },
+    close: (tag) => {
+      if (tag.name === 'w:style') style = null;
+    },
+  });
+  return scanned.ok ? succeed(hidden) : scanned;
+}
+
+/** The places of whole runs and paragraphs, in order, none inside another. */
+export function findHiddenRuns(
+  partXml: string,
+  hiddenStyles: ReadonlySet<string>,
+): Result<readonly TextRange[], CaptureFailure> {
+  const ranges: TextRange[] = [];
+  const stack: Frame[] = [];
+  const mark = (change: (frame: Frame) => void, owner: string) => {
+    const frame = stack.findLast((candidate) => candidate.name === owner);
+    if (frame !== undefined) change(frame);
+  };
+  const scanned = scanXml(partXml, {
+    open: (tag) => {
+      readProperty(tag, { stack, mark, hiddenStyles });
+      stack.push({ name: tag.name, start: tag.start, hidden: false, white: false, shaded: false });
+    },
+    close: (tag) => {
+      const frame = stack.pop();
+      if (frame === undefined || (frame.name !== 'w:r' && frame.name !== 'w:p')) return;
+      const onWhite = !stack.some((outer) => outer.shaded || outer.name === 'w:tbl');
+      if (frame.hidden || (frame.white && !frame.shaded && onWhite))
+        addRange(ranges, { start: frame.start, end: tag.end });
+    },
+  });
+  return scanned.ok ? succeed(ranges) : fail(scanned.failure);
+}
+
+type Context = {
+  readonly stack: readonly Frame[];
+  readonly mark: (change: (frame: Frame) => void, owner: string) => void;
+  readonly hiddenStyles: ReadonlySet<string>;
+};
+
+function readProperty(tag: XmlTag, { stack, mark, hiddenStyles }: Context): void {
+  const owner = getOwner(stack);
+  if (owner === null) return;
+  const value = getXmlAttribute(tag.attributes, 'w:val') ?? '';
+  const isStyle = tag.name === (owner === 'w:r' ? 'w:rStyle' : 'w:pStyle');
+  if (isStyle && hiddenStyles.has(value)) mark(hide, owner);
+  if (tag.name === 'w:shd' || tag.name === 'w:highlight') mark(shade, owner);
+  if (owner === 'w:r') readRunProperty(tag, value, mark);
+}
+
+function readRunProperty(tag: XmlTag, value: string, mark: Context['mark']): void {
+  const isSmall = tag.name === 'w:sz' && value !== '' && Number(value) <= smallestSize;
+  if (isSmall || (tag.name === 'w:vanish' && isOn(tag))) mark(hide, 'w:r');
+  if (tag.name === 'w:color' && /^f[c-f]f[c-f]f[c-f]$/i.test(value)) mark(whiten, 'w:r');
+}
+
+/** Whose properties these are: of a run's text, or of a paragraph. */
+function getOwner(stack: readonly Frame[]): 'w:r' | 'w:p' | null {
+  const properties = stack.at(-1)?.name;
+  if (properties === 'w:pPr') return 'w:p';
+  return properties === 'w:rPr' && stack.at(-2)?.name === 'w:r' ? 'w:r' : null;
+}
+
+const hide = (frame: Frame): void => {
+  frame.hidden = true;
+};
+const shade = (frame: Frame): void => {
+  frame.shaded = true;
+};
+const whiten = (frame: Frame): void => {
+  frame.white = true;
+};
+
+function isOn(tag: XmlTag): boolean {
+  return !/^(0|false|off)$/.test(getXmlAttribute(tag.attributes, 'w:val') ?? '');
+}
+
+/** A paragraph closes after its runs: what it contains is then already in the list. */
+function addRange(ranges: TextRange[], range: TextRange): void {
+  while ((ranges.at(-1)?.start ?? -1) >= range.start) ranges.pop();
+  ranges.push(range);
+}

@@ -1,0 +1,55 @@
+/**
+ * Unpacks one part of a zip, never beyond what its directory entry said, never beyond a ratio, never beyond a sum over all
+ * parts (threats 25). Archives inside are not opened: a part is bytes.
+ */
+import { inflateRawSync } from 'node:zlib';
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import type { ZipEntry } from './list-zip-entries';
+
+export type ZipReader = {
+  has(name: string): boolean;
+  readonly names: readonly string[];
+  /** Counts against the sum of all parts read before. */
+  read(name: string): Result<Uint8Array, CaptureFailure>;
+};
+
+/** Below this a high ratio harms nobody: a part of blanks. */
+const harmlessBytes = 1024 * 1024;
+
+export function createZipReader(bytes: Uint8Array, entries: readonly ZipEntry[]): ZipReader {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  let left: number = limits.zipBytes;
+  return {
+    names: [...byName.keys()],
+    has: (name) => byName.has(name),
+    read: (name) => {
+      const entry = byName.get(name);
+      if (entry === undefined) return fail(createCaptureFailure('damaged'));
+      const isBomb =
+        entry.unpackedBytes > left ||
+        (entry.unpackedBytes > harmlessBytes && entry.unpackedBytes > entry.packedBytes * limits.zipRatio);
+      if (isBomb) return fail(createCaptureFailure('too_complex'));
+      left -= entry.unpackedBytes;
+      return unpack(entry, bytes.subarray(entry.dataStart, entry.dataStart + entry.packedBytes));
+    },
+  };
+}
+
+function unpack(entry: ZipEntry, packed: Uint8Array): Result<Uint8Array, CaptureFailure> {
+  if (entry.method === 0) {
+    return packed.length === entry.unpackedBytes ? succeed(packed) : fail(createCaptureFailure('damaged'));
+  }
+  if (entry.method !== 8) return fail(createCaptureFailure('damaged'));
+  try {
+    // One byte more than promised is room enough to notice a lie.
+    const unpacked = inflateRawSync(packed, { maxOutputLength: entry.unpackedBytes + 1 });
+    return unpacked.length === entry.unpackedBytes
+      ? succeed(unpacked)
+      : fail(createCaptureFailure('too_complex'));
+  } catch (error) {
+    const isLie = error instanceof RangeError;
+    return fail(createCaptureFailure(isLie ? 'too_complex' : 'damaged'));
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs.
+ * The rest (pictures, embedded files, fonts, macros, themes) is never unpacked. What comes out is a small new zip, since
+ * the reader after it opens zips by itself and without bounds.
+ */
+import { zipSync } from 'fflate';
+import { fail, type Result, succeed } from '../../core/result';
+import { sliceWhole } from '../../core/text';
+import type { HiddenText } from '../captured-page';
+import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import { decodeXmlText } from './decode-xml-text';
+import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-runs';
+import { listZipEntries } from './list-zip-entries';
+import { createZipReader } from './read-zip-part';
+import { scanXml } from './scan-xml';
+
+export type UnpackedDocx = {
+  /** A zip with the kept parts, not packed. */
+  readonly archive: Uint8Array;
+  /** The part with title and author, or an empty string. */
+  readonly propertiesXml: string;
+  readonly hiddenText: HiddenText;
+  readonly names: readonly string[];
+};
+
+const propertiesName = 'docProps/core.xml';
+const keptParts =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(document\d*|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(document\d*|footnotes|endnotes)\.xml\.rels)$/;
+const textParts = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
+
+export function unpackDocx(bytes: Uint8Array): Result<UnpackedDocx, CaptureFailure> {
+  const entries = listZipEntries(bytes);
+  if (!entries.ok) return entries;
+  const reader = createZipReader(bytes, entries.value);
+  const parts = new Map<string, string>();
+  for (const name of reader.names.filter((candidate) => keptParts.test(candidate))) {
+    const part = reader.read(name);
+    if (!part.ok) return part;
+    const xml = decodeXml(part.value);
+    if (xml === null) return fail(createCaptureFailure('damaged'));
+    parts.set(name, xml);
+  }
+  return cleanParts(parts, reader.names);
+}
+
+function cleanParts(
+  parts: ReadonlyMap<string, string>,
+  names: readonly string[],
+): Result<UnpackedDocx, CaptureFailure> {
+  const styles = findHiddenStyles(parts.get('word/styles.xml') ?? '');
+  if (!styles.ok) return styles;
+  const cleaned: Record<string, Uint8Array> = {};
+  let hiddenText: HiddenText = { count: 0, sample: '' };
+  for (const [name, xml] of parts) {
+    const hidden = textParts.test(name) ? findHiddenRuns(xml, styles.value) : checkPart(xml);
+    if (!hidden.ok) return hidden;
+    const samples = hidden.value
+      .map((range) => readText(xml.slice(range.start, range.end)))
+      .filter((text) => text !== '');
+    hiddenText = {
+      count: hiddenText.count + samples.length,
+      sample: hiddenText.sample === '' ? sliceWhole(samples[0] ?? '', 200) : hiddenText.sample,
+    };
+    cleaned[name] = new TextEncoder().encode(cutRanges(xml, hidden.value));
+  }
+  const archive = zipSync(cleaned, { level: 0 });
+  return succeed({ archive, propertiesXml: parts.get(propertiesName) ?? '', hiddenText, names });
+}
+
+function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {
+  const scanned = scanXml(xml);
+  return scanned.ok ? succeed([]) : scanned;
+}
+
+/** UTF-8 or, with its mark, UTF-16: nothing else can hide a declaration from the scan and show it to a reader. */
+function decodeXml(bytes: Uint8Array): string | null {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function cutRanges(xml: string, ranges: readonly TextRange[]): string {
+  let from = 0;
+  let kept = '';
+  for (const range of ranges) {
+    kept += xml.slice(from, range.start);
+    from = range.end;
+  }
+  return kept + xml.slice(from);
+}
+
+function readText(xml: string): string {
+  return decodeXmlText(xml.replace(/<[^>]*>/g, '')).trim();
+}

@@ -1,0 +1,95 @@
+/**
+ * A simple table in lines that were laid out in cells: the columns are the strips that cells share over all rows. Lines with
+ * one cell below a row go on in the column where they stand. What does not divide into columns is no table. Pure.
+ */
+import type { Cell, Line } from './page-text';
+
+export type FoundTable = {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** How many lines it took. */
+  readonly lineCount: number;
+};
+
+/** In units of the font size: rows further apart do not belong together. */
+const maxRowGap = 3.2;
+/** Nearer than this, a line with one cell is the rest of the cell above. */
+const maxWrapGap = 1.6;
+
+type Strip = { left: number; right: number };
+
+export function findTable(lines: readonly Line[]): FoundTable | null {
+  const taken = takeTableLines(lines);
+  if (taken.filter((line) => line.cells.length >= 2).length < 2) return null;
+  const columns = findColumns(taken);
+  if (columns.length < 2) return null;
+  const rows: string[][] = [];
+  for (const [index, line] of taken.entries()) {
+    const before = taken[index - 1];
+    const isWrap =
+      before !== undefined &&
+      line.cells.length < columns.length &&
+      line.y - before.y < line.size * maxWrapGap;
+    const first = getColumn(line.cells[0], columns);
+    const row = isWrap && first !== 0 ? rows.at(-1) : undefined;
+    if (row === undefined) rows.push(placeCells(line.cells, columns));
+    else addCells(row, line.cells, columns);
+  }
+  const [header, ...body] = rows;
+  return header === undefined || body.length === 0 ? null : { header, rows: body, lineCount: taken.length };
+}
+
+function takeTableLines(lines: readonly Line[]): Line[] {
+  const taken: Line[] = [];
+  for (const line of lines) {
+    const before = taken.at(-1);
+    if (before !== undefined && !isNextRow(line, before, taken)) break;
+    taken.push(line);
+  }
+  while ((taken.at(-1)?.cells.length ?? 2) < 2 && !isIndented(taken.at(-1), taken)) taken.pop();
+  return taken;
+}
+
+function isNextRow(line: Line, before: Line, taken: readonly Line[]): boolean {
+  const gap = line.y - before.y;
+  const isNear = line.page === before.page && gap > 0 && gap < before.size * maxRowGap;
+  const isInside = line.cells.length >= 2 || isIndented(line, taken);
+  return isNear && isInside && Math.abs(line.size - before.size) <= 1.5;
+}
+
+/** One cell that stands under a column other than the first. */
+function isIndented(line: Line | undefined, taken: readonly Line[]): boolean {
+  const left = Math.min(...taken.map((one) => one.x));
+  return line !== undefined && line.x > left + line.size * 1.5;
+}
+
+function findColumns(lines: readonly Line[]): Strip[] {
+  const strips: Strip[] = [];
+  const cells = lines.filter((line) => line.cells.length >= 2).flatMap((line) => line.cells);
+  for (const cell of cells.toSorted((left, right) => left.x - right.x)) {
+    const last = strips.at(-1);
+    if (last !== undefined && cell.x <= last.right + 1) last.right = Math.max(last.right, cell.right);
+    else strips.push({ left: cell.x, right: cell.right });
+  }
+  return strips;
+}
+
+function getColumn(cell: Cell | undefined, columns: readonly Strip[]): number {
+  if (cell === undefined) return 0;
+  const middle = (cell.x + cell.right) / 2;
+  const overlapping = columns.findIndex((column) => cell.x <= column.right && cell.right >= column.left);
+  return overlapping === -1 ? columns.findLastIndex((column) => column.left <= middle) : overlapping;
+}
+
+function placeCells(cells: readonly Cell[], columns: readonly Strip[]): string[] {
+  const row = columns.map(() => '');
+  addCells(row, cells, columns);
+  return row;
+}
+
+function addCells(row: string[], cells: readonly Cell[], columns: readonly Strip[]): void {
+  for (const cell of cells) {
+    const column = Math.max(0, getColumn(cell, columns));
+    row[column] = [row[column], cell.text].filter((text) => text).join(' ');
+  }
+}

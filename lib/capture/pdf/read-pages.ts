@@ -1,0 +1,105 @@
+/**
+ * The door to pdfjs: opens a PDF from bytes and reads its pages one by one. Scripts, fonts and pictures of the file are
+ * never run or drawn, and nothing is fetched. A file with a password is a failure; one page that cannot be read is skipped
+ * and counted.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api';
+import { fail, type Result, succeed } from '../../core/result';
+import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import type { PageText } from './page-text';
+import { type LoadedPage, readPageText } from './read-page-text';
+
+export type OutlineEntry = { readonly title: string; readonly level: number };
+
+export type OpenedPdf = {
+  readonly pageCount: number;
+  readonly title: string;
+  readonly author: string | null;
+  readonly created: string | null;
+  readonly language: string | null;
+  readonly outline: readonly OutlineEntry[];
+  /** null for a page that cannot be read. */
+  readPage(page: number): Promise<PageText | null>;
+  close(): Promise<void>;
+};
+
+const outlineEntries = 2_000;
+
+export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, CaptureFailure>> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const task = pdfjs.getDocument({
+    // pdfjs takes the buffer away from its owner.
+    data: bytes.slice(),
+    cMapUrl: `${folder}/cmaps/`,
+    standardFontDataUrl: `${folder}/standard_fonts/`,
+    wasmUrl: `${folder}/wasm/`,
+    useSystemFonts: false,
+    disableFontFace: true,
+    // Pictures larger than one point are not decoded: their text is not read here.
+    maxImageSize: 1,
+    stopAtErrors: false,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await task.promise;
+    return succeed(await createOpenedPdf(document, () => task.destroy()));
+  } catch (error) {
+    await task.destroy();
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    return fail(createCaptureFailure(isLocked ? 'password_protected' : 'damaged'));
+  }
+}
+
+async function createOpenedPdf(document: PDFDocumentProxy, close: () => Promise<void>): Promise<OpenedPdf> {
+  const { info } = await document.getMetadata();
+  const getInfo = (name: string) => {
+    const value: unknown = Reflect.get(info, name);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  return {
+    pageCount: document.numPages,
+    title: getInfo('Title') ?? '',
+    author: getInfo('Author'),
+    created: getInfo('CreationDate'),
+    language: getInfo('Language'),
+    outline: await readOutline(document),
+    readPage: (page) => readPage(document, page),
+    close,
+  };
+}
+
+/** Only pdfjs stands inside the `try`: one broken page must not cost the others, and no mistake of ours may pass for one. */
+async function readPage(document: PDFDocumentProxy, number: number): Promise<PageText | null> {
+  const loaded = await loadPage(document, number).catch(() => null);
+  return loaded === null ? null : readPageText(loaded);
+}
+
+async function loadPage(document: PDFDocumentProxy, number: number): Promise<LoadedPage> {
+  const page = await document.getPage(number);
+  try {
+    const content = await page.getTextContent();
+    const annotations: unknown[] = await page.getAnnotations();
+    return { page: number, viewport: page.getViewport({ scale: 1 }), content, annotations };
+  } finally {
+    page.cleanup();
+  }
+}
+
+type OutlineNode = { readonly title: string; readonly items: readonly OutlineNode[] };
+
+async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
+  const entries: OutlineEntry[] = [];
+  const visit = (nodes: readonly OutlineNode[], level: number): void => {
+    for (const node of nodes) {
+      if (entries.length >= outlineEntries) return;
+      entries.push({ title: node.title, level });
+      if (level < 6) visit(node.items, level + 1);
+    }
+  };
+  const outline: readonly OutlineNode[] | null = await document.getOutline().catch(() => null);
+  visit(outline ?? [], 1);
+  return entries;
+}

@@ -1,0 +1,123 @@
+/**
+ * Blocks of plain text to Markdown, with the place where each page begins. Stops at a bound between blocks, or inside a
+ * block that alone exceeds it between lines, and says so. Never cuts a character in half.
+ */
+import type { PageAnchor } from '../captured-page';
+import type { Block, TextPart } from './blocks';
+import { escapeCell, escapeInline, escapeLine } from './escape-text';
+
+export type WrittenBlocks = {
+  readonly markdown: string;
+  /** One for each page from 1 to the last that has text; a page without text begins where the next one does. */
+  readonly anchors: readonly PageAnchor[];
+  readonly truncated: boolean;
+};
+
+type Piece = { readonly text: string; readonly page?: number | undefined };
+
+export function writeBlocks(blocks: Iterable<Block>, maxMarkdownChars: number): WrittenBlocks {
+  const output: string[] = [];
+  const anchors: PageAnchor[] = [];
+  let length = 0;
+  let before: Block | null = null;
+  let truncated = false;
+  for (const block of blocks) {
+    const pieces = [{ text: separate(before, block) }, ...writeBlock(block, before)];
+    for (const piece of pieces) {
+      // One character is kept for the line break at the end.
+      if (length + piece.text.length >= maxMarkdownChars) {
+        truncated = true;
+        break;
+      }
+      addAnchors(anchors, piece.page, length);
+      output.push(piece.text);
+      length += piece.text.length;
+    }
+    if (truncated) {
+      closeFence(output, block);
+      break;
+    }
+    before = block;
+  }
+  const markdown = output.join('').trimEnd();
+  return { markdown: markdown === '' ? '' : `${markdown}\n`, anchors, truncated };
+}
+
+function addAnchors(anchors: PageAnchor[], page: number | undefined, start: number): void {
+  if (page === undefined) return;
+  for (let next = anchors.length + 1; next <= page; next += 1)
+    anchors.push({ kind: 'page', page: next, start });
+}
+
+function separate(before: Block | null, block: Block): string {
+  if (before === null) return '';
+  return before.type === 'item' && block.type === 'item' ? '\n' : '\n\n';
+}
+
+function writeBlock(block: Block, before: Block | null): Piece[] {
+  switch (block.type) {
+    case 'heading':
+      return [
+        { text: `${'#'.repeat(block.level)} `, page: block.parts[0]?.page },
+        ...writeParts(block.parts, ' ', ''),
+      ];
+    case 'paragraph':
+      return writeParts(block.parts, '\n', '');
+    case 'item':
+      return writeItem(block, before);
+    case 'code':
+      return writeCode(block);
+    case 'table':
+      return writeTable(block);
+  }
+}
+
+function writeParts(parts: readonly TextPart[], lineBreak: string, indent: string): Piece[] {
+  return parts.map((part, index) => {
+    const glue = index === 0 ? '' : (part.glue ?? ' ');
+    const isLineStart = index === 0 || glue === '\n';
+    const text = isLineStart ? escapeLine(part.text) : escapeInline(part.text);
+    return { text: `${glue === '\n' ? lineBreak + indent : glue}${text}`, page: part.page };
+  });
+}
+
+/** Levels of a list are indented by the width of the marker above them; four columns hold every marker. */
+function writeItem(block: Extract<Block, { type: 'item' }>, before: Block | null): Piece[] {
+  const depth = Math.min(block.depth, before?.type === 'item' ? before.depth + 1 : 0);
+  const indent = ' '.repeat(depth * 4);
+  const marker = block.marker === '-' ? '-   ' : `${block.marker}.`.padEnd(4);
+  const inner = `${indent}${' '.repeat(marker.length)}`;
+  return [
+    { text: `${indent}${marker}`, page: block.parts[0]?.page },
+    ...writeParts(block.parts, '\n', inner),
+  ];
+}
+
+function getFence(lines: readonly string[]): string {
+  const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`{3,})/.exec(line)?.[1]?.length ?? 0), 2);
+  return '`'.repeat(longest + 1);
+}
+
+function writeCode(block: Extract<Block, { type: 'code' }>): Piece[] {
+  const fence = getFence(block.lines);
+  return [
+    { text: `${fence}\n`, page: block.page },
+    ...block.lines.map((line) => ({ text: `${line.trimEnd()}\n` })),
+    { text: fence },
+  ];
+}
+
+/** A code block that was cut off is closed, so that what follows is not read as code. */
+function closeFence(output: string[], block: Block): void {
+  if (block.type === 'code') output.push(getFence(block.lines));
+}
+
+function writeTable(block: Extract<Block, { type: 'table' }>): Piece[] {
+  const width = Math.max(block.header.length, ...block.rows.map((row) => row.length));
+  const writeRow = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => escapeCell(row[index] ?? '')).join(' | ')} |`;
+  return [
+    { text: `${writeRow(block.header)}\n|${' --- |'.repeat(width)}`, page: block.page },
+    ...block.rows.map((row) => ({ text: `\n${writeRow(row)}` })),
+  ];
+}

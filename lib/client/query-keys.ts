@@ -1,0 +1,52 @@
+/** Keys of everything the browser keeps from the server, one factory a noun; a hook never spells a key. */
+export const queryKeys = {
+  collections: {
+    all: () => ['collections'] as const,
+    one: (id: string) => ['collections', id] as const,
+  },
+  sources: {
+    of: (collectionId: string) => ['sources', 'of', collectionId] as const,
+    one: (id: string) => ['sources', 'one', id] as const,
+    use: (id: string) => ['sources', 'use', id] as const,
+    revisions: (id: string) => ['sources', 'revisions', id] as const,
+  },
+  revisions: {
+    one: (id: string) => ['revisions', id] as const,
+    diff: (from: string, to: string) => ['revisions', 'diff', from, to] as const,
+  },
+  search: (question: { q: string; collectionId?: string | undefined; sourceId?: string | undefined }) =>
+    ['search', question] as const,
+  conversations: {
+    of: (collectionId: string) => ['conversations', 'of', collectionId] as const,
+    one: (id: string) => ['conversations', 'one', id] as const,
+  },
+  runs: {
+    all: () => ['runs'] as const,
+    one: (id: string) => ['runs', id] as const,
+  },
+  artifacts: {
+    all: () => ['artifacts'] as const,
+    of: (collectionId: string) => ['artifacts', 'of', collectionId] as const,
+    one: (id: string, version: number | null) => ['artifacts', 'one', id, version] as const,
+    versions: (id: string) => ['artifacts', 'versions', id] as const,
+    exports: (id: string) => ['artifacts', 'exports', id] as const,
+    diff: (id: string, from: number, to: number) => ['artifacts', 'diff', id, from, to] as const,
+  },
+  transforms: () => ['transforms'] as const,
+  shares: {
+    all: () => ['shares'] as const,
+    of: (artifactId: string) => ['shares', 'of', artifactId] as const,
+  },
+  team: {
+    workspaces: () => ['team', 'workspaces'] as const,
+    members: () => ['team', 'members'] as const,
+    invitations: () => ['team', 'invitations'] as const,
+    tokens: () => ['team', 'tokens'] as const,
+    sessions: () => ['team', 'sessions'] as const,
+  },
+  models: {
+    setting: () => ['models', 'setting'] as const,
+    list: (provider: string) => ['models', 'list', provider] as const,
+    usage: (days: number) => ['models', 'usage', days] as const,
+  },
+} as const;

@@ -1,0 +1,31 @@
+/** Sends a file with its progress. `fetch` tells nothing of what was sent, so this is the one place that uses XMLHttpRequest. */
+import { addSourceEndpoint } from './endpoints/sources';
+import { ApiFailure, readFailure, writeAddress } from './api';
+
+export type UploadOptions = {
+  readonly collectionId: string;
+  readonly workspaceId: string;
+  readonly file: File;
+  readonly onPercent: (percent: number) => void;
+};
+
+export function uploadFile({ collectionId, workspaceId, file, onPercent }: UploadOptions): Promise<void> {
+  const form = new FormData();
+  form.set('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', writeAddress(addSourceEndpoint, { params: { id: collectionId } }));
+    request.setRequestHeader('x-workspace-id', workspaceId);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onPercent(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener('load', () => {
+      if (request.status < 300) resolve();
+      else void readFailure(new Response(request.responseText)).then(reject, reject);
+    });
+    request.addEventListener('error', () =>
+      reject(new ApiFailure('offline', 'The server cannot be reached. Check the connection and try again.')),
+    );
+    request.send(form);
+  });
+}

@@ -1,0 +1,204 @@
+/**
+ * One conversation on screen: the stored messages, the answer that is being written, and what can be done. The question appears at
+ * once; the stored conversation replaces the local one when the run has ended, without anything moving.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RunView } from '@/lib/protocol/agent-chat';
+import { agentChatEndpoint } from './endpoints/agent-chat';
+import { getConversationEndpoint } from './endpoints/conversations';
+import { cancelRunEndpoint } from './endpoints/runs';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { ApiFailure, bringLate, callEndpoint, sendRequest } from './api';
+import { queryKeys } from './query-keys';
+import { useEndpointQuery } from './use-endpoint';
+import { useRefresh } from './use-refresh';
+import { askAgainLater, whenIdle } from './when-idle';
+import { useWorkspace } from './workspace';
+
+export type Ask = {
+  readonly text: string;
+  /** Empty: all sources. */
+  readonly sourceIds: readonly string[];
+  readonly retryOf?: string;
+  readonly editOf?: string;
+};
+
+/** The answer being written: what was asked, what is there of it, and how the connection is. */
+export type LiveAnswer = {
+  readonly ask: Ask;
+  readonly view: RunView | null;
+  readonly connection: 'connected' | 'waiting' | 'lost';
+  readonly failure: ApiFailure | null;
+};
+
+export type ConversationState = {
+  readonly messages: readonly MessageReply[];
+  readonly isLoading: boolean;
+  readonly live: LiveAnswer | null;
+  readonly ask: (ask: Ask) => void;
+  readonly stop: () => void;
+  /** Puts the failed question away. */
+  readonly dismiss: () => void;
+};
+
+type Place = {
+  readonly collectionId: string;
+  readonly conversationId: string | null;
+  readonly onConversation: (id: string) => void;
+};
+
+type Following = {
+  readonly abort: AbortController;
+  runId: string | null;
+  /** The conversation that the screen was told of: once, for it goes to the address, and a change of that draws the page again. */
+  conversationId: string | null;
+};
+type Start = { readonly begin?: () => Promise<Response>; readonly runId?: string };
+
+export function useConversation(place: Place): ConversationState {
+  const { collectionId, conversationId } = place;
+  const { id: workspaceId } = useWorkspace();
+  const { live, follow, following, dismiss } = useLiveAnswer(place);
+  const stored = useEndpointQuery(getConversationEndpoint, {
+    key: queryKeys.conversations.one(conversationId ?? ''),
+    input: { params: { id: conversationId ?? '' } },
+    enabled: conversationId !== null,
+  });
+  const messages = conversationId === null ? noMessages : (stored.data?.messages ?? noMessages);
+
+  const ask = useCallback(
+    (asked: Ask) => {
+      const body = writeQuestion(asked, { collectionId, conversationId });
+      void follow(asked, { begin: () => sendRequest(agentChatEndpoint, { workspaceId, body }) });
+    },
+    [collectionId, conversationId, follow, workspaceId],
+  );
+
+  // Another conversation was opened: this one's answer goes on without the screen, and is found again on the way back.
+  const liveId = live?.view?.ids?.conversationId;
+  const joined = useRef<string | null>(null);
+  useEffect(() => {
+    if (liveId === undefined) joined.current = null;
+    else if (liveId === conversationId) joined.current = liveId;
+    // A new conversation's id is in the address a moment after it is known.
+    else if (joined.current === liveId) dismiss();
+  }, [liveId, conversationId, dismiss]);
+
+  // A reload or a second tab finds an answer that is still being written, and goes on with it.
+  const running = messages.findLast((message) => message.status === 'running');
+  useEffect(() => {
+    if (running?.run_id == null || following.current !== null) return;
+    const question = messages.find((message) => message.id === running.parent_id);
+    void follow(
+      { text: question?.markdown ?? '', sourceIds: question?.source_ids ?? [] },
+      { runId: running.run_id },
+    );
+  }, [running, messages, follow, following]);
+
+  const stop = useCallback(() => {
+    const runId = following.current?.runId;
+    if (runId != null) void callEndpoint(cancelRunEndpoint, { params: { id: runId }, body: {}, workspaceId });
+  }, [following, workspaceId]);
+
+  return { messages, isLoading: stored.isLoading, live, ask, stop, dismiss };
+}
+
+/** What reads a stream of events is there before the first question, but does not hold up the page. */
+const loadFollowing = () => bringLate(import('./follow-answer'));
+
+const noMessages: readonly MessageReply[] = [];
+
+function writeQuestion(
+  asked: Ask,
+  place: { readonly collectionId: string; readonly conversationId: string | null },
+) {
+  return {
+    message: asked.text,
+    context_type: 'collection' as const,
+    context: {
+      collection_id: place.collectionId,
+      ...(asked.sourceIds.length === 0 ? {} : { source_ids: [...asked.sourceIds] }),
+      ...(asked.retryOf === undefined ? {} : { retry_of: asked.retryOf }),
+      ...(asked.editOf === undefined ? {} : { edit_of: asked.editOf }),
+    },
+    ...(place.conversationId === null ? {} : { conversation_id: place.conversationId }),
+  };
+}
+
+/** The answer that is being written: one at a time, ended with the screen. */
+function useLiveAnswer({ collectionId, conversationId, onConversation }: Place) {
+  const { id: workspaceId } = useWorkspace();
+  const refresh = useRefresh();
+  const [live, setLive] = useState<LiveAnswer | null>(null);
+  const following = useRef<Following | null>(null);
+
+  const settle = useCallback(
+    async (conversationId: string) => {
+      await refresh(queryKeys.conversations.one(conversationId), queryKeys.conversations.of(collectionId));
+    },
+    [collectionId, refresh],
+  );
+
+  const follow = useCallback(
+    async (ask: Ask, start: Start) => {
+      following.current?.abort.abort();
+      const current: Following = {
+        abort: new AbortController(),
+        runId: start.runId ?? null,
+        conversationId: null,
+      };
+      following.current = current;
+      const isCurrent = () => following.current === current;
+      const change = (to: Partial<LiveAnswer>) =>
+        isCurrent() && setLive((held) => held && { ...held, ...to });
+      setLive({ ask, view: null, connection: 'connected', failure: null });
+      try {
+        const { followAnswer } = await loadFollowing();
+        current.abort.signal.throwIfAborted();
+        const view = await followAnswer({
+          ...start,
+          workspaceId,
+          signal: current.abort.signal,
+          onConnection: (connection) => change({ connection }),
+          onView: (next) => {
+            current.runId = next.ids?.runId ?? current.runId;
+            const known = next.ids?.conversationId ?? null;
+            if (isCurrent() && known !== null && known !== current.conversationId) {
+              current.conversationId = known;
+              onConversation(known);
+            }
+            change({ view: next });
+          },
+        });
+        if (!isCurrent() || view === null) return;
+        await settle(view.ids?.conversationId ?? conversationId ?? '');
+        if (!isCurrent()) return;
+        following.current = null;
+        setLive(null);
+      } catch (error) {
+        if (current.abort.signal.aborted) return;
+        const failure =
+          error instanceof ApiFailure
+            ? error
+            : new ApiFailure('internal', 'Something went wrong here. Try again.');
+        change({ failure });
+      }
+    },
+    [conversationId, onConversation, settle, workspaceId],
+  );
+
+  const dismiss = useCallback(() => {
+    following.current?.abort.abort();
+    following.current = null;
+    setLive(null);
+  }, []);
+
+  useEffect(() => whenIdle(() => void loadFollowing().catch(askAgainLater)), []);
+
+  useEffect(() => {
+    const held = following;
+    return () => held.current?.abort.abort();
+  }, []);
+
+  return { live, follow, following, dismiss };
+}

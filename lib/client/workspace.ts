@@ -1,0 +1,19 @@
+/** The workspace that the page is about, for every client component below its layout. */
+import { createContext, useContext } from 'react';
+
+export type WorkspaceView = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly role: 'viewer' | 'editor' | 'owner';
+  readonly userId: string;
+  readonly userName: string;
+};
+
+export const WorkspaceContext = createContext<WorkspaceView | null>(null);
+
+export function useWorkspace(): WorkspaceView {
+  const workspace = useContext(WorkspaceContext);
+  if (workspace === null) throw new Error('This component stands outside a workspace page.');
+  return workspace;
+}

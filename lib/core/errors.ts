@@ -1,0 +1,53 @@
+/**
+ * The one error that crosses from `lib/server` to the edge: a closed code, a sentence for the person,
+ * details for the log, the cause. Codes become HTTP statuses in `lib/server/route.ts` and nowhere else.
+ */
+export const errorCodes = [
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'gone',
+  'too_large',
+  'unsupported_type',
+  'rate_limited',
+  'model_failed',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export type AppErrorOptions = {
+  /** For the log only; never shown. Never put a secret here. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Shown to the client beside the message, for example both versions of a conflict. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+};
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+
+  /** @param message one sentence for a person: the cause, then the next action where there is one. */
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details ?? {};
+    this.data = options.data;
+  }
+}
+
+/** Not found and not yours look the same from outside. */
+export function notFound(noun: string): AppError {
+  return new AppError('not_found', `This ${noun} does not exist, or you have no access to it.`);
+}
+
+/** The end of a `switch` over a union: compiles only when every case is handled. */
+export function assertNever(value: never): never {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,264 @@
+/**
+ * Every bound on what comes from outside, with its unit and its reason. Schemas import these, so a test of
+ * "limit" and "limit + 1" reads the same number as the code. Add a bound here, never beside its use.
+ */
+export const limits = {
+  // ── requests ──
+  /** Characters of a JSON request body: a long note (1 MB of text) with room for escapes. */
+  requestBodyChars: 2_000_000,
+  /** Levels of nesting in a request: a chat's context of tables and workflows has about ten. */
+  requestDepth: 64,
+  /** Characters of any id on a wire: a prefix and a UUID are 40; more is not one of ours. */
+  idChars: 200,
+  /** Characters of a title of anything: one line. */
+  titleChars: 300,
+  /** Items of one page of a list. */
+  pageItems: 200,
+  /** Characters of a search query: a long sentence. */
+  queryChars: 1_000,
+  /** Characters of a web address: what common browsers and servers accept. */
+  urlChars: 2_048,
+  /** Characters of a person's chat message. */
+  messageChars: 20_000,
+  /** Characters of the client context of a chat request (protocols 2: 100 kB). */
+  clientContextChars: 100_000,
+
+  /** Characters of an artifact's Markdown: a book of 300 pages. */
+  artifactChars: 1_000_000,
+
+  // ── people ──
+  /** Characters of a password: NIST SP 800-63B asks for at least 8; ours guards a team's sources. */
+  passwordMinChars: 10,
+  /** Characters of a password: hashing stays cheap. */
+  passwordMaxChars: 200,
+  /** Failed sign-ins of one account in the window before it must wait (threats 21). */
+  signInTries: 10,
+  /** Seconds of that window. */
+  signInWindowSeconds: 900,
+  /** Failed sign-ins from one address, whatever the accounts: an office behind one address makes many honest mistakes. */
+  signInTriesPerAddress: 60,
+  /** Days until an invitation link expires (threats 22). */
+  invitationDays: 7,
+  /** Invitations of a workspace that wait at once: a large team, and no mailing list. */
+  openInvitations: 200,
+  /** Hours until a password reset link expires: long enough to hand it over in person. */
+  passwordResetHours: 24,
+  /** Days an API token can live at most. */
+  apiTokenDays: 365,
+  /** Live API tokens of one member in one workspace. */
+  apiTokensPerMember: 50,
+  /** Workspaces of one person. */
+  workspacesPerPerson: 100,
+
+  // ── collecting ──
+  /** Bytes of one uploaded file (threats 24). */
+  uploadBytes: 25 * 1024 * 1024,
+  /** Files of one batch (threats 24). */
+  uploadBatchFiles: 20,
+  /** Addresses of one paste (ux 32). */
+  urlBatch: 50,
+  /** Characters of a note. */
+  noteChars: 1_000_000,
+  /** Characters of the Markdown of one revision; the rest is cut off and signalled `truncated`. */
+  markdownChars: 2_000_000,
+  /** Bytes of a fetched page after decompression (threats 23). */
+  fetchBytes: 10 * 1024 * 1024,
+  /** Redirects followed by the guarded fetch (threats 23). */
+  fetchRedirects: 5,
+  /** Milliseconds for one guarded fetch, name look-up to last byte (threats 23). */
+  fetchMs: 10_000,
+
+  // ── capturing a web page ──
+  /** Elements nested in each other; deeper ones are unwrapped, because parsers recurse (evidence, hostile pages). */
+  htmlDepth: 200,
+  /** Elements of one page; the rest is cut off. The largest of 200 measured pages has 20,000. */
+  htmlElements: 60_000,
+  /** Characters of markup after scripts and styles left it. */
+  htmlChars: 4_000_000,
+  /** Characters of one attribute; longer ones (data: images, state blobs) are dropped. */
+  htmlAttributeChars: 4_000,
+  /** Elements in the head: meta, link, title, base. */
+  htmlHeadElements: 2_000,
+  /** Comments kept to count hidden text. */
+  htmlComments: 2_000,
+  /** Style rules of the page itself that are read to find hidden text. */
+  htmlStyleRules: 20_000,
+  /** Text blocks the content model judges; larger pages are kept whole but for navigation. Measured pages have 1,745. */
+  modelBlocks: 12_000,
+  /** Elements, characters of markup and of one block up to which Readability is asked (measured: 9,869, 982,171, 10,843). */
+  readabilityElements: 20_000,
+  readabilityChars: 2_000_000,
+  readabilityBlockChars: 200_000,
+  /** Links listed beside the Markdown of one page. */
+  capturedLinks: 2_000,
+  /** Characters of one block of structured data (JSON-LD, __NEXT_DATA__). */
+  structuredDataChars: 4_000_000,
+
+  // ── capturing a file ──
+  /** Entries of a zip that is opened: a Word document has some dozens, one with many pictures some hundreds. */
+  zipEntries: 4_000,
+  /** Bytes of all parts taken out of one zip: the text of a very long book is 10 MB, its XML ten times that. */
+  zipBytes: 120 * 1024 * 1024,
+  /** Unpacked bytes for each packed one; XML packs to about a twentieth, a bomb to a thousandth. */
+  zipRatio: 150,
+  /** Elements nested in each other in a part of a document; tables in tables in tables reach 60. */
+  xmlDepth: 256,
+  /** Elements of one part: a book of 1,000 pages has about a million. */
+  xmlElements: 3_000_000,
+  /** Pages of a PDF that are read; the rest is cut off. */
+  pdfPages: 2_000,
+  /** Pieces of text on one PDF page; a dense map or drawing has tens of thousands of letters apart. */
+  pdfPageRuns: 20_000,
+  /** Rows of a table that are written; the rest is cut off. */
+  csvRows: 20_000,
+  /** Columns of a table that are written; the rest is dropped and reported. */
+  csvColumns: 200,
+  /** Characters of one cell. */
+  csvCellChars: 4_000,
+  /** Milliseconds of one capture in its process; then the process is killed (threats 25). */
+  captureMs: 30_000,
+  /** Milliseconds after which a capture that can stop in between stops, and says that it did. */
+  captureSoftMs: 20_000,
+  /** Memory of one capture's process (threats 25). */
+  captureMemoryBytes: 512 * 1024 * 1024,
+  /** Bytes of one capture's outcome: Markdown of the highest length in UTF-16, its links and reports. */
+  captureOutputBytes: 32 * 1024 * 1024,
+
+  // ── capturing with the browser ──
+  /** Milliseconds of one capture with the browser, start to HTML; then the browser is killed. */
+  browserMs: 30_000,
+  /** Milliseconds a page that was read may go on loading before it is taken as it is. */
+  browserSettleMs: 5_000,
+  /** Bytes that one page may load through the guard: scripts of a heavy application are 10 MB. */
+  browserBytes: 40 * 1024 * 1024,
+  /** Connections of one page at once; browsers open six a host. */
+  browserConnections: 64,
+
+  // ── protocols ──
+  /** Characters of one LLMCP packet: twenty long sources and their envelopes. */
+  packetChars: 8_000_000,
+  /** Context documents of one packet; a source in chunks counts once a chunk. */
+  contextDocuments: 400,
+  /** Sources named in a collection index. */
+  indexSources: 2_000,
+  /** The highest number a packer gives a source; `[n]` in an answer has at most four digits. */
+  sourceNumber: 9_999,
+  /** Extracted links, items or comments of one document. */
+  documentLinks: 2_000,
+  /** Characters of a link's text, its context, or a summary in an index: a paragraph. */
+  linkTextChars: 4_000,
+  /** Signals of one document, and characters of one. */
+  signals: 40,
+  signalChars: 80,
+  /** Citations of one answer. */
+  citations: 500,
+  /** Proposed tool calls of one response. */
+  toolCalls: 64,
+  /** Characters of a tool's name. */
+  toolNameChars: 100,
+  /** Characters of one answer of a model; 4,096 tokens are about 16,000, a long report ten times that. */
+  answerChars: 400_000,
+  /** Blocks nested in each other in a render tree; deeper ones keep their text. */
+  renderDepth: 24,
+  /** Nodes of one render tree. */
+  renderNodes: 50_000,
+  /** Characters of one line of an NDJSON stream: a frame with a tool's whole output. */
+  lineChars: 2_000_000,
+  /** Characters of one server-sent event. */
+  eventChars: 2_000_000,
+  /** Sources ticked for one question. */
+  tickedSources: 2_000,
+
+  // ── models ──
+  /** Bytes of one streamed answer: 4,096 tokens with their framing are under 2 MB; more is not an answer. */
+  modelResponseBytes: 32 * 1024 * 1024,
+  /** Characters of one line of a native model stream: a whole tool call with a document inside. */
+  modelLineChars: 2_000_000,
+  /** Characters of a provider's list of models. */
+  modelListChars: 4_000_000,
+  /** Characters of an error answer that are read to find its cause. */
+  modelErrorChars: 20_000,
+  /** Names of models offered to choose from. */
+  modelNames: 2_000,
+  /** Characters of an API key: the longest seen are service-account tokens of about 2,000. */
+  modelKeyChars: 4_000,
+  /** Milliseconds to ask the machine's own port whether Ollama listens: it answers at once or not at all. */
+  ollamaProbeMs: 1_500,
+  /** Milliseconds of a connection test or a list of models: a slow server loads a model first. */
+  modelTestMs: 45_000,
+  /** Bytes of the log of model requests before it is turned over; two are kept. */
+  modelLogBytes: 64 * 1024 * 1024,
+  /** Model calls of one summary or extraction of a source: a book of 300 pages with a small model. */
+  sourcePasses: 12,
+
+  // ── reading ──
+  /** Units of parsing work of one rendered piece of Markdown (squares of marks that stand together): about 0.1 s. */
+  markdownWork: 5_000_000,
+  /** Quotes and lists inside one another; the parser recurses, and nobody writes more. */
+  markdownDepth: 32,
+  /** Characters of a block of code that still gets colours; above it stays plain. */
+  highlightChars: 20_000,
+  /** Characters of a text that is copied as rich text too: all of it is drawn for that; above, it goes as Markdown alone. */
+  richTextChars: 200_000,
+  /** Characters of one rendered piece of a source: small enough to draw between two frames of scrolling. */
+  readerPieceChars: 16_000,
+  /** Hits of a search inside one source that are marked. */
+  readerHits: 1_000,
+
+  // ── keeping ──
+  /** Questions that a guide offers: a person reads them at a glance. */
+  guideQuestions: 5,
+  /** Characters of one question of a guide: two lines of a button. */
+  guideQuestionChars: 240,
+  /** Items of one transform: events, cards, questions, rows; the extractive model makes at most 100. */
+  transformItems: 200,
+  /** Quotes behind one statement of a transform. */
+  transformQuotes: 20,
+  /** Characters of one statement of a transform: a long paragraph. */
+  transformTextChars: 4_000,
+  /** Characters of what a person wants a transform to lean towards: two sentences. */
+  transformFocusChars: 300,
+  /** Characters of text and quotes that are written as a file while the asker waits: a quarter of a second of the web process. */
+  exportNowChars: 50_000,
+  /** The same for a PDF, which takes three times as long; above, a worker makes the file. */
+  pdfNowChars: 15_000,
+  /** Exports of one workspace that wait or are made at once: each holds one of a worker's eight places for runs. */
+  exportsAtOnce: 4,
+  /** Milliseconds of one export in its process; a PDF of a full artifact of tables and notes takes 22,000. */
+  exportMs: 180_000,
+  /** Memory of that process; the same PDF held 850 MB. */
+  exportMemoryBytes: 1_280 * 1024 * 1024,
+  /** Bytes of an exported file; the same PDF has 6 MB. */
+  exportBytes: 64 * 1024 * 1024,
+  /** Hours that a file which a worker made is kept: it can be made again. */
+  exportKeptHours: 24,
+
+  // ── evidence ──
+  /** Characters of a quote to be located: three long paragraphs; aligning grows with it. */
+  quoteChars: 4_000,
+  /** Edits between two revisions that are followed block by block; beyond them a stretch is shown as replaced. */
+  diffEdits: 500,
+  /** Edits of one whole comparison of two revisions: about a second. */
+  diffTotalEdits: 10_000,
+
+  // ── sharing ──
+  /** Days until a public link closes when nobody says otherwise (threats 17). */
+  shareDays: 30,
+  /** Characters of a link's passphrase: the link itself has 256 random bits, this guards one that was forwarded. */
+  sharePassphraseMinChars: 6,
+  sharePassphraseMaxChars: 200,
+  /** Open links of one artifact: each snapshot is a copy of the whole text. */
+  sharesPerArtifact: 50,
+  /** Characters shown before and after the paragraph of a quote; nothing else of the source leaves. */
+  sharedContextChars: 600,
+  /** Characters of the quote's own paragraph shown before and after the quote: a whole page in one paragraph stays inside. */
+  sharedParagraphChars: 1_500,
+  /** Hours that a browser need not give the passphrase again. */
+  shareUnlockHours: 12,
+  /** Characters of a stranger's report. */
+  shareReportChars: 2_000,
+  /** Reports shown of one link, newest first. */
+  shareReports: 20,
+  /** Bytes of a form of a public page. */
+  publicFormBytes: 16_384,
+} as const;

@@ -1,0 +1,35 @@
+/** Small operations on text that must not cut a character in half. Lengths count UTF-16 units. */
+
+/** The longest prefix of at most `maxChars` units that does not end inside a surrogate pair. */
+export function sliceWhole(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const last = text.charCodeAt(maxChars - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars);
+}
+
+/** `text` shortened at a word end, with an ellipsis, to at most `maxChars` units. */
+export function shorten(text: string, maxChars: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (clean.length <= maxChars) return clean;
+  const cut = sliceWhole(clean, maxChars - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > maxChars / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** At most about `maxChars` units of `text` with `position` near their beginning, cut at words, with an ellipsis where it is cut. */
+export function shortenAround(text: string, position: number, maxChars: number): string {
+  const lead = Math.floor(maxChars / 4);
+  if (position <= lead) return shorten(text, maxChars);
+  const space = text.slice(0, position).search(new RegExp(`\\s\\S.{0,${lead}}$`, 's'));
+  return `…${shorten(text.slice(space === -1 ? position : space), maxChars - 1)}`;
+}
+
+/** `3 sources`, `1 source`. */
+export function countNoun(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
+}
+
+/** A date as file names carry it: `2026-11-20`. */
+export function writeFileDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,33 @@
+/**
+ * An artifact: a text that is kept, with versions that are only ever added. Its states: `running` (a run makes it) → `ready`;
+ * `failed` (with a sentence and the next action) or `cancelled`; a failed or cancelled one may hold earlier versions and can be
+ * made again. What the row remembers of its making stands in `making`.
+ */
+import { z } from 'zod';
+
+export const artifactStatuses = ['running', 'ready', 'failed', 'cancelled'] as const;
+export type ArtifactStatus = (typeof artifactStatuses)[number];
+
+/** The type of an artifact that no transform made: a saved answer, or a text of one's own. */
+export const answerType = 'answer';
+
+export const versionOrigins = ['transform', 'answer', 'edit', 'restore'] as const;
+export type VersionOrigin = (typeof versionOrigins)[number];
+
+/** How it was made, to make it again and to say what there is to know about it. */
+export const makingSchema = z.object({
+  config: z.record(z.string(), z.unknown()).default({}),
+  /** Empty: all sources of the collection. */
+  sourceIds: z.array(z.string()).default([]),
+  /** Sentences for a person: what was left out, what the model could not do. */
+  notes: z.array(z.string()).default([]),
+});
+export type Making = z.output<typeof makingSchema>;
+
+/** A marker of the text without a located quote, by its place among the markers. */
+export const unsupportedSchema = z.object({
+  ordinal: z.number().int(),
+  n: z.number().int(),
+  reason: z.string(),
+});
+export type Unsupported = z.output<typeof unsupportedSchema>;

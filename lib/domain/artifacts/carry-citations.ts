@@ -1,0 +1,104 @@
+/**
+ * What an edit keeps of the citations of the text it began from. A marker that stands behind the same words keeps its citation,
+ * wherever it moved; of the others each takes the unused earlier marker of its number whose words are most alike, else the next
+ * in order. What is left has no citation: a number typed by hand proves nothing. Pure.
+ */
+import { findMarkers } from '@/lib/protocol/llmcp';
+import type { Unsupported } from './artifact';
+
+export type EarlierText<Id> = {
+  readonly markdown: string;
+  /** By the place of their marker. */
+  readonly citations: readonly { readonly id: Id; readonly ordinal: number }[];
+  readonly unsupported: readonly Unsupported[];
+};
+
+export type CarriedCitation<Id> = {
+  readonly id: Id;
+  readonly ordinal: number;
+  readonly n: number;
+  readonly markerStart: number;
+};
+
+export type Carried<Id> = {
+  readonly citations: readonly CarriedCitation<Id>[];
+  readonly unsupported: readonly Unsupported[];
+};
+
+const byHand = 'This number was added by hand; no passage is bound to it.';
+
+type Marked = {
+  readonly ordinal: number;
+  readonly n: number;
+  readonly start: number;
+  /** What it stands behind: back to the line's beginning or the marker before. */
+  readonly claim: string;
+  readonly words: ReadonlySet<string>;
+};
+
+/** Earlier markers looked at for one that stands behind other words; an edit moves few of them far. */
+const candidatesConsidered = 200;
+
+export function carryCitations<Id>(markdown: string, earlier: EarlierText<Id>): Carried<Id> {
+  const before = listMarked(earlier.markdown);
+  const after = listMarked(markdown);
+  const partners = pairMarkers(before, after);
+  const cited = new Map(earlier.citations.map((citation) => [citation.ordinal, citation.id]));
+  const reasons = new Map(earlier.unsupported.map(({ ordinal, reason }) => [ordinal, reason]));
+  const citations: CarriedCitation<Id>[] = [];
+  const unsupported: Unsupported[] = [];
+  for (const marker of after) {
+    const { ordinal, n } = marker;
+    const partner = partners.get(marker);
+    const id = partner === undefined ? undefined : cited.get(partner.ordinal);
+    if (id !== undefined) citations.push({ id, ordinal, n, markerStart: marker.start });
+    else {
+      const reason = partner === undefined ? undefined : reasons.get(partner.ordinal);
+      unsupported.push({ ordinal, n, reason: reason ?? byHand });
+    }
+  }
+  return { citations, unsupported };
+}
+
+function listMarked(markdown: string): Marked[] {
+  let from = 0;
+  return findMarkers(markdown).map(({ n, start, end }, ordinal) => {
+    const line = markdown.lastIndexOf('\n', start - 1) + 1;
+    const claim = markdown.slice(Math.max(from, line), start).trim();
+    from = end;
+    return { ordinal, n, start, claim, words: readWords(claim) };
+  });
+}
+
+function pairMarkers(before: readonly Marked[], after: readonly Marked[]): ReadonlyMap<Marked, Marked> {
+  const partners = new Map<Marked, Marked>();
+  const sameWords = Map.groupBy(before, keyOf);
+  for (const marker of after) {
+    const partner = sameWords.get(keyOf(marker))?.shift();
+    if (partner !== undefined) partners.set(marker, partner);
+  }
+  const taken = new Set(partners.values());
+  const free = before.filter((marker) => !taken.has(marker));
+  for (const marker of after) {
+    if (partners.has(marker)) continue;
+    const partner = findMostAlike(marker, free);
+    if (partner === null) continue;
+    partners.set(marker, partner);
+    free.splice(free.indexOf(partner), 1);
+  }
+  return partners;
+}
+
+const keyOf = ({ n, claim }: Marked) => `${n} ${claim}`;
+
+function findMostAlike(marker: Marked, free: readonly Marked[]): Marked | null {
+  let best: { readonly marker: Marked; readonly shared: number } | null = null;
+  for (const candidate of free.filter(({ n }) => n === marker.n).slice(0, candidatesConsidered)) {
+    const shared = [...candidate.words].filter((word) => marker.words.has(word)).length;
+    if (best === null || shared > best.shared) best = { marker: candidate, shared };
+  }
+  return best?.marker ?? null;
+}
+
+const readWords = (text: string): ReadonlySet<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);

@@ -1,0 +1,209 @@
+/** Rows of artifacts: what they are now. Their texts are in `version-store.ts`. */
+import { z } from 'zod';
+import {
+  type ArtifactId,
+  asId,
+  type CollectionId,
+  type RunId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type RunFailure, runFailureSchema } from '../runs/run';
+import { type ArtifactStatus, artifactStatuses, type Making, makingSchema } from './artifact';
+
+export type Artifact = {
+  readonly id: ArtifactId;
+  readonly workspaceId: WorkspaceId;
+  readonly collectionId: CollectionId | null;
+  readonly title: string;
+  /** A transform type, or `answer`. */
+  readonly type: string;
+  readonly making: Making;
+  readonly status: ArtifactStatus;
+  readonly failure: RunFailure | null;
+  readonly runId: RunId | null;
+  /** 0 while the first one is being made. */
+  readonly currentVersion: number;
+  readonly createdBy: UserId;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const select = {
+  id: true,
+  workspaceId: true,
+  collectionId: true,
+  title: true,
+  type: true,
+  options: true,
+  status: true,
+  failure: true,
+  runId: true,
+  currentVersion: true,
+  createdBy: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+function presentRow({ options, ...row }: Prisma.ArtifactGetPayload<{ select: typeof select }>): Artifact {
+  const status = artifactStatuses.find((known) => known === row.status);
+  if (status === undefined) throw new Error(`Unknown artifact status in the database: ${row.status}`);
+  return {
+    ...row,
+    id: asId<ArtifactId>(row.id),
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
+    runId: row.runId === null ? null : asId<RunId>(row.runId),
+    createdBy: asId<UserId>(row.createdBy),
+    making: makingSchema.parse(options),
+    failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
+    status,
+  };
+}
+
+/** A row keeps JSON; what is not cannot be written. */
+const writeMaking = (making: Making) => z.record(z.string(), z.json()).parse(making);
+
+export type NewArtifact = {
+  readonly id: ArtifactId;
+  readonly workspaceId: WorkspaceId;
+  readonly collectionId: CollectionId | null;
+  readonly title: string;
+  readonly type: string;
+  readonly making: Making;
+  readonly status: ArtifactStatus;
+  readonly runId: RunId | null;
+  readonly createdBy: UserId;
+};
+
+export async function insertArtifact(
+  database: Database,
+  { making, ...artifact }: NewArtifact,
+): Promise<Artifact> {
+  return presentRow(
+    await database.artifact.create({ data: { ...artifact, options: writeMaking(making) }, select }),
+  );
+}
+
+export async function findArtifact(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ArtifactId,
+): Promise<Artifact | null> {
+  const row = await database.artifact.findFirst({ where: { id, workspaceId, deletedAt: null }, select });
+  return row === null ? null : presentRow(row);
+}
+
+/** The artifact, held until the transaction ends: whoever adds a version reads the newest one under this lock. */
+export async function lockArtifact(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ArtifactId,
+): Promise<Artifact | null> {
+  await database.$queryRaw`SELECT id FROM artifact WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  return findArtifact(database, workspaceId, id);
+}
+
+/** Where a list goes on: after this one, in the order of the last change. */
+export type ArtifactPlace = { readonly updatedAt: Date; readonly id: ArtifactId };
+
+export async function listArtifacts(
+  database: Database,
+  workspaceId: WorkspaceId,
+  page: { readonly collectionId?: CollectionId; readonly after?: ArtifactPlace; readonly limit: number },
+): Promise<Artifact[]> {
+  const { after } = page;
+  const rows = await database.artifact.findMany({
+    where: {
+      workspaceId,
+      deletedAt: null,
+      ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
+      ...(after === undefined
+        ? {}
+        : {
+            OR: [
+              { updatedAt: { lt: after.updatedAt } },
+              { updatedAt: after.updatedAt, id: { lt: after.id } },
+            ],
+          }),
+    },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: page.limit,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export type ArtifactChange = {
+  readonly id: ArtifactId;
+  readonly title?: string;
+  readonly status?: ArtifactStatus;
+  readonly failure?: RunFailure | null;
+  readonly runId?: RunId;
+  readonly making?: Making;
+  readonly deletedAt?: Date | null;
+};
+
+/** False when there is no such artifact. */
+export async function updateArtifact(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, making, failure, ...change }: ArtifactChange,
+): Promise<boolean> {
+  const { count } = await database.artifact.updateMany({
+    where: { id, workspaceId },
+    data: {
+      ...change,
+      ...(making === undefined ? {} : { options: writeMaking(making) }),
+      ...(failure === undefined ? {} : { failure: failure ?? Prisma.DbNull }),
+    },
+  });
+  return count > 0;
+}
+
+/** Removes a deleted artifact for good: versions, their citations and links with it. False when it is not deleted now. */
+export async function eraseArtifact(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ArtifactId,
+): Promise<boolean> {
+  const deleted = { id, workspaceId, deletedAt: { not: null } };
+  if ((await database.artifact.count({ where: deleted })) === 0) return false;
+  const versions = await database.artifactVersion.findMany({
+    where: { workspaceId, artifactId: id },
+    select: { id: true },
+  });
+  const ownerIds = versions.map((version) => version.id);
+  await database.citation.deleteMany({
+    where: { workspaceId, ownerKind: 'artifact_version', ownerId: { in: ownerIds } },
+  });
+  await database.shareLink.deleteMany({ where: { workspaceId, artifactId: id } });
+  await database.artifact.deleteMany({ where: deleted });
+  return true;
+}
+
+/** Deletes the artifacts of a collection with it, or brings back those that went with it at that moment. */
+export async function moveArtifactsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  moved: { readonly collectionId: CollectionId; readonly from: Date | null; readonly to: Date | null },
+): Promise<void> {
+  await database.artifact.updateMany({
+    where: { workspaceId, collectionId: moved.collectionId, deletedAt: moved.from },
+    data: { deletedAt: moved.to },
+  });
+}
+
+export async function listDeletedArtifactsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId,
+): Promise<ArtifactId[]> {
+  const rows = await database.artifact.findMany({
+    where: { workspaceId, collectionId, deletedAt: { not: null } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => asId<ArtifactId>(id));
+}

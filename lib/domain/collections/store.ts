@@ -1,0 +1,159 @@
+/** Rows of collections. Deleted ones are invisible everywhere but to `restore` and the job that erases them. */
+import { z } from 'zod';
+import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** A short text about what the collection holds; its citations stand in the citation table, owner `guide`. */
+export const guideSchema = z.object({
+  markdown: z.string(),
+  questions: z.array(z.string()),
+  madeAt: z.iso.datetime(),
+  sourceCount: z.number().int(),
+  /** The revisions it was made from, in order: while they are the same, it is not made again. */
+  madeFrom: z.array(z.string()).default([]),
+});
+export type Guide = z.output<typeof guideSchema>;
+
+export type Collection = {
+  readonly id: CollectionId;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly isSample: boolean;
+  readonly guide: Guide | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type CountedCollection = Collection & { readonly sourceCount: number; readonly pendingCount: number };
+
+const select = {
+  id: true,
+  title: true,
+  tags: true,
+  isSample: true,
+  guide: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+const countedSelect = {
+  ...select,
+  sources: { where: { deletedAt: null }, select: { status: true } },
+} as const;
+
+function presentRow(row: Prisma.CollectionGetPayload<{ select: typeof select }>): Collection {
+  return {
+    ...row,
+    id: asId<CollectionId>(row.id),
+    guide: row.guide === null ? null : guideSchema.parse(row.guide),
+  };
+}
+
+function presentCounted(
+  row: Prisma.CollectionGetPayload<{ select: typeof countedSelect }>,
+): CountedCollection {
+  const { sources, ...collection } = row;
+  return {
+    ...presentRow(collection),
+    sourceCount: sources.length,
+    pendingCount: sources.filter(({ status }) => status === 'queued' || status === 'running').length,
+  };
+}
+
+export async function insertCollection(
+  database: Database,
+  collection: {
+    readonly id: CollectionId;
+    readonly workspaceId: WorkspaceId;
+    readonly title: string;
+    readonly tags: readonly string[];
+    readonly createdBy: UserId;
+    readonly isSample?: boolean;
+  },
+): Promise<CountedCollection> {
+  const row = await database.collection.create({
+    data: { ...collection, tags: [...collection.tags] },
+    select: countedSelect,
+  });
+  return presentCounted(row);
+}
+
+export async function findCollection(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<CountedCollection | null> {
+  const row = await database.collection.findFirst({
+    where: { id, workspaceId, deletedAt: null },
+    select: countedSelect,
+  });
+  return row === null ? null : presentCounted(row);
+}
+
+export async function listCollections(
+  database: Database,
+  workspaceId: WorkspaceId,
+  page: { readonly changedBefore?: Date; readonly limit: number },
+): Promise<CountedCollection[]> {
+  const rows = await database.collection.findMany({
+    where: {
+      workspaceId,
+      deletedAt: null,
+      ...(page.changedBefore === undefined ? {} : { updatedAt: { lt: page.changedBefore } }),
+    },
+    orderBy: { updatedAt: 'desc' },
+    take: page.limit,
+    select: countedSelect,
+  });
+  return rows.map(presentCounted);
+}
+
+export type CollectionChange = {
+  readonly title?: string;
+  readonly tags?: string[];
+  readonly guide?: Guide;
+  readonly deletedAt?: Date | null;
+  readonly updatedAt?: Date;
+};
+
+/** False when there is no such collection in the workspace. */
+export async function updateCollection(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, ...change }: CollectionChange & { readonly id: CollectionId },
+): Promise<boolean> {
+  const updated = await database.collection.updateMany({ where: { id, workspaceId }, data: change });
+  return updated.count > 0;
+}
+
+/** When it was deleted; null when it was not, or is gone. */
+export async function findDeletion(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<Date | null> {
+  const row = await database.collection.findFirst({
+    where: { id, workspaceId },
+    select: { deletedAt: true },
+  });
+  return row?.deletedAt ?? null;
+}
+
+/** Forgets the guide: it was made from something that is gone. */
+export async function forgetGuide(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<void> {
+  await database.collection.updateMany({ where: { id, workspaceId }, data: { guide: Prisma.DbNull } });
+}
+
+/** Removes the rows of a deleted collection for good, sources with it. */
+export async function eraseCollection(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<void> {
+  await database.collection.deleteMany({ where: { id, workspaceId, deletedAt: { not: null } } });
+}

@@ -1,0 +1,65 @@
+/**
+ * A conversation is a tree: versions of an answer share their question, versions of a question share their predecessor. What a
+ * person sees is one path: at each place the child they chose, else the newest. Pure.
+ */
+import type { MessageId } from '@/lib/core/ids';
+
+export type TreeMessage = {
+  readonly id: MessageId;
+  readonly parentId: MessageId | null;
+  readonly chosenChildId: MessageId | null;
+};
+
+/** Messages come in the order they were made. */
+export function findChosenPath<Message extends TreeMessage>(
+  messages: readonly Message[],
+  chosenRootId: MessageId | null,
+): Message[] {
+  const children = groupByParent(messages);
+  const roots: readonly Message[] = children.get(null) ?? [];
+  const path: Message[] = [];
+  for (
+    let next = roots.find((root) => root.id === chosenRootId) ?? roots.at(-1);
+    next !== undefined && path.length <= messages.length;
+  ) {
+    path.push(next);
+    const options: readonly Message[] = children.get(next.id) ?? [];
+    const chosen = next.chosenChildId;
+    next = options.find((option) => option.id === chosen) ?? options.at(-1);
+  }
+  return path;
+}
+
+/** The versions at the message's place, oldest first. */
+export function listVersions<Message extends TreeMessage>(
+  messages: readonly Message[],
+  message: Message,
+): Message[] {
+  return messages.filter((other) => other.parentId === message.parentId);
+}
+
+/** From the first message to `id`, in order; empty when it is not there. */
+export function findPathTo<Message extends TreeMessage>(
+  messages: readonly Message[],
+  id: MessageId,
+): Message[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const path: Message[] = [];
+  for (let at = byId.get(id); at !== undefined && path.length <= messages.length; ) {
+    path.unshift(at);
+    at = at.parentId === null ? undefined : byId.get(at.parentId);
+  }
+  return path;
+}
+
+function groupByParent<Message extends TreeMessage>(
+  messages: readonly Message[],
+): Map<MessageId | null, Message[]> {
+  const children = new Map<MessageId | null, Message[]>();
+  for (const message of messages) {
+    const siblings = children.get(message.parentId);
+    if (siblings === undefined) children.set(message.parentId, [message]);
+    else siblings.push(message);
+  }
+  return children;
+}

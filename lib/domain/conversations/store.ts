@@ -1,0 +1,327 @@
+/** Rows of conversations and messages. A conversation is its owner's: every read names the user. */
+import { z } from 'zod';
+import {
+  asId,
+  type CollectionId,
+  type ConversationId,
+  type MessageId,
+  type RunId,
+  type SourceId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type RunFailure, runFailureSchema } from '../runs/run';
+
+export const messageStatuses = ['complete', 'running', 'stopped', 'failed', 'partial'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** A marker of the text without a located quote, by its place among the markers. */
+export const unsupportedSchema = z.object({
+  ordinal: z.number().int(),
+  n: z.number().int(),
+  reason: z.string(),
+});
+export type Unsupported = z.output<typeof unsupportedSchema>;
+
+export type Conversation = {
+  readonly id: ConversationId;
+  readonly collectionId: CollectionId | null;
+  readonly title: string;
+  readonly titleIsChosen: boolean;
+  readonly chosenRootId: MessageId | null;
+  readonly turn: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type Message = {
+  readonly id: MessageId;
+  readonly conversationId: ConversationId;
+  readonly parentId: MessageId | null;
+  readonly chosenChildId: MessageId | null;
+  readonly role: 'user' | 'assistant';
+  readonly markdown: string;
+  readonly status: MessageStatus;
+  readonly runId: RunId | null;
+  readonly sourceIds: readonly SourceId[];
+  readonly failure: RunFailure | null;
+  readonly unsupported: readonly Unsupported[];
+  readonly createdAt: Date;
+};
+
+const conversationSelect = {
+  id: true,
+  collectionId: true,
+  title: true,
+  titleIsChosen: true,
+  chosenRootId: true,
+  turn: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
+
+const messageSelect = {
+  id: true,
+  conversationId: true,
+  parentId: true,
+  chosenChildId: true,
+  role: true,
+  markdown: true,
+  status: true,
+  runId: true,
+  sourceIds: true,
+  failure: true,
+  unsupported: true,
+  createdAt: true,
+} as const;
+
+function presentConversation(
+  row: Prisma.ConversationGetPayload<{ select: typeof conversationSelect }>,
+): Conversation {
+  return {
+    ...row,
+    id: asId<ConversationId>(row.id),
+    collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
+    chosenRootId: row.chosenRootId === null ? null : asId<MessageId>(row.chosenRootId),
+  };
+}
+
+function presentMessage(row: Prisma.MessageGetPayload<{ select: typeof messageSelect }>): Message {
+  const status = messageStatuses.find((known) => known === row.status);
+  if (status === undefined) throw new Error(`Unknown message status in the database: ${row.status}`);
+  return {
+    ...row,
+    id: asId<MessageId>(row.id),
+    conversationId: asId<ConversationId>(row.conversationId),
+    parentId: row.parentId === null ? null : asId<MessageId>(row.parentId),
+    chosenChildId: row.chosenChildId === null ? null : asId<MessageId>(row.chosenChildId),
+    role: row.role === 'user' ? 'user' : 'assistant',
+    status,
+    runId: row.runId === null ? null : asId<RunId>(row.runId),
+    sourceIds: row.sourceIds.map((id) => asId<SourceId>(id)),
+    failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
+    unsupported: z.array(unsupportedSchema).parse(row.unsupported),
+  };
+}
+
+export type ConversationOwner = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
+
+/** Only the two fields: an actor carries more. */
+const ownedBy = ({ workspaceId, userId }: ConversationOwner) => ({ workspaceId, userId });
+
+export async function findConversation(
+  database: Database,
+  owner: ConversationOwner,
+  id: ConversationId,
+): Promise<Conversation | null> {
+  const row = await database.conversation.findFirst({
+    where: { id, ...ownedBy(owner), deletedAt: null },
+    select: conversationSelect,
+  });
+  return row === null ? null : presentConversation(row);
+}
+
+/** The conversation that a client named so, whatever string it chose. */
+export async function findConversationByName(
+  database: Database,
+  owner: ConversationOwner,
+  name: string,
+): Promise<Conversation | null> {
+  const row = await database.conversation.findFirst({
+    where: { ...ownedBy(owner), deletedAt: null, OR: [{ id: name }, { externalId: name }] },
+    select: conversationSelect,
+  });
+  return row === null ? null : presentConversation(row);
+}
+
+export async function insertConversation(
+  database: Database,
+  conversation: ConversationOwner & {
+    readonly id: ConversationId;
+    readonly collectionId: CollectionId | null;
+    readonly title: string;
+    readonly externalId: string | null;
+  },
+): Promise<Conversation> {
+  return presentConversation(
+    await database.conversation.create({ data: conversation, select: conversationSelect }),
+  );
+}
+
+export async function listConversations(
+  database: Database,
+  owner: ConversationOwner,
+  page: { readonly collectionId?: CollectionId; readonly usedBefore?: Date; readonly limit: number },
+): Promise<Conversation[]> {
+  const rows = await database.conversation.findMany({
+    where: {
+      ...ownedBy(owner),
+      deletedAt: null,
+      ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
+      ...(page.usedBefore === undefined ? {} : { updatedAt: { lt: page.usedBefore } }),
+    },
+    orderBy: { updatedAt: 'desc' },
+    take: page.limit,
+    select: conversationSelect,
+  });
+  return rows.map(presentConversation);
+}
+
+export async function updateConversation(
+  database: Database,
+  owner: ConversationOwner,
+  change: {
+    readonly id: ConversationId;
+    readonly title?: string;
+    readonly titleIsChosen?: boolean;
+    readonly chosenRootId?: MessageId | null;
+    readonly deletedAt?: Date | null;
+  },
+): Promise<boolean> {
+  const { id, ...data } = change;
+  const updated = await database.conversation.updateMany({ where: { id, ...ownedBy(owner) }, data });
+  return updated.count > 0;
+}
+
+/** The number of the next LLMCP request of the conversation; grows by one each time. */
+export async function takeTurn(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<number> {
+  const { turn } = await database.conversation.update({
+    where: { id, workspaceId },
+    data: { turn: { increment: 1 } },
+    select: { turn: true },
+  });
+  return turn;
+}
+
+export async function listMessages(
+  database: Database,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<Message[]> {
+  const rows = await database.message.findMany({
+    where: { workspaceId, conversationId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: messageSelect,
+  });
+  return rows.map(presentMessage);
+}
+
+export async function findMessage(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: MessageId,
+): Promise<Message | null> {
+  const row = await database.message.findFirst({ where: { id, workspaceId }, select: messageSelect });
+  return row === null ? null : presentMessage(row);
+}
+
+export type NewMessage = {
+  readonly id: MessageId;
+  readonly workspaceId: WorkspaceId;
+  readonly conversationId: ConversationId;
+  readonly parentId: MessageId | null;
+  readonly role: 'user' | 'assistant';
+  readonly markdown: string;
+  readonly status: MessageStatus;
+  readonly runId: RunId | null;
+  readonly sourceIds: readonly SourceId[];
+};
+
+/** Adds a message and puts it on the chosen path. */
+export async function insertMessage(database: Database, message: NewMessage): Promise<void> {
+  await database.message.create({
+    data: { ...message, sourceIds: [...message.sourceIds] },
+    select: { id: true },
+  });
+  await chooseMessage(database, message);
+}
+
+/** Shows this version at its place. */
+export async function chooseMessage(
+  database: Database,
+  message: Pick<Message, 'id' | 'parentId' | 'conversationId'> & { readonly workspaceId: WorkspaceId },
+): Promise<void> {
+  const { workspaceId } = message;
+  if (message.parentId === null) {
+    await database.conversation.updateMany({
+      where: { id: message.conversationId, workspaceId },
+      data: { chosenRootId: message.id },
+    });
+  } else {
+    await database.message.updateMany({
+      where: { id: message.parentId, workspaceId },
+      data: { chosenChildId: message.id },
+    });
+  }
+}
+
+export async function endMessage(
+  database: Database,
+  workspaceId: WorkspaceId,
+  end: {
+    readonly id: MessageId;
+    readonly markdown: string;
+    readonly status: Exclude<MessageStatus, 'running'>;
+    readonly failure: RunFailure | null;
+    readonly unsupported?: readonly Unsupported[];
+  },
+): Promise<void> {
+  await database.message.updateMany({
+    where: { id: end.id, workspaceId },
+    data: {
+      markdown: end.markdown,
+      status: end.status,
+      ...(end.failure === null ? {} : { failure: end.failure }),
+    },
+  });
+}
+
+/** Removes a deleted conversation for good, messages and their citations with it. */
+export async function eraseConversation(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<boolean> {
+  const deleted = { id, workspaceId, deletedAt: { not: null } };
+  if ((await database.conversation.count({ where: deleted })) === 0) return false;
+  const messages = await database.message.findMany({
+    where: { workspaceId, conversationId: id },
+    select: { id: true },
+  });
+  const ownerIds = messages.map((message) => message.id);
+  await database.citation.deleteMany({
+    where: { workspaceId, ownerKind: 'message', ownerId: { in: ownerIds } },
+  });
+  await database.conversation.deleteMany({ where: deleted });
+  return true;
+}
+
+/** Deletes the conversations of a collection with it, or brings back those that went with it at that moment. */
+export async function moveConversationsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  moved: { readonly collectionId: CollectionId; readonly from: Date | null; readonly to: Date | null },
+): Promise<void> {
+  await database.conversation.updateMany({
+    where: { workspaceId, collectionId: moved.collectionId, deletedAt: moved.from },
+    data: { deletedAt: moved.to },
+  });
+}
+
+export async function listDeletedConversationsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId,
+): Promise<ConversationId[]> {
+  const rows = await database.conversation.findMany({
+    where: { workspaceId, collectionId, deletedAt: { not: null } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => asId<ConversationId>(id));
+}

@@ -1,0 +1,81 @@
+/** Files that export runs made. One a run; each goes with its run, and when it has been kept long enough. */
+import type { ArtifactId, RunId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import { asId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** A menu of more is no menu. */
+const shownExports = 8;
+
+export type ExportFile = {
+  readonly runId: RunId;
+  readonly workspaceId: WorkspaceId;
+  readonly artifactId: ArtifactId;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+/** Keeps the file; the one that is there stays, when two workers made it. */
+export async function insertExport(database: Database, file: ExportFile): Promise<void> {
+  await database.exportFile.createMany({ data: [file], skipDuplicates: true });
+}
+
+export async function hasExport(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runId: RunId,
+): Promise<boolean> {
+  return (await database.exportFile.count({ where: { runId, workspaceId } })) > 0;
+}
+
+/** The file while it is kept. */
+export async function findExport(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { runId, now }: { readonly runId: RunId; readonly now: Date },
+): Promise<Pick<ExportFile, 'artifactId' | 'bytes' | 'mediaType' | 'fileName'> | null> {
+  const row = await database.exportFile.findFirst({
+    where: { runId, workspaceId, expiresAt: { gt: now } },
+    select: { artifactId: true, bytes: true, mediaType: true, fileName: true },
+  });
+  return row === null ? null : { ...row, artifactId: asId<ArtifactId>(row.artifactId) };
+}
+
+/** The newest that are kept of an artifact, by their runs. */
+export async function listKeptExports(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { artifactId, now }: { readonly artifactId: ArtifactId; readonly now: Date },
+): Promise<RunId[]> {
+  const rows = await database.exportFile.findMany({
+    where: { workspaceId, artifactId, expiresAt: { gt: now } },
+    orderBy: { createdAt: 'desc' },
+    take: shownExports,
+    select: { runId: true },
+  });
+  return rows.map(({ runId }) => asId<RunId>(runId));
+}
+
+export async function eraseExport(database: Database, workspaceId: WorkspaceId, runId: RunId): Promise<void> {
+  await database.exportFile.deleteMany({ where: { runId, workspaceId } });
+}
+
+/** Erases the files of every artifact that cites the source, which still stands; holds the artifacts until the quotes are gone too. */
+export async function eraseExportsShowingSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+): Promise<void> {
+  const rows = await database.$queryRaw<{ id: string }[]>`
+    SELECT id FROM artifact
+    WHERE workspace_id = ${workspaceId} AND id IN (
+      SELECT version.artifact_id FROM citation
+      JOIN artifact_version version ON version.id = citation.owner_id AND citation.owner_kind = 'artifact_version'
+      WHERE citation.workspace_id = ${workspaceId} AND citation.source_id = ${sourceId})
+    ORDER BY id FOR UPDATE`;
+  await database.exportFile.deleteMany({
+    where: { workspaceId, artifactId: { in: rows.map(({ id }) => id) } },
+  });
+}

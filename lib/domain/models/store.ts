@@ -1,0 +1,215 @@
+/** Rows of the chosen model, of model calls, and what was spent. The key's cipher text leaves only towards the model. */
+import {
+  type ArtifactId,
+  asId,
+  type CollectionId,
+  type ConversationId,
+  createUuid,
+  type RunId,
+  type SourceId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export type ModelSetting = {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string | null;
+  readonly apiKeyCipher: string | null;
+  readonly contextTokens: number | null;
+  readonly runCostCeilingUsd: number | null;
+  readonly runTokenCeiling: number | null;
+};
+
+const settingSelect = {
+  provider: true,
+  model: true,
+  baseUrl: true,
+  apiKeyCipher: true,
+  contextTokens: true,
+  runCostCeilingUsd: true,
+  runTokenCeiling: true,
+} as const;
+
+export async function findModelSetting(
+  database: Database,
+  workspaceId: WorkspaceId,
+): Promise<ModelSetting | null> {
+  return database.modelSetting.findUnique({ where: { workspaceId }, select: settingSelect });
+}
+
+export async function saveModelSetting(
+  database: Database,
+  workspaceId: WorkspaceId,
+  setting: ModelSetting & { readonly updatedBy: UserId },
+): Promise<void> {
+  await database.modelSetting.upsert({
+    where: { workspaceId },
+    create: { workspaceId, ...setting },
+    update: setting,
+    select: { workspaceId: true },
+  });
+}
+
+export async function deleteModelSetting(database: Database, workspaceId: WorkspaceId): Promise<void> {
+  await database.modelSetting.deleteMany({ where: { workspaceId } });
+}
+
+export type NewModelCall = {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly runId: RunId | null;
+  readonly conversationId: ConversationId | null;
+  readonly turn: number;
+  readonly task: string;
+  readonly provider: string;
+  readonly model: string;
+  /** The packet with its documents' bodies replaced by digest, length and a short preview. */
+  readonly request: object;
+  readonly response: object | null;
+  readonly failure: object | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+};
+
+export async function insertModelCall(database: Database, call: NewModelCall): Promise<void> {
+  const { response, failure, ...fields } = call;
+  await database.modelCall.create({
+    data: {
+      ...fields,
+      id: createUuid(),
+      ...(response === null ? {} : { response }),
+      ...(failure === null ? {} : { failure }),
+    },
+    select: { id: true },
+  });
+}
+
+/**
+ * Empties the packets of calls that spoke of something erased; when they were and what they cost stays. Returns the runs they were
+ * made for. A packet names its documents by the ids of their sources, wherever in it they stand.
+ */
+export async function forgetCallsAbout(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: SourceId,
+): Promise<RunId[]> {
+  const rows = await database.$queryRaw<{ run_id: string | null }[]>`
+    UPDATE model_call SET request = '{}', response = NULL, failure = NULL
+    WHERE workspace_id = ${workspaceId} AND strpos(request::text, ${id}) > 0
+    RETURNING run_id`;
+  return rows.flatMap(({ run_id: runId }) => (runId === null ? [] : asId<RunId>(runId)));
+}
+
+/** The same for all calls of runs that are erased; before those are gone. */
+export async function forgetCallsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of:
+    | { readonly conversationId: ConversationId }
+    | { readonly artifactId: ArtifactId }
+    | { readonly collectionId: CollectionId },
+): Promise<void> {
+  const runs = await database.run.findMany({ where: { workspaceId, ...of }, select: { id: true } });
+  await database.modelCall.updateMany({
+    where: { workspaceId, runId: { in: runs.map(({ id }) => id) } },
+    data: { request: {}, response: Prisma.DbNull, failure: Prisma.DbNull, conversationId: null },
+  });
+}
+
+export type UsageRow = {
+  /** Date, `2026-11-20`, UTC. */
+  readonly day: string;
+  readonly userId: UserId;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number;
+  /** Calls whose model has no known price; the built-in reader is free and not among them. */
+  readonly unpricedCalls: number;
+};
+
+/** What was spent per day and member since `since`. */
+export async function sumUsage(
+  database: Database,
+  workspaceId: WorkspaceId,
+  since: Date,
+): Promise<UsageRow[]> {
+  const rows = await database.$queryRaw<
+    {
+      day: string;
+      user_id: string;
+      calls: number;
+      input_tokens: number;
+      output_tokens: number;
+      cost_usd: number;
+      unpriced_calls: number;
+    }[]
+  >`
+    SELECT to_char(started_at, 'YYYY-MM-DD') AS day, user_id, count(*)::int AS calls,
+      coalesce(sum(input_tokens), 0)::float8 AS input_tokens,
+      coalesce(sum(output_tokens), 0)::float8 AS output_tokens,
+      coalesce(sum(cost_usd), 0)::float8 AS cost_usd,
+      (count(*) FILTER (WHERE cost_usd IS NULL AND provider <> 'extractive'))::int AS unpriced_calls
+    FROM model_call WHERE workspace_id = ${workspaceId} AND started_at >= ${since}
+    GROUP BY 1, 2 ORDER BY 1 DESC, 2`;
+  return rows.map((row) => ({
+    day: row.day,
+    userId: asId<UserId>(row.user_id),
+    calls: row.calls,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    costUsd: row.cost_usd,
+    unpricedCalls: row.unpriced_calls,
+  }));
+}
+
+export type LargestRun = {
+  readonly id: RunId;
+  readonly tokens: number;
+  readonly costUsd: number | null;
+};
+
+/** The run that used most since `since`, to hold against the ceiling. */
+export async function findLargestRun(
+  database: Database,
+  workspaceId: WorkspaceId,
+  since: Date,
+): Promise<LargestRun | null> {
+  const rows = await database.$queryRaw<{ id: string; tokens: number; cost_usd: number | null }[]>`
+    SELECT id, input_tokens + output_tokens AS tokens, cost_usd FROM run
+    WHERE workspace_id = ${workspaceId} AND created_at >= ${since} AND input_tokens + output_tokens > 0
+    ORDER BY 2 DESC LIMIT 1`;
+  const row = rows[0];
+  return row === undefined ? null : { id: asId<RunId>(row.id), tokens: row.tokens, costUsd: row.cost_usd };
+}
+
+/** Writes down who changed the model, in the transaction of the change. Says whether there is a key, never which. */
+export async function insertModelEvent(
+  database: Database,
+  event: {
+    readonly workspaceId: WorkspaceId;
+    readonly userId: UserId;
+    readonly action: 'model.changed' | 'model.reset';
+    readonly detail: { readonly provider?: string; readonly model?: string; readonly key?: string };
+  },
+): Promise<void> {
+  const { workspaceId, userId, action, detail } = event;
+  await database.auditEvent.create({
+    data: {
+      id: createUuid(),
+      workspaceId,
+      userId,
+      action,
+      objectKind: 'model',
+      objectId: workspaceId,
+      detail,
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { createPlace, indexSource, Place } from '@/bench/search/index-documents';
+import type { SourceId, UserId } from '@/lib/core/ids';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import type { FoundPassage, IndexedPassage, PassageScope } from './store';
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let makePlace: typeof createPlace;
+let addSource: typeof indexSource;
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  ({ createPlace: makePlace, indexSource: addSource } = await import('@/bench/search/index-documents'));
+});
+afterAll(() => instance.close());
+
+const writePassages = (texts: readonly string[]): IndexedPassage[] =>
+  texts.map((text, ordinal) => ({ ordinal, start: 0, end: text.length, headings: [], text, plain: text }));
+
+function add(place: Place, texts: readonly string[], language: string | null = 'en'): Promise<SourceId> {
+  return addSource(place, { title: '', language, passages: writePassages(texts) });
+}
+
+async function find(
+  { workspaceId }: Pick<Place, 'workspaceId'>,
+  query: string,
+  { scope = {}, limit = 50 }: { readonly scope?: PassageScope; readonly limit?: number } = {},
+): Promise<FoundPassage[]> {
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { findPassages } = await import('./store');
+  return inWorkspace(workspaceId, (database) => findPassages(database, query, { scope, limit }));
+}
+
+/** Another collection in the same workspace. */
+async function addCollection({ workspaceId }: Place): Promise<Place> {
+  const { asId, createCollectionId } = await import('@/lib/core/ids');
+  const { insertCollection } = await import('@/lib/domain/collections/store');
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const id = createCollectionId();
+  const createdBy = asId<UserId>('nobody');
+  await inWorkspace(workspaceId, (database) =>
+    insertCollection(database, { id, workspaceId, title: 'Other', tags: [], createdBy }),
+  );
+  return { workspaceId, collectionId: id };
+}
+
+const textsOf = (found: readonly FoundPassage[]) => found.map(({ text }) => text);
+
+/** The tables of the index belong to its functions: a test reads them as the database's owner. */
+async function readAsOwner<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+function createChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** Made-up words that no stemmer and no stop list touches; their frequency falls with their rank. */
+const drawWords = (chance: () => number, count: number) =>
+  Array.from({ length: count }, () => `qz${Math.floor(200 ** chance())}`);
+
+/** BM25 as the books have it, over words as they are. */
+function rank(texts: readonly string[], query: readonly string[]): { text: string; score: number }[] {
+  const split = texts.map((text) => text.split(' '));
+  const mean = split.reduce((sum, words) => sum + words.length, 0) / split.length;
+  return texts
+    .map((text, index) => {
+      const words = split[index] ?? [];
+      const score = [...new Set(query)].reduce((sum, asked) => {
+        const holding = split.filter((each) => each.includes(asked)).length;
+        const frequency = words.filter((word) => word === asked).length;
+        const rarity = Math.log(1 + (texts.length - holding + 0.5) / (holding + 0.5));
+        return sum + (rarity * frequency * 1.5) / (frequency + 0.5 * (0.6 + (0.4 * words.length) / mean));
+      }, 0);
+      return { text, score };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score);
+}
+
+describe('findPassages', () => {
+  it('ranks as BM25 computed in process does, over random passages and queries', async () => {
+    const place = await makePlace();
+    const chance = createChance(7);
+    const texts = Array.from({ length: 300 }, () =>
+      drawWords(chance, 20 + Math.floor(chance() * 80)).join(' '),
+    );
+    await add(place, texts.slice(0, 150));
+    await add(place, texts.slice(150));
+    for (let index = 0; index < 20; index += 1) {
+      const query = drawWords(chance, 1 + Math.floor(chance() * 6));
+      const expected = rank(texts, query);
+      const found = await find(place, query.join(' '), { limit: 300 });
+      expect(found.length).toBe(expected.length);
+      for (const [at, passage] of found.entries()) {
+        expect(passage.score).toBeCloseTo(expected[at]?.score ?? -1, 3);
+      }
+      expect(new Set(textsOf(found))).toEqual(new Set(expected.map(({ text }) => text)));
+    }
+  });
+
+  it('ranks a large workspace by its postings as it ranks a small one, in any scope', async () => {
+    const place = await makePlace();
+    const chance = createChance(23);
+    const texts = Array.from({ length: 200 }, () => drawWords(chance, 40).join(' '));
+    const kept = await add(place, texts.slice(0, 100));
+    await add(place, texts.slice(100));
+    const queries = Array.from({ length: 10 }, () => drawWords(chance, 3).join(' '));
+    const { collectionId } = place;
+    const scopes: PassageScope[] = [{}, { collectionId }, { collectionId, sourceIds: [kept] }];
+    const ask = async () => {
+      const rankings = [];
+      for (const scope of scopes) {
+        for (const query of queries) rankings.push(textsOf(await find(place, query, { scope, limit: 20 })));
+      }
+      return rankings;
+    };
+    const small = await ask();
+    const [row] = await readAsOwner<{ definition: string }>(
+      `SELECT pg_get_functiondef('find_passages'::regproc) AS definition`,
+    );
+    const definition = row?.definition ?? '';
+    const asLarge = definition.replace(/:= 30000;/, ':= 0;').replace(/:= 5000;/, ':= 0;');
+    expect(asLarge.length).toBe(definition.length - 7);
+    await readAsOwner(asLarge);
+    try {
+      expect(await ask()).toEqual(small);
+    } finally {
+      await readAsOwner(definition);
+    }
+  });
+
+  it('keeps its statistics true while sources come, change and go', async () => {
+    const place = await makePlace();
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { removePassages, replacePassages } = await import('./store');
+    const { createRevisionId } = await import('@/lib/core/ids');
+    const chance = createChance(11);
+    const draw = () => Array.from({ length: 12 }, () => drawWords(chance, 30).join(' '));
+    const sources = [await add(place, draw()), await add(place, draw()), await add(place, draw())];
+    for (const [index, sourceId] of sources.entries()) {
+      await inWorkspace(place.workspaceId, async (database) => {
+        if (index === 0) return removePassages(database, sourceId);
+        const { collectionId } = place;
+        const owner = { collectionId, sourceId, revisionId: createRevisionId(), title: '', language: 'en' };
+        await replacePassages(database, owner, writePassages(draw()));
+      });
+    }
+    const { workspaceId } = place;
+    const drift = await readAsOwner(
+      `SELECT word, counted, kept FROM (
+         SELECT unnest(tsvector_to_array(words)) AS word, count(*)::int AS counted FROM passage WHERE workspace_id = $1 GROUP BY 1
+       ) AS counts FULL JOIN (SELECT lexeme AS word, frequency AS kept FROM lexeme WHERE workspace_id = $1 AND frequency <> 0) AS stats
+       USING (word) WHERE counted IS DISTINCT FROM kept`,
+      [workspaceId],
+    );
+    expect(drift).toEqual([]);
+    const [stat] = await readAsOwner(
+      `SELECT stat.passages = count(*) AND stat.total_length = sum(passage.length) AS same
+       FROM search_stat AS stat JOIN passage USING (workspace_id, config) WHERE workspace_id = $1
+       GROUP BY stat.passages, stat.total_length`,
+      [workspaceId],
+    );
+    expect(stat).toEqual({ same: true });
+    const stray = await readAsOwner('SELECT FROM posting WHERE passage_id NOT IN (SELECT id FROM passage)');
+    expect(stray).toEqual([]);
+  });
+
+  it('looks only in the collection and the sources that it is given', async () => {
+    const place = await makePlace();
+    const other = await addCollection(place);
+    const first = await add(place, ['the heron waits']);
+    const second = await add(place, ['the heron flies']);
+    await add(other, ['the heron sleeps']);
+    expect((await find(place, 'heron')).length).toBe(3);
+    const inCollection = await find(place, 'heron', { scope: { collectionId: place.collectionId } });
+    expect(inCollection.map(({ sourceId }) => sourceId).sort()).toEqual([first, second].sort());
+    expect(textsOf(await find(place, 'heron', { scope: { sourceIds: [second] } }))).toEqual([
+      'the heron flies',
+    ]);
+    expect(await find(place, 'heron', { scope: { sourceIds: [] } })).toEqual([]);
+  });
+
+  it('finds what was added at once, and nothing of it once it is removed', async () => {
+    const place = await makePlace();
+    const sourceId = await add(place, ['a kingfisher at the weir']);
+    expect(await find(place, 'kingfisher')).toHaveLength(1);
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { removePassages } = await import('./store');
+    await inWorkspace(place.workspaceId, (database) => removePassages(database, sourceId));
+    expect(await find(place, 'kingfisher')).toEqual([]);
+  });
+
+  it('finds nothing of a source or a collection that was deleted, while that can still be undone', async () => {
+    const place = await makePlace();
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { updateCollection } = await import('@/lib/domain/collections/store');
+    const { updateSource } = await import('@/lib/domain/sources/store');
+    const here = await addCollection(place);
+    const sourceId = await add(place, ['a dipper in the beck']);
+    await add(here, ['a dipper on the stone']);
+    const { workspaceId } = place;
+    const deletedAt = new Date();
+    await inWorkspace(workspaceId, (database) =>
+      updateCollection(database, workspaceId, { id: here.collectionId, deletedAt }),
+    );
+    expect(textsOf(await find(place, 'dipper'))).toEqual(['a dipper in the beck']);
+    await inWorkspace(workspaceId, (database) =>
+      updateSource(database, workspaceId, { id: sourceId, deletedAt }),
+    );
+    expect(await find(place, 'dipper')).toEqual([]);
+  });
+
+  it('marks the words that match', async () => {
+    const place = await makePlace();
+    await add(place, ['Two bridges cross it.']);
+    const [found] = await find(place, 'bridge');
+    expect(found?.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual(['bridges']);
+  });
+});
+
+describe('a tenant', () => {
+  it('finds nothing of another, though a query forgets its workspace', async () => {
+    const [one, other] = [await makePlace(), await makePlace()];
+    await add(one, ['alphamarker and shared']);
+    await add(other, ['betamarker and shared']);
+    expect(textsOf(await find(one, 'shared'))).toEqual(['alphamarker and shared']);
+    expect(textsOf(await find(other, 'shared'))).toEqual(['betamarker and shared']);
+    expect(await find(one, 'betamarker')).toEqual([]);
+    expect(await find(one, 'betamarker', { scope: { collectionId: other.collectionId } })).toEqual([]);
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const seen = await inWorkspace(
+      one.workspaceId,
+      (database) => database.$queryRaw<{ text: string }[]>`SELECT text FROM passage`,
+    );
+    expect(seen).toEqual([{ text: 'alphamarker and shared' }]);
+    const words = await inWorkspace(
+      one.workspaceId,
+      (database) => database.$queryRaw<{ lexeme: string }[]>`SELECT lexeme FROM lexeme`,
+    );
+    expect(words.map(({ lexeme }) => lexeme)).not.toContain('betamark');
+  });
+
+  it('cannot put passages into a source of another, nor search without naming itself', async () => {
+    const [one, other] = [await makePlace(), await makePlace()];
+    const foreign = await add(other, ['betamarker']);
+    const { acrossWorkspaces, inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { findPassages, removePassages, replacePassages } = await import('./store');
+    const { createRevisionId } = await import('@/lib/core/ids');
+    const owner = { ...one, sourceId: foreign, revisionId: createRevisionId(), title: '', language: 'en' };
+    await expect(
+      inWorkspace(one.workspaceId, (database) => replacePassages(database, owner, writePassages(['x']))),
+    ).rejects.toThrow(/not in this workspace/);
+    await inWorkspace(one.workspaceId, (database) => removePassages(database, foreign));
+    expect(await find(other, 'betamarker')).toHaveLength(1);
+    await expect(
+      acrossWorkspaces((database) => findPassages(database, 'betamarker', { scope: {}, limit: 5 })),
+    ).rejects.toThrow(/named its workspace/);
+  });
+});
+
+describe('the words of a text', () => {
+  it('must stand as they are where the query quotes them', async () => {
+    const place = await makePlace();
+    await add(place, ['the tower of the bridge', 'the bridge tower', 'a bridge without one']);
+    expect(textsOf(await find(place, '"bridge tower"'))).toEqual(['the bridge tower']);
+    expect(await find(place, 'bridge tower')).toHaveLength(3);
+  });
+
+  it('are found with and without their accents', async () => {
+    const place = await makePlace();
+    await add(place, ['Theodore von Kármán wrote it'], 'en');
+    expect(await find(place, 'Karman')).toHaveLength(1);
+    expect(await find(place, 'Kármán')).toHaveLength(1);
+  });
+
+  it.each([
+    { name: 'German', language: 'de', text: 'Die Brücken wurden im Sturm gesperrt.', query: 'Brücke' },
+    { name: 'Arabic', language: 'ar', text: 'انهارت الجسور بسبب الرياح', query: 'جسور' },
+    { name: 'Chinese', language: 'zh', text: '这座桥在大风中倒塌了', query: '大风' },
+    { name: 'Japanese', language: 'ja', text: '橋は強い風で崩れました', query: '風' },
+    { name: 'Russian', language: 'ru', text: 'Мосты разрушились во время бури', query: 'мост' },
+  ])('are found in $name, beside English texts', async ({ language, text, query }) => {
+    const place = await makePlace();
+    await add(place, ['The bridges were closed in the storm.'], 'en');
+    await add(place, [text], language);
+    expect(textsOf(await find(place, query))).toEqual([text]);
+  });
+
+  it.each([
+    ['C++', 'A library in C++ for bridges.', 'A library in C for bridges.'],
+    ['C#', 'Written in C# at first.', 'Written in C at first.'],
+    ['.NET', 'It runs on .NET today.', 'A net of cables.'],
+  ])('keep the signs of %s', async (query, text, otherText) => {
+    const place = await makePlace();
+    await add(place, [text, otherText]);
+    expect(textsOf(await find(place, query))).toEqual([text]);
+  });
+
+  it.each(['', '   ', '""', "' OR 1=1 --", '& | ! ( ) :*', 'the of and', '\u0000'])(
+    'may be missing from a query: %j finds nothing and breaks nothing',
+    async (query) => {
+      const place = await makePlace();
+      await add(place, ['a bridge']);
+      expect(await find(place, query)).toEqual([]);
+    },
+  );
+});

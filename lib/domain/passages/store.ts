@@ -1,0 +1,137 @@
+/**
+ * The search index: passages of the newest revision of each source, and BM25 over them (functions of the search migration, which
+ * scope every call to the transaction's workspace). Never ranks by anything but the text.
+ */
+import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { getSearchConfiguration } from './search-language';
+import { readSearchQuery, writeSearchableText } from './searchable-text';
+
+export type IndexedPassage = {
+  readonly ordinal: number;
+  /** UTF-16 offsets in the revision's Markdown. */
+  readonly start: number;
+  readonly end: number;
+  readonly headings: readonly string[];
+  /** The Markdown at the span. */
+  readonly text: string;
+  /** Its plain words, without marks. */
+  readonly plain: string;
+};
+
+export type PassageOwner = {
+  readonly collectionId: CollectionId;
+  readonly sourceId: SourceId;
+  readonly revisionId: RevisionId;
+  readonly title: string;
+  readonly language: string | null;
+};
+
+/** Replaces what the index held of the source. Returns the number of passages. */
+export async function replacePassages(
+  database: Database,
+  owner: PassageOwner,
+  passages: readonly IndexedPassage[],
+): Promise<number> {
+  const entries = passages.map((passage) => ({
+    ordinal: passage.ordinal,
+    start: passage.start,
+    end: passage.end,
+    headings: passage.headings,
+    text: passage.text.replaceAll('\u0000', ''),
+    searchable: writeSearchableText(passage.plain).replaceAll('\u0000', ''),
+    lead: writeSearchableText([owner.title, ...passage.headings].join(' . ')).replaceAll('\u0000', ''),
+  }));
+  const [row] = await database.$queryRaw<{ count: number }[]>`
+    SELECT replace_passages(${owner.sourceId}, ${owner.collectionId}, ${owner.revisionId},
+      ${getSearchConfiguration(owner.language)}::regconfig, ${JSON.stringify(entries)}::jsonb) AS count`;
+  return row?.count ?? 0;
+}
+
+export async function removePassages(database: Database, sourceId: SourceId): Promise<void> {
+  await database.$executeRaw`SELECT remove_passages(${sourceId})`;
+}
+
+export type PassageScope = {
+  readonly collectionId?: CollectionId;
+  /** Absent: all sources. */
+  readonly sourceIds?: readonly SourceId[];
+};
+
+export type FoundPassage = {
+  readonly sourceId: SourceId;
+  readonly revisionId: RevisionId;
+  readonly collectionId: CollectionId;
+  readonly ordinal: number;
+  readonly start: number;
+  readonly end: number;
+  readonly headings: readonly string[];
+  readonly text: string;
+  readonly score: number;
+  /** Spans of `text` that match the query. */
+  readonly marks: readonly { readonly start: number; readonly end: number }[];
+};
+
+type FoundRow = {
+  source_id: string;
+  revision_id: string;
+  collection_id: string;
+  ordinal: number;
+  start: number;
+  end: number;
+  headings: string[];
+  text: string;
+  score: number;
+  marked: string;
+};
+
+const markStart = '\u0001';
+const markEnd = '\u0002';
+
+/** The best passages for a query, best first; none when nothing of the query stands in the scope. */
+export async function findPassages(
+  database: Database,
+  queryText: string,
+  { scope, limit }: { readonly scope: PassageScope; readonly limit: number },
+): Promise<FoundPassage[]> {
+  const query = readSearchQuery(queryText);
+  const rows = await database.$queryRaw<FoundRow[]>`
+    SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
+      passage.headings, passage.text, found.score,
+      ts_headline(passage.config, passage.text, websearch_to_tsquery(passage.config, ${toAlternatives(query.words)}),
+        'HighlightAll=true, StartSel=' || chr(1) || ', StopSel=' || chr(2)) AS marked
+    FROM find_passages(${query.words}, ${query.phrases}, ${scope.collectionId ?? null}::text,
+      ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[], ${limit}::int) AS found
+    JOIN passage ON passage.id = found.passage_id
+    JOIN source ON source.id = passage.source_id AND source.deleted_at IS NULL
+    JOIN collection ON collection.id = passage.collection_id AND collection.deleted_at IS NULL
+    ORDER BY found.score DESC, passage.id`;
+  return rows.map((row) => ({
+    sourceId: asId<SourceId>(row.source_id),
+    revisionId: asId<RevisionId>(row.revision_id),
+    collectionId: asId<CollectionId>(row.collection_id),
+    ordinal: row.ordinal,
+    start: row.start,
+    end: row.end,
+    headings: row.headings,
+    text: row.text,
+    score: row.score,
+    marks: readMarks(row.marked),
+  }));
+}
+
+function toAlternatives(words: string): string {
+  return (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 60).join(' or ');
+}
+
+function readMarks(marked: string): { start: number; end: number }[] {
+  const marks: { start: number; end: number }[] = [];
+  let offset = 0;
+  let start = 0;
+  for (const character of marked.split(/([\u0001\u0002])/)) {
+    if (character === markStart) start = offset;
+    else if (character === markEnd) marks.push({ start, end: offset });
+    else offset += character.length;
+  }
+  return marks;
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as collecting from '@/lib/server/collecting/manage-collections';
+import type * as workbench from '@/lib/server/keeping/__fixtures__/workbench';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let bench: workbench.Workbench;
+let support: typeof workbench;
+let collections: typeof collecting;
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  support = await import('@/lib/server/keeping/__fixtures__/workbench');
+  collections = await import('@/lib/server/collecting/manage-collections');
+  bench = await support.openWorkbench([]);
+});
+afterAll(async () => {
+  await support.closeWorkbench();
+  await instance.close();
+});
+
+async function find(query: string): Promise<string[]> {
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { findTitles } = await import('./title-store');
+  const found = await inWorkspace(bench.workspaceId, (database) =>
+    findTitles(database, bench.workspaceId, query),
+  );
+  return found.map(({ title }) => title);
+}
+
+it('finds a source by its name, and one typing mistake', async () => {
+  await support.addSource(bench, { title: 'Weirs of the Tamsel', url: null, markdown: 'A weir.' });
+  expect(await find('weirs')).toEqual(['Weirs of the Tamsel']);
+  expect(await find('Tamsle')).toEqual(['Weirs of the Tamsel']);
+});
+
+it('lists nothing of a collection that was deleted, and all of it again when that is undone', async () => {
+  await collections.deleteCollection(bench.editor, bench.collectionId);
+  expect(await find('weirs')).toEqual([]);
+  await collections.restoreCollection(bench.editor, bench.collectionId);
+  expect(await find('weirs')).toEqual(['Weirs of the Tamsel']);
+});

@@ -1,0 +1,32 @@
+/** Things whose title is like what was typed, typing mistakes included (trigrams serve titles and names, never passages). */
+import type { WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export type TitleMatch = {
+  readonly kind: 'collection' | 'source' | 'artifact';
+  readonly id: string;
+  readonly title: string;
+  readonly collection_id: string | null;
+};
+
+const mostTitles = 8;
+
+export async function findTitles(
+  database: Database,
+  workspaceId: WorkspaceId,
+  query: string,
+): Promise<TitleMatch[]> {
+  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  return database.$queryRaw<TitleMatch[]>`
+    SELECT kind, id, title, collection_id FROM (
+      SELECT 'collection' AS kind, id, title, id AS collection_id FROM collection
+        WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
+      UNION ALL SELECT 'source', source.id, source.title, collection_id FROM source
+        JOIN collection ON collection.id = collection_id AND collection.deleted_at IS NULL
+        WHERE source.workspace_id = ${workspaceId} AND source.deleted_at IS NULL
+      UNION ALL SELECT 'artifact', id, title, collection_id FROM artifact
+        WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
+    ) AS titled
+    WHERE title ILIKE ${pattern} OR word_similarity(${query}, title) > 0.5
+    ORDER BY (title ILIKE ${pattern}) DESC, word_similarity(${query}, title) DESC, id DESC LIMIT ${mostTitles}`;
+}

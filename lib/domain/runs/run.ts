@@ -1,0 +1,74 @@
+/**
+ * A run: everything a model does, and what else takes long, as a row with a state and an append-only log of frames.
+ *
+ * States: `queued` (a job waits) → `running` (a worker holds it) → one of
+ * `complete`; `partial` (a ceiling or the token limit was reached, what there is stays); `failed` (with a sentence and the next
+ * action); `cancelled` (a person stopped it). A run whose worker died stays `running` until another worker takes the job:
+ * `attempt` grows, and the earlier holder can write no more frames.
+ */
+import { z } from 'zod';
+import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
+
+export const runKinds = ['chat', 'transform', 'summarize', 'extract', 'guide', 'export'] as const;
+export type RunKind = (typeof runKinds)[number];
+
+export const runStatuses = ['queued', 'running', 'complete', 'partial', 'failed', 'cancelled'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export function isEnded(status: RunStatus): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+/** What a run was asked to do; read back from the row when the worker takes it. */
+export const runInputSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('chat'),
+    question: z.string(),
+    questionMessageId: z.string(),
+    sourceIds: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('summarize'),
+    sourceId: z.string(),
+    revisionId: z.string(),
+    style: z.enum(['concise', 'detailed']),
+  }),
+  z.object({
+    kind: z.literal('extract'),
+    sourceId: z.string(),
+    revisionId: z.string(),
+    fields: z.array(z.object({ name: z.string(), description: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('transform'),
+    type: z.string(),
+    config: z.record(z.string(), z.unknown()),
+    sourceIds: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('guide') }),
+  z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
+]);
+
+export type RunInput = z.output<typeof runInputSchema>;
+export type RunInputOf<Kind extends RunKind> = Extract<RunInput, { kind: Kind }>;
+
+export const runFailureSchema = z.object({ message: z.string(), action: z.string().nullable() });
+export type RunFailure = z.output<typeof runFailureSchema>;
+
+/** A short name of what was asked, for lists. */
+export function describeRunInput(input: RunInput): string {
+  switch (input.kind) {
+    case 'chat':
+      return input.question;
+    case 'summarize':
+      return 'Summary of a source';
+    case 'extract':
+      return `Fields of a source: ${input.fields.map((field) => field.name).join(', ')}`;
+    case 'transform':
+      return `Artifact: ${input.type.replaceAll('_', ' ')}`;
+    case 'guide':
+      return 'Guide to the collection';
+    case 'export':
+      return `Export as ${exportFormatNames[input.format]}`;
+  }
+}

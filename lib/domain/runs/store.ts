@@ -1,0 +1,320 @@
+/** Rows of runs and their frames. Frames are only ever added, by the attempt that holds the run. */
+import {
+  type ArtifactId,
+  asId,
+  type CollectionId,
+  type ConversationId,
+  type MessageId,
+  type RunId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import {
+  type RunFailure,
+  type RunInput,
+  type RunKind,
+  type RunStatus,
+  runFailureSchema,
+  runInputSchema,
+  runStatuses,
+} from './run';
+
+export type Run = {
+  readonly id: RunId;
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly input: RunInput;
+  readonly agent: string;
+  readonly status: RunStatus;
+  readonly collectionId: CollectionId | null;
+  readonly conversationId: ConversationId | null;
+  readonly messageId: MessageId | null;
+  readonly artifactId: ArtifactId | null;
+  readonly lastSeq: number;
+  readonly attempt: number;
+  readonly model: string | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
+  readonly failure: RunFailure | null;
+  readonly cancelRequestedAt: Date | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+};
+
+const select = {
+  id: true,
+  workspaceId: true,
+  userId: true,
+  input: true,
+  agent: true,
+  status: true,
+  collectionId: true,
+  conversationId: true,
+  messageId: true,
+  artifactId: true,
+  lastSeq: true,
+  attempt: true,
+  model: true,
+  inputTokens: true,
+  outputTokens: true,
+  costUsd: true,
+  failure: true,
+  cancelRequestedAt: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+} as const;
+
+type Row = Prisma.RunGetPayload<{ select: typeof select }>;
+
+function presentRow(row: Row): Run {
+  return {
+    ...row,
+    id: asId<RunId>(row.id),
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    userId: asId<UserId>(row.userId),
+    collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
+    conversationId: row.conversationId === null ? null : asId<ConversationId>(row.conversationId),
+    messageId: row.messageId === null ? null : asId<MessageId>(row.messageId),
+    artifactId: row.artifactId === null ? null : asId<ArtifactId>(row.artifactId),
+    input: runInputSchema.parse(row.input),
+    failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
+    status: readStatus(row.status),
+  };
+}
+
+function readStatus(text: string): RunStatus {
+  const status = runStatuses.find((known) => known === text);
+  if (status === undefined) throw new Error(`Unknown run status in the database: ${text}`);
+  return status;
+}
+
+export type RunName = { readonly id: RunId; readonly workspaceId: WorkspaceId };
+
+export type NewRun = {
+  readonly id: RunId;
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly input: RunInput;
+  readonly agent?: string;
+  readonly collectionId?: CollectionId | null;
+  readonly conversationId?: ConversationId | null;
+  readonly messageId?: MessageId | null;
+  readonly artifactId?: ArtifactId | null;
+};
+
+export async function insertRun(database: Database, run: NewRun): Promise<void> {
+  const input: object = run.input;
+  await database.run.create({
+    data: {
+      ...run,
+      agent: run.agent ?? 'react',
+      kind: run.input.kind,
+      status: 'queued',
+      input,
+    },
+    select: { id: true },
+  });
+}
+
+export async function findRun(database: Database, workspaceId: WorkspaceId, id: RunId): Promise<Run | null> {
+  const row = await database.run.findFirst({ where: { id, workspaceId }, select });
+  return row === null ? null : presentRow(row);
+}
+
+export async function listRuns(
+  database: Database,
+  workspaceId: WorkspaceId,
+  page: {
+    /** Who reads: runs of other people's conversations are left out. */
+    readonly readerId: UserId;
+    readonly collectionId?: CollectionId;
+    readonly before?: RunId;
+    readonly limit: number;
+  },
+): Promise<Run[]> {
+  const rows = await database.run.findMany({
+    where: {
+      workspaceId,
+      OR: [{ conversationId: null }, { userId: page.readerId }],
+      ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
+      ...(page.before === undefined ? {} : { id: { lt: page.before } }),
+    },
+    orderBy: { id: 'desc' },
+    take: page.limit,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+/** Runs of one kind that wait or are at work. */
+export async function listUnfinishedRuns(
+  database: Database,
+  workspaceId: WorkspaceId,
+  kind: RunKind,
+): Promise<Run[]> {
+  const rows = await database.run.findMany({
+    where: { workspaceId, kind, status: { in: ['queued', 'running'] } },
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+/** Takes the run for this worker: the attempt grows, so an earlier holder loses its right to write. Null when it has ended. */
+export async function takeRun(
+  database: Database,
+  { id, workspaceId }: RunName,
+  now: Date,
+): Promise<Run | null> {
+  const taken = await database.run.updateMany({
+    where: { id, workspaceId, status: { in: ['queued', 'running'] } },
+    data: { status: 'running', attempt: { increment: 1 }, startedAt: now },
+  });
+  return taken.count === 0 ? null : findRun(database, workspaceId, id);
+}
+
+/** Whether an older run of the same conversation has not ended: two posts to one conversation queue. */
+export async function hasEarlierUnfinishedRun(database: Database, run: Run): Promise<boolean> {
+  if (run.conversationId === null) return false;
+  const earlier = await database.run.findFirst({
+    where: {
+      workspaceId: run.workspaceId,
+      conversationId: run.conversationId,
+      status: { in: ['queued', 'running'] },
+      id: { lt: run.id },
+    },
+    select: { id: true },
+  });
+  return earlier !== null;
+}
+
+export type StoredFrame = { readonly seq: number; readonly payload: unknown; readonly at: Date };
+
+/** Adds frames after `lastSeq`. False when another attempt holds the run now; then nothing was written. */
+export async function appendFrames(
+  database: Database,
+  holder: { readonly runId: RunId; readonly workspaceId: WorkspaceId; readonly attempt: number },
+  frames: readonly { readonly seq: number; readonly type: string; readonly payload: object }[],
+): Promise<boolean> {
+  const last = frames.at(-1);
+  if (last === undefined) return true;
+  const held = await database.run.updateMany({
+    where: { id: holder.runId, workspaceId: holder.workspaceId, attempt: holder.attempt },
+    data: { lastSeq: last.seq },
+  });
+  if (held.count === 0) return false;
+  await database.frame.createMany({
+    data: frames.map((frame) => ({
+      runId: holder.runId,
+      workspaceId: holder.workspaceId,
+      seq: frame.seq,
+      type: frame.type,
+      payload: frame.payload,
+    })),
+  });
+  return true;
+}
+
+export async function listFrames(
+  database: Database,
+  workspaceId: WorkspaceId,
+  page: { readonly runId: RunId; readonly after: number; readonly limit: number },
+): Promise<StoredFrame[]> {
+  return database.frame.findMany({
+    where: { workspaceId, runId: page.runId, seq: { gt: page.after } },
+    orderBy: { seq: 'asc' },
+    take: page.limit,
+    select: { seq: true, payload: true, at: true },
+  });
+}
+
+export type RunEnd = {
+  readonly status: Exclude<RunStatus, 'queued' | 'running'>;
+  readonly failure: RunFailure | null;
+  readonly model: string | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
+};
+
+export async function endRun(
+  database: Database,
+  holder: { readonly runId: RunId; readonly workspaceId: WorkspaceId; readonly attempt: number },
+  end: RunEnd & { readonly now: Date },
+): Promise<boolean> {
+  const { now, failure, ...fields } = end;
+  const ended = await database.run.updateMany({
+    where: { id: holder.runId, workspaceId: holder.workspaceId, attempt: holder.attempt },
+    data: { ...fields, finishedAt: now, ...(failure === null ? {} : { failure }) },
+  });
+  return ended.count > 0;
+}
+
+/** Asks the holder to stop. False when the run has ended or does not exist. */
+export async function requestCancel(
+  database: Database,
+  { id, workspaceId }: RunName,
+  now: Date,
+): Promise<boolean> {
+  const asked = await database.run.updateMany({
+    where: { id, workspaceId, status: { in: ['queued', 'running'] } },
+    data: { cancelRequestedAt: now },
+  });
+  if (asked.count > 0) await database.$executeRaw`SELECT pg_notify('run_cancel', ${id})`;
+  return asked.count > 0;
+}
+
+export async function isCancelRequested(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: RunId,
+): Promise<boolean> {
+  const row = await database.run.findFirst({
+    where: { id, workspaceId },
+    select: { cancelRequestedAt: true },
+  });
+  return row?.cancelRequestedAt != null;
+}
+
+/** The message that the run writes now, after a worker was lost in the middle of the one before. */
+export async function setRunMessage(database: Database, run: RunName, messageId: MessageId): Promise<void> {
+  await database.run.updateMany({ where: { id: run.id, workspaceId: run.workspaceId }, data: { messageId } });
+}
+
+/** Several runs of the workspace, by id. */
+export async function findRuns(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly RunId[],
+): Promise<ReadonlyMap<RunId, Run>> {
+  const rows = await database.run.findMany({ where: { workspaceId, id: { in: [...ids] } }, select });
+  return new Map(rows.map((row) => [asId<RunId>(row.id), presentRow(row)]));
+}
+
+/** Removes the runs of what was erased, logs with them. */
+export async function eraseRuns(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of:
+    | { readonly conversationId: ConversationId }
+    | { readonly artifactId: ArtifactId }
+    | { readonly collectionId: CollectionId },
+): Promise<void> {
+  const rows = await database.run.findMany({ where: { workspaceId, ...of }, select: { id: true } });
+  const ids = rows.map(({ id }) => id);
+  await database.frame.deleteMany({ where: { workspaceId, runId: { in: ids } } });
+  await database.run.deleteMany({ where: { workspaceId, id: { in: ids } } });
+}
+
+/** Removes what runs said and did, and leaves that they were: their ids, states and sums. */
+export async function eraseLogs(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly RunId[],
+): Promise<void> {
+  await database.frame.deleteMany({ where: { workspaceId, runId: { in: [...ids] } } });
+}

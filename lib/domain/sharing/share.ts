@@ -1,0 +1,57 @@
+/**
+ * A public link of an artifact. It is live from its making until it expires or is revoked, whichever is first; neither can be
+ * taken back. Nothing stores the state: it is decided when asked, so a link closes at its second without any job.
+ */
+import { z } from 'zod';
+import type { ArtifactId, ShareId, UserId, WorkspaceId } from '@/lib/core/ids';
+import { sharedPageSchema, sharedPassageSchema } from './shared-page';
+
+export const shareModes = ['snapshot', 'live'] as const;
+export type ShareMode = (typeof shareModes)[number];
+
+export const shareStates = ['live', 'expired', 'revoked'] as const;
+export type ShareState = (typeof shareStates)[number];
+
+export type Share = {
+  readonly id: ShareId;
+  readonly workspaceId: WorkspaceId;
+  readonly artifactId: ArtifactId;
+  readonly mode: ShareMode;
+  /** Null: anyone with the address may read. */
+  readonly passphraseHash: string | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly views: number;
+  readonly lastViewedAt: Date | null;
+  readonly createdBy: UserId;
+  readonly createdAt: Date;
+};
+
+export function decideShareState(share: Pick<Share, 'revokedAt' | 'expiresAt'>, now: Date): ShareState {
+  if (share.revokedAt !== null) return 'revoked';
+  if (share.expiresAt !== null && share.expiresAt <= now) return 'expired';
+  return 'live';
+}
+
+/**
+ * What a snapshot link keeps. `page` and `passages` are what a stranger may see; `sources` never leaves the server: it says
+ * which link to close when a source is purged.
+ */
+export const snapshotSchema = z.strictObject({
+  page: sharedPageSchema,
+  passages: z.array(z.strictObject({ ordinal: z.number().int(), passage: sharedPassageSchema })),
+  sources: z.array(z.strictObject({ ordinal: z.number().int(), sourceId: z.string() })),
+});
+export type Snapshot = z.output<typeof snapshotSchema>;
+
+/** 256 random bits in base64url (`createToken`). Anything else is no token and is not looked up. */
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+export const isShareToken = (text: string): boolean => tokenShape.test(text);
+
+export const reportReasons = ['wrong', 'personal', 'rights', 'harmful', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What a stranger told the workspace about a page. */
+export const reportSchema = z.strictObject({ reason: z.enum(reportReasons), message: z.string() });
+export type Report = z.output<typeof reportSchema>;

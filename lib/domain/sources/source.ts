@@ -1,0 +1,75 @@
+/**
+ * A source: something a team collected. `queued` → `running` → `captured` or `failed`; a refresh goes round again and keeps what
+ * was captured before. Its revisions never change.
+ */
+import { z } from 'zod';
+import type { CollectionId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+
+export const sourceKinds = ['url', 'note', 'file'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
+export type SourceStatus = (typeof sourceStatuses)[number];
+
+export const captureWays = ['fetch', 'browser', 'upload', 'note'] as const;
+export type CaptureWay = (typeof captureWays)[number];
+
+export type Source = {
+  readonly id: SourceId;
+  readonly workspaceId: WorkspaceId;
+  readonly collectionId: CollectionId;
+  readonly kind: SourceKind;
+  readonly title: string;
+  readonly titleIsChosen: boolean;
+  readonly url: string | null;
+  readonly fileName: string | null;
+  readonly status: SourceStatus;
+  readonly progress: string | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly currentRevisionId: RevisionId | null;
+  readonly pendingOriginalId: string | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+};
+
+export const linkSchema = z.object({ url: z.string(), text: z.string(), context: z.string() });
+export const droppedSchema = z.object({
+  what: z.string(),
+  reason: z.string(),
+  count: z.number(),
+  sample: z.string(),
+});
+export const hiddenTextSchema = z.object({ count: z.number(), sample: z.string() });
+export const anchorSchema = z.object({
+  kind: z.literal('page'),
+  page: z.number().int(),
+  start: z.number().int(),
+});
+
+export type Revision = {
+  readonly id: RevisionId;
+  readonly sourceId: SourceId;
+  readonly number: number;
+  readonly markdown: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly siteName: string | null;
+  readonly publishedAt: Date | null;
+  readonly language: string | null;
+  readonly links: readonly z.output<typeof linkSchema>[];
+  readonly signals: readonly string[];
+  readonly dropped: readonly z.output<typeof droppedSchema>[];
+  readonly hiddenText: z.output<typeof hiddenTextSchema> | null;
+  readonly anchors: readonly z.output<typeof anchorSchema>[];
+  readonly contentDigest: string;
+  readonly wordCount: number;
+  readonly originalId: string | null;
+  readonly finalUrl: string | null;
+  readonly capturedWith: CaptureWay;
+  readonly capturedAt: Date;
+};
+
+/** The page of a PDF on which an offset of the Markdown stands; null for what has no pages. */
+export function findPage(anchors: Revision['anchors'], offset: number): number | null {
+  return anchors.findLast((anchor) => anchor.start <= offset)?.page ?? null;
+}

@@ -1,0 +1,363 @@
+/** Rows of sources, their revisions and originals. A revision is inserted once and never updated. */
+import { z } from 'zod';
+import {
+  asId,
+  type CollectionId,
+  type RevisionId,
+  type SourceId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import {
+  anchorSchema,
+  captureWays,
+  droppedSchema,
+  hiddenTextSchema,
+  linkSchema,
+  type Revision,
+  type Source,
+  type SourceKind,
+  type SourceStatus,
+  sourceKinds,
+  sourceStatuses,
+} from './source';
+
+const sourceSelect = {
+  id: true,
+  workspaceId: true,
+  collectionId: true,
+  kind: true,
+  title: true,
+  titleIsChosen: true,
+  url: true,
+  fileName: true,
+  status: true,
+  progress: true,
+  failureCode: true,
+  failureSentence: true,
+  currentRevisionId: true,
+  pendingOriginalId: true,
+  createdBy: true,
+  createdAt: true,
+} as const;
+
+function presentSource(row: Prisma.SourceGetPayload<{ select: typeof sourceSelect }>): Source {
+  const { failureCode, failureSentence, ...rest } = row;
+  return {
+    ...rest,
+    id: asId<SourceId>(row.id),
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    collectionId: asId<CollectionId>(row.collectionId),
+    kind: z.enum(sourceKinds).parse(row.kind),
+    status: z.enum(sourceStatuses).parse(row.status),
+    failure: failureCode === null ? null : { code: failureCode, message: failureSentence ?? '' },
+    currentRevisionId: row.currentRevisionId === null ? null : asId<RevisionId>(row.currentRevisionId),
+  };
+}
+
+const revisionSelect = {
+  id: true,
+  sourceId: true,
+  number: true,
+  markdown: true,
+  title: true,
+  author: true,
+  siteName: true,
+  publishedAt: true,
+  language: true,
+  links: true,
+  signals: true,
+  dropped: true,
+  hiddenText: true,
+  anchors: true,
+  contentDigest: true,
+  wordCount: true,
+  originalId: true,
+  finalUrl: true,
+  capturedWith: true,
+  capturedAt: true,
+} as const;
+
+function presentRevision(row: Prisma.RevisionGetPayload<{ select: typeof revisionSelect }>): Revision {
+  return {
+    ...row,
+    id: asId<RevisionId>(row.id),
+    sourceId: asId<SourceId>(row.sourceId),
+    links: z.array(linkSchema).parse(row.links),
+    dropped: z.array(droppedSchema).parse(row.dropped),
+    hiddenText: row.hiddenText === null ? null : hiddenTextSchema.parse(row.hiddenText),
+    anchors: z.array(anchorSchema).parse(row.anchors),
+    capturedWith: z.enum(captureWays).parse(row.capturedWith),
+  };
+}
+
+export type NewSource = {
+  readonly id: SourceId;
+  readonly workspaceId: WorkspaceId;
+  readonly collectionId: CollectionId;
+  readonly kind: SourceKind;
+  readonly title: string;
+  readonly titleIsChosen: boolean;
+  readonly url: string | null;
+  readonly normalisedUrl: string | null;
+  readonly fileName: string | null;
+  readonly status: SourceStatus;
+  readonly createdBy: UserId;
+};
+
+/** A second row of the same address in the collection breaks the index `source_address_once`. */
+export async function insertSource(database: Database, source: NewSource): Promise<Source> {
+  return presentSource(await database.source.create({ data: source, select: sourceSelect }));
+}
+
+export async function findSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: SourceId,
+): Promise<Source | null> {
+  const row = await database.source.findFirst({
+    where: { id, workspaceId, deletedAt: null },
+    select: sourceSelect,
+  });
+  return row === null ? null : presentSource(row);
+}
+
+/** All sources of a collection in the order they were added: their place in it is their number. */
+export async function listSources(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId,
+): Promise<Source[]> {
+  const rows = await database.source.findMany({
+    where: { workspaceId, collectionId, deletedAt: null },
+    orderBy: { id: 'asc' },
+    select: sourceSelect,
+  });
+  return rows.map(presentSource);
+}
+
+export async function findSourceByAddress(
+  database: Database,
+  collection: { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId },
+  normalisedUrl: string,
+): Promise<SourceId | null> {
+  const row = await database.source.findFirst({
+    where: { ...collection, normalisedUrl, deletedAt: null },
+    select: { id: true },
+  });
+  return row === null ? null : asId<SourceId>(row.id);
+}
+
+/** A live source of the collection whose original has these bytes. */
+export async function findSourceByOriginal(
+  database: Database,
+  collection: { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId },
+  digest: string,
+): Promise<SourceId | null> {
+  const row = await database.source.findFirst({
+    where: { ...collection, deletedAt: null, originals: { some: { digest } } },
+    select: { id: true },
+  });
+  return row === null ? null : asId<SourceId>(row.id);
+}
+
+/** A live source of the collection, other than this one, whose newest revision has this content. */
+export async function findSourceByContent(
+  database: Database,
+  source: Pick<Source, 'id' | 'workspaceId' | 'collectionId'>,
+  contentDigest: string,
+): Promise<{ readonly id: SourceId; readonly title: string } | null> {
+  const rows = await database.$queryRaw<{ id: string; title: string }[]>`
+    SELECT source.id, source.title FROM source
+    JOIN revision ON revision.id = source.current_revision_id
+    WHERE source.workspace_id = ${source.workspaceId} AND source.collection_id = ${source.collectionId}
+      AND source.deleted_at IS NULL AND source.id <> ${source.id} AND revision.content_digest = ${contentDigest}
+    ORDER BY source.id LIMIT 1`;
+  const [row] = rows;
+  return row === undefined ? null : { id: asId<SourceId>(row.id), title: row.title };
+}
+
+export type SourceChange = {
+  readonly title?: string;
+  readonly titleIsChosen?: boolean;
+  readonly status?: SourceStatus;
+  readonly progress?: string | null;
+  readonly failureCode?: string | null;
+  readonly failureSentence?: string | null;
+  readonly currentRevisionId?: RevisionId;
+  readonly pendingOriginalId?: string | null;
+  readonly deletedAt?: Date | null;
+};
+
+export async function updateSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, ...change }: SourceChange & { readonly id: SourceId },
+): Promise<boolean> {
+  const updated = await database.source.updateMany({ where: { id, workspaceId }, data: change });
+  return updated.count > 0;
+}
+
+export type NewOriginal = {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly sourceId: SourceId;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly digest: string;
+};
+
+export async function insertOriginal(database: Database, original: NewOriginal): Promise<void> {
+  await database.original.create({
+    data: { ...original, byteLength: original.bytes.byteLength },
+    select: { id: true },
+  });
+}
+
+export async function findOriginal(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string; fileName: string } | null> {
+  return database.original.findFirst({
+    where: { id, workspaceId },
+    select: { bytes: true, mediaType: true, fileName: true },
+  });
+}
+
+export type NewRevision = Omit<Revision, 'number'> & { readonly workspaceId: WorkspaceId };
+
+/** Adds the next revision of the source and returns its number. */
+export async function insertRevision(database: Database, revision: NewRevision): Promise<number> {
+  const last = await database.revision.aggregate({
+    where: { sourceId: revision.sourceId, workspaceId: revision.workspaceId },
+    _max: { number: true },
+  });
+  const number = (last._max.number ?? 0) + 1;
+  const { hiddenText, ...fields } = revision;
+  await database.revision.create({
+    data: {
+      ...fields,
+      number,
+      links: [...revision.links],
+      signals: [...revision.signals],
+      dropped: [...revision.dropped],
+      anchors: [...revision.anchors],
+      ...(hiddenText === null ? {} : { hiddenText }),
+    },
+    select: { id: true },
+  });
+  return number;
+}
+
+export async function findRevision(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: RevisionId,
+): Promise<Revision | null> {
+  const row = await database.revision.findFirst({ where: { id, workspaceId }, select: revisionSelect });
+  return row === null ? null : presentRevision(row);
+}
+
+/** The newest revisions of several sources, by source. */
+export async function listCurrentRevisions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceIds: readonly SourceId[],
+): Promise<ReadonlyMap<SourceId, Revision>> {
+  const sources = await database.source.findMany({
+    where: { workspaceId, id: { in: [...sourceIds] }, currentRevisionId: { not: null } },
+    select: { currentRevisionId: true },
+  });
+  const rows = await database.revision.findMany({
+    where: { workspaceId, id: { in: sources.flatMap((source) => source.currentRevisionId ?? []) } },
+    select: revisionSelect,
+  });
+  return new Map(rows.map((row) => [asId<SourceId>(row.sourceId), presentRevision(row)]));
+}
+
+const summarySelect = {
+  id: true,
+  sourceId: true,
+  number: true,
+  title: true,
+  capturedAt: true,
+  capturedWith: true,
+  originalId: true,
+  siteName: true,
+  language: true,
+  signals: true,
+  wordCount: true,
+} as const;
+
+export type RevisionSummary = Pick<Revision, keyof typeof summarySelect>;
+
+function presentSummary(row: Prisma.RevisionGetPayload<{ select: typeof summarySelect }>): RevisionSummary {
+  return {
+    ...row,
+    id: asId<RevisionId>(row.id),
+    sourceId: asId<SourceId>(row.sourceId),
+    capturedWith: z.enum(captureWays).parse(row.capturedWith),
+  };
+}
+
+/** All revisions of a source, newest first, without their text. */
+export async function listRevisions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+): Promise<RevisionSummary[]> {
+  const rows = await database.revision.findMany({
+    where: { workspaceId, sourceId },
+    orderBy: { number: 'desc' },
+    select: summarySelect,
+  });
+  return rows.map(presentSummary);
+}
+
+/** What a list shows of the newest revision of each source. */
+export async function summariseSources(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sources: readonly Source[],
+): Promise<ReadonlyMap<SourceId, RevisionSummary>> {
+  const rows = await database.revision.findMany({
+    where: { workspaceId, id: { in: sources.flatMap((source) => source.currentRevisionId ?? []) } },
+    select: summarySelect,
+  });
+  return new Map(rows.map((row) => [asId<SourceId>(row.sourceId), presentSummary(row)]));
+}
+
+/** Removes a deleted source for good: revisions and originals with it. */
+export async function eraseSource(database: Database, workspaceId: WorkspaceId, id: SourceId): Promise<void> {
+  await database.source.deleteMany({ where: { id, workspaceId, deletedAt: { not: null } } });
+}
+
+/** The source if it is deleted now, and was not restored; which collection it was in. */
+export async function findDeletedSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: SourceId,
+): Promise<{ readonly collectionId: CollectionId } | null> {
+  const row = await database.source.findFirst({
+    where: { id, workspaceId, deletedAt: { not: null } },
+    select: { collectionId: true },
+  });
+  return row === null ? null : { collectionId: asId<CollectionId>(row.collectionId) };
+}
+
+/** All sources of a collection that is deleted now; none when it was restored. */
+export async function listDeletedSourcesOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId,
+): Promise<SourceId[]> {
+  const rows = await database.source.findMany({
+    where: { workspaceId, collectionId, collection: { deletedAt: { not: null } } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => asId<SourceId>(id));
+}

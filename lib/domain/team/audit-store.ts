@@ -1,0 +1,44 @@
+/** Writes down who changed the team and how, in the transaction of the change. Never holds a secret. */
+import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export const teamActions = [
+  'workspace.created',
+  'workspace.renamed',
+  'member.joined',
+  'member.role_changed',
+  'member.removed',
+  'member.left',
+  'invitation.created',
+  'invitation.revoked',
+  'token.created',
+  'token.revoked',
+  'password_reset.created',
+  'password_reset.used',
+] as const;
+export type TeamAction = (typeof teamActions)[number];
+
+export async function insertTeamEvent(
+  database: Database,
+  event: {
+    readonly workspaceId: WorkspaceId;
+    /** Who did it; null when it was done on the server's own command line. */
+    readonly userId: UserId | null;
+    readonly action: TeamAction;
+    readonly objectId: string;
+    readonly detail?: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  await database.auditEvent.create({
+    data: {
+      id: createUuid(),
+      workspaceId: event.workspaceId,
+      userId: event.userId,
+      action: event.action,
+      objectKind: event.action.split('.')[0] ?? '',
+      objectId: event.objectId,
+      detail: event.detail ?? {},
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,114 @@
+/** Rows of invitations. An open one was neither accepted nor revoked. Takes a `Database`, never opens one. */
+import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { readRole, type Role } from './role';
+
+export type Invitation = {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: UserId;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+const view = {
+  id: true,
+  workspaceId: true,
+  email: true,
+  role: true,
+  invitedBy: true,
+  createdAt: true,
+  expiresAt: true,
+} as const;
+
+type InvitationRow = Record<'id' | 'workspaceId' | 'email' | 'role' | 'invitedBy', string> &
+  Record<'createdAt' | 'expiresAt', Date>;
+
+const presentRow = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  workspaceId: asId<WorkspaceId>(row.workspaceId),
+  email: row.email,
+  role: readRole(row.role),
+  invitedBy: asId<UserId>(row.invitedBy),
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+});
+
+const open = { acceptedAt: null, revokedAt: null } as const;
+
+export async function insertInvitation(
+  database: Database,
+  invitation: Omit<Invitation, 'id'> & { readonly tokenHash: string },
+): Promise<Invitation> {
+  const row = await database.invitation.create({
+    data: {
+      id: createUuid(),
+      workspaceId: invitation.workspaceId,
+      email: invitation.email,
+      role: invitation.role,
+      tokenHash: invitation.tokenHash,
+      invitedBy: invitation.invitedBy,
+      createdAt: invitation.createdAt,
+      expiresAt: invitation.expiresAt,
+    },
+    select: view,
+  });
+  return presentRow(row);
+}
+
+export async function listOpenInvitations(
+  database: Database,
+  workspaceId: WorkspaceId,
+): Promise<Invitation[]> {
+  const rows = await database.invitation.findMany({
+    where: { workspaceId, ...open },
+    select: view,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map(presentRow);
+}
+
+/** The invitation that the token opens, if it can be accepted now. */
+export async function findLiveInvitation(
+  database: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<Invitation | null> {
+  const row = await database.invitation.findFirst({
+    where: { tokenHash, expiresAt: { gt: now }, ...open },
+    select: view,
+  });
+  return row === null ? null : presentRow(row);
+}
+
+/** Marks it accepted; of two at once one succeeds, the other waits and gets false. */
+export async function consumeInvitation(database: Database, id: string, now: Date): Promise<boolean> {
+  const { count } = await database.invitation.updateMany({
+    where: { id, expiresAt: { gt: now }, ...open },
+    data: { acceptedAt: now },
+  });
+  return count > 0;
+}
+
+/** Makes open invitations of the workspace useless: one, those of an address, or those that a person made. */
+export async function revokeInvitations(
+  database: Database,
+  workspaceId: WorkspaceId,
+  which: ({ readonly id: string } | { readonly email: string } | { readonly invitedBy: UserId }) & {
+    readonly now: Date;
+  },
+): Promise<number> {
+  const one =
+    'id' in which
+      ? { id: which.id }
+      : 'email' in which
+        ? { email: which.email }
+        : { invitedBy: which.invitedBy };
+  const { count } = await database.invitation.updateMany({
+    where: { workspaceId, ...one, ...open },
+    data: { revokedAt: which.now },
+  });
+  return count;
+}

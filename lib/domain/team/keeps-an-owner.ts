@@ -1,0 +1,11 @@
+/** The rule of the last owner: a workspace always has one (threats 22). Pure. */
+import type { UserId } from '@/lib/core/ids';
+import type { Role } from './role';
+
+/** Whether somebody owns the workspace after `member` gets `next`, or leaves (null). */
+export function keepsAnOwner(
+  owners: readonly UserId[],
+  { member, next }: { readonly member: UserId; readonly next: Role | null },
+): boolean {
+  return next === 'owner' || owners.some((owner) => owner !== member);
+}

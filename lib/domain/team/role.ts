@@ -1,0 +1,16 @@
+/** Roles and what each may do, in one table (protocols: "Rights"). Pure. */
+export const roles = ['viewer', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** A right is named after the least role that has it. */
+const rank: Record<Role, number> = { viewer: 0, editor: 1, owner: 2 };
+
+export function hasRight(role: Role, needed: Role): boolean {
+  return rank[role] >= rank[needed];
+}
+
+export function readRole(text: string): Role {
+  const role = roles.find((known) => known === text);
+  if (role === undefined) throw new Error(`Unknown role in the database: ${text}`);
+  return role;
+}

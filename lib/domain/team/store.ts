@@ -1,0 +1,116 @@
+/** Rows of workspaces, members, tokens. Takes a `Database`, never opens one. */
+import { minuteMs } from '@/lib/core/clock';
+import { asId, createUuid, type MemberId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { readRole, type Role } from './role';
+
+/** Any number that no other advisory lock of the database uses. */
+const firstAccountLock = 41_118_301;
+
+export type Membership = {
+  readonly workspaceId: WorkspaceId;
+  readonly slug: string;
+  readonly name: string;
+  readonly role: Role;
+};
+
+export async function findMember(
+  database: Database,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+): Promise<{ readonly id: MemberId; readonly role: Role } | null> {
+  const row = await database.member.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: { id: true, role: true },
+  });
+  return row === null ? null : { id: asId<MemberId>(row.id), role: readRole(row.role) };
+}
+
+export async function listMemberships(database: Database, userId: UserId): Promise<Membership[]> {
+  const rows = await database.member.findMany({
+    where: { userId },
+    select: { role: true, workspace: { select: { id: true, slug: true, name: true } } },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.map(({ role, workspace }) => ({
+    workspaceId: asId<WorkspaceId>(workspace.id),
+    slug: workspace.slug,
+    name: workspace.name,
+    role: readRole(role),
+  }));
+}
+
+/** The account behind a token that is neither revoked nor expired, whose member still belongs to its workspace. */
+export async function findApiToken(
+  database: Database,
+  tokenId: string,
+  now: Date,
+): Promise<{ userId: UserId; name: string; email: string; tokenWorkspaceId: WorkspaceId } | null> {
+  const token = await database.apiToken.findFirst({
+    where: { id: tokenId, revokedAt: null, expiresAt: { gt: now } },
+    select: { id: true, workspaceId: true, userId: true },
+  });
+  if (token === null) return null;
+  const member = await database.member.findUnique({
+    where: { workspaceId_userId: { workspaceId: token.workspaceId, userId: token.userId } },
+    select: { user: { select: { name: true, email: true } } },
+  });
+  if (member === null) return null;
+  // To the minute: a busy token does not write a row with each request.
+  await database.apiToken.updateMany({
+    where: {
+      id: token.id,
+      OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(now.getTime() - minuteMs) } }],
+    },
+    data: { lastUsedAt: now },
+  });
+  return {
+    userId: asId<UserId>(token.userId),
+    name: member.user.name,
+    email: member.user.email,
+    tokenWorkspaceId: asId<WorkspaceId>(token.workspaceId),
+  };
+}
+
+export async function insertWorkspace(
+  database: Database,
+  workspace: {
+    readonly id: WorkspaceId;
+    readonly slug: string;
+    readonly name: string;
+    readonly ownerId: UserId;
+  },
+): Promise<void> {
+  await database.workspace.create({ data: { id: workspace.id, slug: workspace.slug, name: workspace.name } });
+  await database.member.create({
+    data: { id: createUuid(), workspaceId: workspace.id, userId: workspace.ownerId, role: 'owner' },
+  });
+}
+
+/** Until the transaction ends, nobody else can be making the first account. */
+export async function lockFirstAccount(database: Database): Promise<void> {
+  await database.$queryRaw`select 1 as locked from pg_advisory_xact_lock(${firstAccountLock}::int)`;
+}
+
+export async function countUsers(database: Database): Promise<number> {
+  return database.user.count();
+}
+
+export async function isSlugTaken(database: Database, slug: string): Promise<boolean> {
+  return (await database.workspace.count({ where: { slug } })) > 0;
+}
+
+export async function renameWorkspace(
+  database: Database,
+  workspaceId: WorkspaceId,
+  name: string,
+): Promise<void> {
+  await database.workspace.updateMany({ where: { id: workspaceId }, data: { name } });
+}
+
+export async function findWorkspace(
+  database: Database,
+  workspaceId: WorkspaceId,
+): Promise<{ readonly slug: string; readonly name: string } | null> {
+  return database.workspace.findUnique({ where: { id: workspaceId }, select: { slug: true, name: true } });
+}

@@ -1,0 +1,54 @@
+/**
+ * What a model gave, held against the shape it was asked for, item by item: an item of a list that does not fit (above all one
+ * without a quote) is left out and counted, so that one bad card does not cost the deck. What is wrong outside of a list is a
+ * failure. Pure.
+ */
+import type { z } from 'zod';
+import { fail, type Result, succeed } from '@/lib/core/result';
+
+/** An item may lose its last quote and must then go itself, and so may what holds it. */
+const maxPasses = 6;
+
+export type Kept<Value> = { readonly value: Value; readonly droppedCount: number };
+
+export function dropUncited<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): Result<Kept<z.output<Schema>>, string> {
+  const copy: unknown = structuredClone(given);
+  let droppedCount = 0;
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const checked = schema.safeParse(copy);
+    if (checked.success) return succeed({ value: checked.data, droppedCount });
+    const dropped = dropItems(copy, checked.error.issues);
+    if (dropped === 0) {
+      const [issue] = checked.error.issues;
+      return fail(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`);
+    }
+    droppedCount += dropped;
+  }
+  return fail('Too little of it has the shape that was asked for.');
+}
+
+/** Takes the innermost list item that each issue lies in out of its list. */
+function dropItems(root: unknown, issues: readonly z.core.$ZodIssue[]): number {
+  const places = new Map<unknown[], Set<number>>();
+  for (const { path } of issues) {
+    const depth = path.findLastIndex((key) => typeof key === 'number');
+    const list = depth < 0 ? undefined : follow(root, path.slice(0, depth));
+    const index = path[depth];
+    if (!Array.isArray(list) || typeof index !== 'number') continue;
+    places.set(list, (places.get(list) ?? new Set()).add(index));
+  }
+  for (const [list, indexes] of places) {
+    for (const index of [...indexes].sort((left, right) => right - left)) list.splice(index, 1);
+  }
+  return [...places.values()].reduce((sum, indexes) => sum + indexes.size, 0);
+}
+
+function follow(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    root,
+  );
+}

@@ -1,0 +1,38 @@
+/** Options that several transforms share. `meta` is what the form shows. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+
+export const focusOption = z.string().trim().max(limits.transformFocusChars).optional().meta({
+  title: 'Focus',
+  description: 'What to lean towards, in your words. Empty: the whole of the sources.',
+});
+
+export const audienceOption = z.string().trim().max(limits.transformFocusChars).optional().meta({
+  title: 'For whom',
+  description: 'Who will read it. The built-in reader quotes and cannot change its tone.',
+});
+
+/** The most items that are wanted. The field is called `most` in every type: the extractive model knows it by that name. */
+export function mostOption(items: {
+  readonly title: string;
+  readonly least: number;
+  readonly standard: number;
+  readonly highest: number;
+}) {
+  const { title, least, standard, highest } = items;
+  return z
+    .int()
+    .min(least)
+    .max(highest)
+    .default(standard)
+    .meta({ title, description: `At most; from ${least} to ${highest}.` });
+}
+
+/** A sentence about the focus, or nothing. */
+export function sayFocus(focus: string | undefined): string {
+  return focus === undefined || focus === '' ? '' : ` Lean towards: ${focus}.`;
+}
+
+export function sayAudience(audience: string | undefined): string {
+  return audience === undefined || audience === '' ? '' : ` Its readers: ${audience}.`;
+}

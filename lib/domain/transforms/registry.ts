@@ -1,0 +1,26 @@
+/** The transform types, in the order in which they are offered. Adding one is a file in `types/` and a line here. */
+import type { Transform } from './define-transform';
+import { comparison } from './types/comparison';
+import { executiveBrief } from './types/executive-brief';
+import { faq } from './types/faq';
+import { flashcards } from './types/flashcards';
+import { report } from './types/report';
+import { timeline } from './types/timeline';
+
+export const transforms: readonly Transform[] = [
+  report,
+  executiveBrief,
+  faq,
+  timeline,
+  comparison,
+  flashcards,
+];
+
+export function findTransform(type: string): Transform | null {
+  return transforms.find((transform) => transform.type === type) ?? null;
+}
+
+/** What an artifact of this type is called. */
+export function nameArtifactType(type: string): string {
+  return findTransform(type)?.title ?? (type === 'answer' ? 'Answer' : 'Text');
+}

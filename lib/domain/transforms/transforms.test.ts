@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { matchMarkers } from '@/lib/protocol/llmcp';
+import { transforms } from './registry';
+
+const quote = (n: number, words: string) => ({ n, quote: words });
+const stated = (text: string, n: number) => ({ text, quotes: [quote(n, `${text} (quoted)`)] });
+
+/** One small example of the data of each type, with quotes whose order can be told. */
+const examples: Record<string, unknown> = {
+  report: {
+    type: 'report',
+    lead: [stated('Lead', 1)],
+    sections: [{ heading: 'One', statements: [stated('First', 2), stated('Second', 1)] }],
+  },
+  executive_brief: {
+    type: 'executive_brief',
+    bottomLine: stated('Bottom', 3),
+    keyPoints: [stated('Point', 1)],
+    figures: [stated('Figure', 2)],
+    dates: [stated('Date', 1)],
+  },
+  faq: {
+    type: 'faq',
+    items: [
+      { question: 'Why?', answer: 'A b. C d.', quotes: [quote(1, 'A b.'), quote(2, 'C d.')] },
+      { question: 'When?', answer: 'Then.', quotes: [quote(1, 'Then, they say.')] },
+    ],
+  },
+  timeline: {
+    type: 'timeline',
+    events: [
+      { date: '1958-06', written: 'June 1958', ...stated('Done', 2) },
+      { date: '1951-03-14', precision: 'day', written: '14 March 1951', ...stated('Approved', 1) },
+      { date: '-0044', written: '44 BC', ...stated('Older', 1) },
+    ],
+  },
+  comparison: {
+    type: 'comparison',
+    subjects: ['A', 'B | C'],
+    rows: [
+      {
+        attribute: 'cost',
+        disagrees: true,
+        cells: [
+          { subject: 'B | C', value: '4', quotes: [quote(2, 'four')] },
+          { subject: 'A', value: '3', quotes: [quote(1, 'three')] },
+        ],
+      },
+      {
+        attribute: 'age',
+        disagrees: false,
+        cells: [{ subject: 'A', value: '9', quotes: [quote(1, 'nine')] }],
+      },
+    ],
+  },
+  flashcards: {
+    type: 'flashcards',
+    cards: [
+      { front: 'What?', back: '*That*', quotes: [quote(1, 'that')] },
+      { front: 'Who?', back: 'They', quotes: [quote(2, 'they')] },
+    ],
+  },
+};
+
+/** Quotes in the order of the data, however deep. */
+function listQuotes(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listQuotes);
+  if (typeof value !== 'object' || value === null) return [];
+  if ('quote' in value && typeof value.quote === 'string') return [value.quote];
+  return Object.values(value).flatMap(listQuotes);
+}
+
+function make(type: string, given: unknown, config: Record<string, unknown> = {}) {
+  const transform = transforms.find((each) => each.type === type);
+  const made = transform?.make(given, config);
+  if (made?.ok !== true) throw new Error(made?.failure);
+  return made.value;
+}
+
+describe.each(transforms.map((transform) => [transform.type, transform] as const))(
+  '%s',
+  (type, transform) => {
+    it('writes a marker for each quote, in the order of its entries and of its data', () => {
+      const page = make(type, examples[type]);
+      const { markers, unanchored } = matchMarkers(page.markdown, page.entries);
+      expect(markers.map((marker) => marker.entryIndex)).toEqual(page.entries.map((_entry, index) => index));
+      expect(unanchored).toEqual([]);
+      expect(page.entries.map((entry) => entry.quote)).toEqual(listQuotes(page.data));
+      expect(page.droppedCount).toBe(0);
+      expect(page.isEmpty).toBe(false);
+    });
+
+    it('keeps data that reads as itself again', () => {
+      const page = make(type, examples[type]);
+      expect(make(type, page.data)).toEqual(page);
+    });
+
+    it('has options with a standard for each, a label for each, and no others', () => {
+      expect(transform.readOptions({}).ok).toBe(true);
+      expect(transform.readOptions({ colour: 'red' }).ok).toBe(false);
+      const { properties } = transform.optionsSchema as { properties: Record<string, { title?: string }> };
+      for (const property of Object.values(properties)) expect(property.title).toBeTruthy();
+      expect(transform.writeInstruction({}).length).toBeGreaterThan(40);
+      expect(transform.dataSchema).toMatchObject({ type: 'object' });
+    });
+
+    it('says when there is nothing of its kind', () => {
+      const empty: Record<string, unknown> = { ...(examples[type] as object) };
+      for (const [key, value] of Object.entries(empty)) if (Array.isArray(value)) empty[key] = [];
+      if ('bottomLine' in empty) empty['bottomLine'] = null;
+      expect(make(type, empty).isEmpty).toBe(true);
+    });
+  },
+);
+
+describe('what is not proved', () => {
+  it('is left out item by item, and counted', () => {
+    const page = make('flashcards', {
+      type: 'flashcards',
+      cards: [
+        { front: 'a', back: 'b', quotes: [] },
+        { front: 'c', back: 'd', quotes: [{ n: 1, quote: '' }] },
+        { front: 'e', back: 'f', quotes: [quote(1, 'g'), { n: 0, quote: 'h' }] },
+      ],
+    });
+    expect(page.markdown).toBe('- **e**\\\n  f [1]');
+    expect(page.droppedCount).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is a failure where it is not in a list', () => {
+    const [, brief] = transforms;
+    expect(
+      brief?.make({ ...(examples['executive_brief'] as object), bottomLine: { text: 'x', quotes: [] } }, {})
+        .ok,
+    ).toBe(false);
+    expect(brief?.make('prose', {}).ok).toBe(false);
+  });
+});
+
+describe('the Markdown of a page', () => {
+  it('orders a timeline by date, years before our era first, or the other way round', () => {
+    const dates = (config: Record<string, unknown>) =>
+      (make('timeline', examples['timeline'], config).data as { events: { date: string }[] }).events.map(
+        ({ date }) => date,
+      );
+    expect(dates({})).toEqual(['-0044', '1951-03-14', '1958-06']);
+    expect(dates({ order: 'newest_first' })).toEqual(['1958-06', '1951-03-14', '-0044']);
+  });
+
+  it('puts each marker behind its own sentence where the answer is its quotes', () => {
+    expect(make('faq', examples['faq']).markdown).toContain('A b. [1] C d. [2]');
+  });
+
+  it('sets a comparison as a table with a cell for each subject, a mark where they differ, a dash where one is silent', () => {
+    expect(make('comparison', examples['comparison']).markdown).toBe(
+      [
+        '|  | A | B \\| C |',
+        '| --- | --- | --- |',
+        '| **cost** (the sources differ) | 3 [1] | 4 [2] |',
+        '| age | 9 [1] | – |',
+      ].join('\n'),
+    );
+  });
+
+  it('shows signs of Markdown in data as signs', () => {
+    expect(make('flashcards', examples['flashcards']).markdown).toContain('\\*That\\*');
+  });
+});
+
+describe('tables', () => {
+  it.each([
+    ['timeline', ['Date', 'As written', 'Event', 'Quote', 'Source'], 3],
+    ['comparison', ['', 'A', 'B | C', 'Differs'], 2],
+    ['faq', ['Question', 'Answer', 'Quote', 'Source'], 2],
+    ['flashcards', ['Front', 'Back', 'Quote', 'Source'], 2],
+  ])('of a %s have a head and a row each', (type, head, count) => {
+    const transform = transforms.find((each) => each.type === type);
+    const [table] = transform?.listTables(make(type, examples[type]).data, (n) => `Source ${n}`) ?? [];
+    expect(table?.rows[0]).toEqual(head);
+    expect(table?.rows).toHaveLength(count + 1);
+  });
+});

@@ -1,0 +1,100 @@
+/** Sources side by side, a row for each thing that several of them speak of; differences are marked, never judged. */
+import { z } from 'zod';
+import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { limits } from '@/lib/core/limits';
+import { defineTransform } from '../define-transform';
+import { focusOption, mostOption, sayFocus } from '../options';
+import type { PageWriter } from '../page-writer';
+import { quoteSchema, textSchema } from '../quote';
+
+const cellSchema = z
+  .object({
+    subject: textSchema,
+    value: textSchema.nullable().describe('What this source says; null where it says nothing'),
+    quotes: z.array(quoteSchema).max(limits.transformQuotes),
+  })
+  .refine((cell) => cell.value === null || cell.quotes.length > 0, 'says something without a quote');
+
+const rowSchema = z.object({
+  attribute: textSchema,
+  cells: z.array(cellSchema).max(limits.transformItems),
+  disagrees: z.boolean().describe('Sources give different figures or dates for the same thing'),
+});
+type Row = z.output<typeof rowSchema>;
+
+const dataSchema = z.object({
+  type: z.literal('comparison'),
+  subjects: z.array(textSchema).max(limits.transformItems).describe('What is compared: the sources'),
+  rows: z.array(rowSchema).max(limits.transformItems),
+});
+
+/** What stands in a cell of a source that says nothing. */
+const silent = '–';
+const difference = 'the sources differ';
+
+export const comparison = defineTransform({
+  type: 'comparison',
+  title: 'Comparison',
+  description: 'The sources side by side; where they give different figures or dates, it says so.',
+  options: z.strictObject({
+    most: mostOption({ title: 'Rows', least: 1, standard: 12, highest: 60 }),
+    focus: focusOption,
+    onlyDifferences: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'Only what differs', description: 'Leaves out rows in which the sources agree.' }),
+  }),
+  data: dataSchema,
+  writeInstruction: ({ most, focus, onlyDifferences }) =>
+    `Compare the sources in at most ${most} rows, one for each thing that two or more of them speak of; the subjects are the sources by title. Mark a row as \`disagrees\` where they give different figures or dates for the same thing; never decide who is right.${onlyDifferences ? ' Only rows that disagree.' : ''}${sayFocus(focus)}`,
+  nothing: {
+    message: 'These sources do not speak of the same things.',
+    action: 'Add another source on the subject, or change the options.',
+  },
+  isEmpty: ({ rows }) => rows.length === 0,
+  arrange: ({ type, subjects, rows }, { onlyDifferences }) => ({
+    type,
+    subjects,
+    rows: rows.filter((row) => row.disagrees || !onlyDifferences).map((row) => fillRow(row, subjects)),
+  }),
+  write(writer, { subjects, rows }) {
+    const head = ['', ...subjects.map(escapeMarkdown)];
+    const lines = rows.map((row) => [
+      writeAttribute(row),
+      ...row.cells.map((cell) => writeCell(writer, cell)),
+    ]);
+    writer.add([head, head.map(() => '---'), ...lines].map(writeLine).join('\n'));
+  },
+  listTables: ({ subjects, rows }) => [
+    {
+      title: 'Comparison',
+      rows: [
+        ['', ...subjects, 'Differs'],
+        ...rows.map((row) => [
+          row.attribute,
+          ...row.cells.map(({ value }) => value ?? ''),
+          row.disagrees ? difference : '',
+        ]),
+      ],
+    },
+  ],
+});
+
+/** A cell for each subject, in their order. */
+function fillRow(row: Row, subjects: readonly string[]): Row {
+  const cells = subjects.map(
+    (subject) => row.cells.find((cell) => cell.subject === subject) ?? { subject, value: null, quotes: [] },
+  );
+  // A cell that says nothing has nothing to prove.
+  return { ...row, cells: cells.map((cell) => (cell.value === null ? { ...cell, quotes: [] } : cell)) };
+}
+
+const writeLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+function writeAttribute({ attribute, disagrees }: Row): string {
+  return disagrees ? `**${escapeMarkdown(attribute)}** (${difference})` : escapeMarkdown(attribute);
+}
+
+function writeCell(writer: PageWriter, { value, quotes }: Row['cells'][number]): string {
+  return value === null ? silent : writer.state({ text: value, quotes });
+}

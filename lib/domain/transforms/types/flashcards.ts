@@ -1,0 +1,55 @@
+/** Cards to learn from: a question or a sentence with a gap, and what belongs there. Drawn by our own view from the same data. */
+import { z } from 'zod';
+import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { limits } from '@/lib/core/limits';
+import { defineTransform } from '../define-transform';
+import { focusOption, mostOption, sayFocus } from '../options';
+import { listQuoteCells, quoteColumns, quotesSchema, textSchema } from '../quote';
+
+const cardSchema = z.object({
+  front: textSchema.describe('A question, or a sentence with _____ for what is left out'),
+  back: textSchema.describe('The short answer'),
+  quotes: quotesSchema,
+});
+export type Flashcard = z.output<typeof cardSchema>;
+
+export const flashcardsSchema = z.object({
+  type: z.literal('flashcards'),
+  cards: z.array(cardSchema).max(limits.transformItems),
+});
+export type FlashcardsData = z.output<typeof flashcardsSchema>;
+
+export const flashcards = defineTransform({
+  type: 'flashcards',
+  title: 'Flashcards',
+  description: 'Cards to learn the sources by: a question in front, the answer and its passage behind.',
+  options: z.strictObject({
+    most: mostOption({ title: 'Cards', least: 1, standard: 20, highest: 100 }),
+    focus: focusOption,
+  }),
+  data: flashcardsSchema,
+  writeInstruction: ({ most, focus }) =>
+    `Write at most ${most} flashcards on what is worth remembering. One fact a card; the back is a few words that the quote holds.${sayFocus(focus)}`,
+  nothing: {
+    message: 'No facts for cards were found in these sources.',
+    action: 'Add sources with definitions, figures or dates, or widen the focus.',
+  },
+  isEmpty: ({ cards }) => cards.length === 0,
+  write(writer, { cards }) {
+    writer.list(
+      cards.map(
+        ({ front, back, quotes }) =>
+          `**${escapeMarkdown(front)}**\\\n  ${writer.state({ text: back, quotes })}`,
+      ),
+    );
+  },
+  listTables: ({ cards }, nameSource) => [
+    {
+      title: 'Cards',
+      rows: [
+        ['Front', 'Back', ...quoteColumns],
+        ...cards.map(({ front, back, quotes }) => [front, back, ...listQuoteCells(quotes, nameSource)]),
+      ],
+    },
+  ],
+});

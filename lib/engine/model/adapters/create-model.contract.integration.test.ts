@@ -1,0 +1,31 @@
+import { afterAll } from 'vitest';
+import { type ContractOptions, describeModelContract, type ModelMaker } from '../contract';
+import { createLanguageModel } from './create-model';
+import { modelProviders, type ModelProvider } from './model-config';
+import { createModelFetch, type OwnedModelFetch } from './model-fetch';
+
+const fetches: OwnedModelFetch[] = [];
+afterAll(() => Promise.all(fetches.map((fetch) => fetch.close())));
+
+function createMaker(provider: ModelProvider): ModelMaker {
+  return ({ baseUrl, model, timeouts, sleep }) => {
+    const owned = createModelFetch(timeouts);
+    fetches.push(owned);
+    return createLanguageModel(
+      { provider, model, baseUrl, apiKey: 'sk-canary-0000000000000000' },
+      { fetch: owned.fetch, sleep },
+    );
+  };
+}
+
+/** What a wire has no words for: Gemini and Ollama send a call's input as an object, Anthropic always tells its usage. */
+const cannot: Partial<Record<ModelProvider, ContractOptions['cannot']>> = {
+  google: ['thinking_tags', 'broken_tool_input'],
+  anthropic: ['thinking_tags', 'absent_usage'],
+  openai: ['thinking_tags'],
+  ollama: ['filter', 'broken_tool_input'],
+};
+
+for (const provider of modelProviders) {
+  describeModelContract({ provider, createModel: createMaker(provider), cannot: cannot[provider] ?? [] });
+}

@@ -1,0 +1,84 @@
+/**
+ * A `LanguageModel` from what a person set up: the adapter of its provider, with one retry, the bounds on answers and the
+ * promises of the port around it. Never fails to be made: a model that cannot be reached says so when it is asked.
+ */
+import { describeFailure, type FailureContext } from '../describe-failure';
+import { getContextTokens } from '../known-models';
+import type { LanguageModel, ModelMessage, ModelRequest } from '../model';
+import { type ModelAttempt, retryOnce } from '../retry-once';
+import { sleep } from '../sleep';
+import { createModelFromAttempt } from '../stream-attempt';
+import { createAnthropicAttempt } from './anthropic';
+import { createGoogleAttempt } from './google';
+import {
+  type AdapterOptions,
+  type ModelConfig,
+  type ModelDeps,
+  type ModelProvider,
+  providerNames,
+  readModelConfig,
+} from './model-config';
+import { boundResponses } from './model-fetch';
+import { createOllamaAttempt } from './ollama';
+import { createOpenaiAttempt } from './openai';
+import { createOpenaiCompatibleAttempt } from './openai-compatible';
+
+const adapters: Readonly<Record<ModelProvider, (options: AdapterOptions) => ModelAttempt>> = {
+  'openai-compatible': createOpenaiCompatibleAttempt,
+  ollama: createOllamaAttempt,
+  google: createGoogleAttempt,
+  anthropic: createAnthropicAttempt,
+  openai: createOpenaiAttempt,
+};
+
+export function createLanguageModel(config: ModelConfig, deps: ModelDeps): LanguageModel {
+  const { provider, model } = config;
+  const identity = {
+    provider,
+    name: model,
+    contextTokens: config.contextTokens ?? getContextTokens(provider, model),
+    supportsTools: true,
+  };
+  const reachable = readModelConfig(config);
+  if (!reachable.ok) {
+    const { failure } = reachable;
+    return {
+      ...identity,
+      async *streamChat() {
+        yield { type: 'message_start' };
+        yield { type: 'error', failure };
+      },
+    };
+  }
+  const describe = (request: ModelRequest): FailureContext => ({
+    providerName: providerNames[provider],
+    modelName: model,
+    secrets: [reachable.value.apiKey],
+    requestTexts: listTexts(request),
+    ...(deps.clock === undefined ? {} : { now: deps.clock.now() }),
+  });
+  const attempt = adapters[provider]({
+    ...reachable.value,
+    model,
+    contextTokens: identity.contextTokens,
+    fetch: boundResponses(deps.fetch),
+  });
+  return createModelFromAttempt({
+    ...identity,
+    describe,
+    attempt: retryOnce(attempt, {
+      sleep: deps.sleep ?? sleep,
+      onRetry: (error) =>
+        deps.log?.({ provider, model, kind: describeFailure(error, { providerName: provider }).kind }),
+    }),
+  });
+}
+
+/** What was sent and must not come back in a failure. */
+function listTexts(request: ModelRequest): string[] {
+  return [request.system, ...request.messages.flatMap(listMessageTexts)];
+}
+
+function listMessageTexts(message: ModelMessage): string[] {
+  return message.role === 'tool' ? message.results.map((result) => result.content) : [message.content];
+}

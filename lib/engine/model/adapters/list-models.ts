@@ -1,0 +1,95 @@
+/** The models a provider offers, by name, sorted. Tolerant of fields, strict about size. */
+import { z } from 'zod';
+import { readJsonAs } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { describeFailure } from '../describe-failure';
+import type { ModelFailure } from '../model';
+import { ModelProblem } from '../model-problem';
+import {
+  type ModelConfig,
+  type ModelDeps,
+  type ModelProvider,
+  providerNames,
+  type ReachableModel,
+  readModelConfig,
+  writeKeyHeaders,
+} from './model-config';
+import { boundResponses } from './model-fetch';
+import { readHttpError } from './read-http-error';
+
+type List = {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly names: z.ZodType<string[]>;
+};
+
+const openaiNames = z
+  .object({ data: z.array(z.object({ id: z.string() })) })
+  .transform(({ data }) => data.map(({ id }) => id));
+const ollamaNames = z
+  .object({ models: z.array(z.object({ name: z.string() })) })
+  .transform(({ models }) => models.map(({ name }) => name));
+const googleNames = z
+  .object({
+    models: z.array(
+      z.object({
+        name: z.string(),
+        supportedGenerationMethods: z.array(z.string()).default(['generateContent']),
+      }),
+    ),
+  })
+  .transform(({ models }) =>
+    models
+      .filter((model) => model.supportedGenerationMethods.includes('generateContent'))
+      .map(({ name }) => name.replace(/^models\//, '')),
+  );
+
+const lists: Readonly<Record<ModelProvider, List>> = {
+  'openai-compatible': { path: '/models', names: openaiNames },
+  openai: { path: '/models', names: openaiNames },
+  anthropic: {
+    path: '/models?limit=1000',
+    headers: { 'anthropic-version': '2023-06-01' },
+    names: openaiNames,
+  },
+  google: { path: '/models?pageSize=1000', names: googleNames },
+  ollama: { path: '/api/tags', names: ollamaNames },
+};
+
+export async function listModels(
+  config: Omit<ModelConfig, 'model'>,
+  deps: ModelDeps,
+  signal: AbortSignal,
+): Promise<Result<string[], ModelFailure>> {
+  const reachable = readModelConfig({ ...config, model: '' });
+  if (!reachable.ok) return reachable;
+  try {
+    return succeed(await fetchNames(config.provider, reachable.value, { deps, signal }));
+  } catch (error) {
+    const problem = signal.aborted ? new ModelProblem('aborted') : error;
+    return fail(
+      describeFailure(problem, {
+        providerName: providerNames[config.provider],
+        secrets: [reachable.value.apiKey],
+        ...(deps.clock === undefined ? {} : { now: deps.clock.now() }),
+      }),
+    );
+  }
+}
+
+async function fetchNames(
+  provider: ModelProvider,
+  { baseUrl, apiKey }: ReachableModel,
+  { deps, signal }: { deps: ModelDeps; signal: AbortSignal },
+): Promise<string[]> {
+  const list = lists[provider];
+  const response = await boundResponses(deps.fetch)(`${baseUrl}${list.path}`, {
+    headers: { accept: 'application/json', ...list.headers, ...writeKeyHeaders(provider, apiKey) },
+    signal,
+  });
+  if (!response.ok) throw await readHttpError(response);
+  const read = readJsonAs(list.names, await response.text(), limits.modelListChars);
+  if (!read.ok) throw new ModelProblem('malformed', 'not a list of models');
+  return [...new Set(read.value)].sort().slice(0, limits.modelNames);
+}

@@ -1,0 +1,69 @@
+import { buildConnector } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { limits } from '@/lib/core/limits';
+import { boundResponses, createModelFetch, type OwnedModelFetch } from './model-fetch';
+
+describe('createModelFetch', () => {
+  let upstream: FakeUpstream;
+  let owned: OwnedModelFetch;
+  beforeAll(async () => {
+    upstream = await startFakeUpstream();
+    owned = createModelFetch();
+  });
+  afterAll(async () => {
+    await owned.close();
+    await upstream.close();
+  });
+
+  it('follows no redirect, so that a key stays where it was sent', async () => {
+    const response = await owned.fetch(`${upstream.url}/v1/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify({ model: 'redirect' }),
+    });
+    expect(response.status).toBe(302);
+  });
+
+  it('opens its sockets through the connector it is given', async () => {
+    const asked: string[] = [];
+    const open = buildConnector({});
+    const guarded = createModelFetch({
+      connector: (options, callback) => {
+        asked.push(`${options.hostname}:${options.port}`);
+        open(options, callback);
+      },
+    });
+    await guarded.fetch(`${upstream.url}/v1/models`);
+    await guarded.close();
+    expect(asked).toEqual([new URL(upstream.url).host]);
+  });
+
+  it('reaches nobody when the connector refuses', async () => {
+    const guarded = createModelFetch({
+      connector: (_options, callback) => callback(new Error('refused by the guard'), null),
+    });
+    await expect(guarded.fetch(`${upstream.url}/v1/models`)).rejects.toThrow();
+    await guarded.close();
+  });
+});
+
+describe('boundResponses', () => {
+  const sized = (bytes: number) =>
+    boundResponses(async () => new Response(new Uint8Array(bytes)))('http://x').then((response) =>
+      response.arrayBuffer(),
+    );
+
+  it('ends an answer that has no end', async () => {
+    expect((await sized(limits.modelResponseBytes)).byteLength).toBe(limits.modelResponseBytes);
+    await expect(sized(limits.modelResponseBytes + 1)).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  it('asks every fetch not to follow redirects', async () => {
+    const seen: unknown[] = [];
+    await boundResponses(async (_input, init) => {
+      seen.push(init?.redirect);
+      return new Response('ok');
+    })('http://x', { redirect: 'follow' });
+    expect(seen).toEqual(['manual']);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * The body of Ollama's native `/api/chat`. `num_ctx` exists only here: without it Ollama cuts a long prompt from the
+ * front without a word. Thinking is switched off, so that an answer is the answer. Pure.
+ */
+import type { ModelMessage, ModelRequest } from '../model';
+import type { ToolNames } from './tool-names';
+
+export type OllamaTarget = { readonly model: string; readonly contextTokens: number };
+
+export function writeOllamaRequest(request: ModelRequest, names: ToolNames, target: OllamaTarget): string {
+  const hasTools = request.tools.length > 0;
+  return JSON.stringify({
+    model: target.model,
+    messages: [
+      { role: 'system', content: request.system },
+      ...request.messages.flatMap((message) => toOllamaMessages(message, names)),
+    ],
+    stream: true,
+    think: false,
+    tools: hasTools ? request.tools.map((tool) => toOllamaTool(tool, names)) : undefined,
+    // A format forces every answer into JSON, a call too; so it is left out beside tools.
+    format: request.responseFormat === 'json' && !hasTools ? 'json' : undefined,
+    options: {
+      num_ctx: target.contextTokens,
+      num_predict: request.maxOutputTokens,
+      temperature: request.temperature,
+    },
+  });
+}
+
+function toOllamaTool(tool: ModelRequest['tools'][number], names: ToolNames) {
+  const { name, description, inputSchema } = tool;
+  return { type: 'function', function: { name: names.toWire(name), description, parameters: inputSchema } };
+}
+
+function toOllamaMessages(message: ModelMessage, names: ToolNames): object[] {
+  switch (message.role) {
+    case 'user':
+      return [{ role: 'user', content: message.content }];
+    case 'assistant': {
+      const calls = (message.toolCalls ?? []).map(({ id, name, input }) => ({
+        id,
+        function: { name: names.toWire(name), arguments: typeof input === 'string' ? {} : input },
+      }));
+      return [
+        { role: 'assistant', content: message.content, tool_calls: calls.length > 0 ? calls : undefined },
+      ];
+    }
+    case 'tool':
+      return message.results.map((result) => ({
+        role: 'tool',
+        tool_name: names.toWire(result.name),
+        tool_call_id: result.toolCallId,
+        content: result.content,
+      }));
+  }
+}

@@ -1,0 +1,15 @@
+/** The lines of a streamed body, through the one line reader of the protocols. A line too long ends the reading. */
+import { limits } from '@/lib/core/limits';
+import { createLineReader, type LineReading } from '@/lib/protocol/ndjson';
+import { ModelProblem } from '../model-problem';
+
+export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const reader = createLineReader(limits.modelLineChars);
+  for await (const bytes of body) yield* reader.push(bytes).map(requireText);
+  yield* reader.end().map(requireText);
+}
+
+function requireText(reading: LineReading): string {
+  if (reading.type === 'line-too-long') throw new ModelProblem('malformed', 'a line without an end');
+  return reading.text;
+}

@@ -1,0 +1,25 @@
+/** Turns `<think>` at the beginning of an answer's text into `thinking_delta` events. */
+import type { ModelEvent } from '../model';
+import type { ModelAttempt } from '../retry-once';
+import { createThinkingSplitter, type ThinkingPiece } from '../split-thinking';
+
+export function separateThinking(attempt: ModelAttempt): ModelAttempt {
+  return async function* separated(request, signal) {
+    const splitter = createThinkingSplitter();
+    for await (const event of attempt(request, signal)) {
+      if (event.type === 'content_delta') {
+        yield* toEvents(splitter.push(event.text));
+        continue;
+      }
+      // A call or the end: no more text belongs to what is held back.
+      if (event.type !== 'thinking_delta') yield* toEvents(splitter.end());
+      yield event;
+    }
+  };
+}
+
+function toEvents(pieces: readonly ThinkingPiece[]): ModelEvent[] {
+  return pieces.map(({ type, text }) =>
+    type === 'text' ? { type: 'content_delta', text } : { type: 'thinking_delta', text },
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * Questions made from what a source says, each with the units that answer it: from definitions, dated statements, headings
+ * and the names that come up most. Templates only, so a question is plain and its answer is always a quote. Pure.
+ */
+import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
+import { findCentralUnits, standsAlone } from './central-units';
+import { findDates } from './dates';
+import { askDefinition, findDefinitions } from './definitions';
+import { findHolding, findPhrases } from './phrases';
+
+export type AskedQuestion = {
+  readonly kind: 'definition' | 'date' | 'heading' | 'phrase';
+  readonly question: string;
+  /** The short answer where there is one: the definition's body, the date as written. */
+  readonly short: string | null;
+  readonly units: readonly IndexedUnit[];
+};
+
+const passive =
+  /^((?:The\s+|An?\s+)?\p{Lu}?[\p{L}\p{N}][^,;:()]{1,60}?)\s+(was|were)\s+(\p{Ll}+(?:ed|wn|en|lt|ght|ld|nt|ut|un)\b[^,;:()]{0,50}?)\s+(?:in|on)\s*$/u;
+const leansBack = /^(?:it|he|she|they|this|these|those|that|we|i|you|who|which|there|one)\b/iu;
+const questionHeading = /\?\s*$/;
+const emptyHeading =
+  /^(?:introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
+const maxHeadingChars = 70;
+
+export function askAboutDefinitions(units: readonly IndexedUnit[]): AskedQuestion[] {
+  return findDefinitions(units).map((definition) => ({
+    kind: 'definition',
+    question: askDefinition(definition),
+    short: definition.body,
+    units: [definition.unit],
+  }));
+}
+
+/** `The tower was built in 1840 …` → `When was the tower built?` */
+export function askAboutDates(units: readonly IndexedUnit[]): AskedQuestion[] {
+  return units.flatMap((unit): AskedQuestion[] => {
+    const [date] = findDates(unit.text);
+    if (date === undefined || !standsAlone(unit)) return [];
+    const match = passive.exec(unit.text.slice(0, date.start));
+    const [, subject = '', verb = 'was', rest = ''] = match ?? [];
+    if (match === null || leansBack.test(subject) || subject.split(/\s+/).length > 9) return [];
+    const name = subject.replace(/^(?:The|An?)\s/, (article) => article.toLowerCase());
+    return [{ kind: 'date', question: `When ${verb} ${name} ${rest}?`, short: date.text, units: [unit] }];
+  });
+}
+
+/** A heading that asks is asked as it stands; `How to …` becomes a question; any other is asked about. */
+export function askAboutHeadings(index: PacketIndex): AskedQuestion[] {
+  const sections = new Map<string, IndexedUnit[]>();
+  for (const unit of index.units) {
+    const heading = unit.kind === 'heading' ? undefined : unit.headings.at(-1);
+    if (heading !== undefined) sections.set(heading, [...(sections.get(heading) ?? []), unit]);
+  }
+  return [...sections].flatMap(([heading, units]): AskedQuestion[] => {
+    const title = units[0]?.source.title ?? '';
+    if (emptyHeading.test(heading) || heading.length > maxHeadingChars || heading === title) return [];
+    const answer = findCentralUnits(index, units, { most: 2 });
+    return answer.length === 0
+      ? []
+      : [
+          {
+            kind: 'heading',
+            question: phraseHeading(heading, units[0]?.headings.at(-2)),
+            short: null,
+            units: answer,
+          },
+        ];
+  });
+}
+
+function phraseHeading(heading: string, parent: string | undefined): string {
+  if (questionHeading.test(heading)) return heading;
+  const how = /^how to\s+(.+)$/iu.exec(heading)?.[1];
+  if (how !== undefined) return `How do you ${how}?`;
+  const of = parent === undefined || emptyHeading.test(parent) ? '' : ` (${parent})`;
+  return `What do the sources say about ${lowerFirst(heading)}${of}?`;
+}
+
+/** `Early life` → `early life`; names and abbreviations keep their capitals. */
+function lowerFirst(text: string): string {
+  const words = text.split(/\s+/);
+  const isTitle = words.length > 1 && words.slice(1).some((word) => /^\p{Lu}/u.test(word));
+  return isTitle || /^\p{Lu}{2}/u.test(text) || words.length === 1
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** `What do the sources say about X?` for the names and phrases that come up most. */
+export function askAboutPhrases(index: PacketIndex, most: number): AskedQuestion[] {
+  return findPhrases(index.units, most * 2).flatMap((phrase): AskedQuestion[] => {
+    const holding = findHolding(index.units, phrase);
+    const answer = findCentralUnits(index, holding, { most: 2 });
+    return answer.length === 0
+      ? []
+      : [
+          {
+            kind: 'phrase',
+            question: `What do the sources say about ${withArticle(phrase.text, holding)}?`,
+            short: null,
+            units: answer,
+          },
+        ];
+  });
+}
+
+/** `the Civil War` where the sources mostly write it so. */
+function withArticle(phrase: string, units: readonly IndexedUnit[]): string {
+  const articled = units.filter(({ text }) =>
+    text.toLowerCase().includes(`the ${phrase.toLowerCase()}`),
+  ).length;
+  return articled * 2 > units.length ? `the ${phrase}` : phrase;
+}
+
+/** Questions in turn from each list, none twice, none answered by the same sentence as another. */
+export function mixQuestions(lists: readonly (readonly AskedQuestion[])[], most: number): AskedQuestion[] {
+  const mixed: AskedQuestion[] = [];
+  const asked = new Set<string>();
+  const told = new Set<number>();
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  for (let place = 0; place < longest && mixed.length < most; place += 1) {
+    for (const list of lists) {
+      const question = list[place];
+      const first = question?.units[0];
+      if (question === undefined || first === undefined || mixed.length >= most) continue;
+      const key = question.question.toLowerCase();
+      if (asked.has(key) || told.has(first.id)) continue;
+      asked.add(key);
+      told.add(first.id);
+      mixed.push(question);
+    }
+  }
+  return mixed;
+}

@@ -1,0 +1,108 @@
+/**
+ * Dates in a text, normalised: ISO date with the precision that the words have, and where they stand. Knows the English
+ * forms, ISO, and day.month.year; takes a bare year only where it reads as one. Never guesses a missing year. Pure.
+ */
+export type DatePrecision = 'day' | 'month' | 'year' | 'decade' | 'century';
+
+export type FoundDate = {
+  /** `2024-03-07`, `2024-03`, `2024`, `1990` for the 1990s, `1801` for the 19th century. */
+  readonly iso: string;
+  readonly precision: DatePrecision;
+  /** As written. */
+  readonly text: string;
+  readonly start: number;
+};
+
+const monthNames =
+  'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec';
+const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const year = '(?:1\\d{3}|20\\d{2})';
+
+type Reader = {
+  readonly pattern: RegExp;
+  readonly read: (groups: readonly string[]) => Omit<FoundDate, 'text' | 'start'> | null;
+};
+
+const pad = (value: string | number) => String(value).padStart(2, '0');
+
+function readMonth(name: string): number {
+  return monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function daysIn(yearNumber: number, month: number): number {
+  return new Date(Date.UTC(yearNumber, month, 0)).getUTCDate();
+}
+
+function dayDate(yearText: string, month: number, day: number): Omit<FoundDate, 'text' | 'start'> | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(Number(yearText), month)) return null;
+  return { iso: `${yearText}-${pad(month)}-${pad(day)}`, precision: 'day' };
+}
+
+/** Longer forms first: a later reader never takes a place that an earlier one holds. */
+const readers: readonly Reader[] = [
+  {
+    pattern: new RegExp(`\\b(${year})-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'),
+    read: ([iso = '', month = '', day = '']) => dayDate(iso, Number(month), Number(day)),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?\\s+(${monthNames})\\b\\.?,?\\s*,?\\s*(${year})\\b`,
+      'giu',
+    ),
+    read: ([day = '', month = '', iso = '']) => dayDate(iso, readMonth(month), Number(day)),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(${monthNames})\\b\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\s*,?\\s+(${year})\\b`,
+      'giu',
+    ),
+    read: ([month = '', day = '', iso = '']) => dayDate(iso, readMonth(month), Number(day)),
+  },
+  {
+    pattern: new RegExp(`\\b(\\d{1,2})\\.(\\d{1,2})\\.(${year})\\b`, 'gu'),
+    read: ([day = '', month = '', iso = '']) => dayDate(iso, Number(month), Number(day)),
+  },
+  {
+    pattern: new RegExp(`\\b(${monthNames})\\b\\.?(?:\\s+of)?\\s*,?\\s+(${year})\\b`, 'giu'),
+    read: ([month = '', iso = '']) => ({ iso: `${iso}-${pad(readMonth(month))}`, precision: 'month' }),
+  },
+  {
+    pattern: new RegExp(`\\b(${year})-(0[1-9]|1[0-2])\\b(?!-)`, 'gu'),
+    read: ([iso = '', month = '']) => ({ iso: `${iso}-${month}`, precision: 'month' }),
+  },
+  {
+    pattern: /\b((?:1\d|20)\d)0['’]?s\b/gu,
+    read: ([decade = '']) => ({ iso: `${decade}0`, precision: 'decade' }),
+  },
+  {
+    pattern: /\b(\d{1,2})(?:st|nd|rd|th)[ -]century\b/giu,
+    read: ([century = '']) => {
+      const first = (Number(century) - 1) * 100 + 1;
+      return Number(century) > 0 && Number(century) <= 21
+        ? { iso: String(first).padStart(4, '0'), precision: 'century' }
+        : null;
+    },
+  },
+  {
+    // A year by itself: not a part of a larger number, a sum of money or a count of things.
+    pattern: new RegExp(
+      `(?<![\\p{N}$€£.,/#-]|\\p{N}\\s)\\b(1[0-9]\\d{2}|20\\d{2})\\b(?![\\p{N}%°]|[.,]\\p{N}|\\s*(?:percent|per cent|people|men|women|units|copies|feet|ft|km|m|kg|miles|metres|meters|dollars|euros|pounds|tons|years|hours|students|soldiers|games)\\b)`,
+      'gu',
+    ),
+    read: ([iso = '']) => ({ iso, precision: 'year' }),
+  },
+];
+
+export function findDates(text: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const { pattern, read } of readers) {
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      if (found.some((other) => start < other.start + other.text.length && other.start < end)) continue;
+      const date = read(match.slice(1));
+      if (date !== null) found.push({ ...date, text: match[0], start });
+    }
+  }
+  return found.sort((left, right) => left.start - right.start);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { makeIndex } from '../__fixtures__/make-request';
+import { askDefinition, findDefinitions } from './definitions';
+
+const askAbout = (markdown: string) =>
+  findDefinitions(makeIndex([{ title: 'T', markdown }]).units).map(askDefinition);
+
+it.each([
+  ['A suspension bridge is a bridge whose deck hangs from cables.', 'What is a suspension bridge?'],
+  ['Marlow Bridge was one of the longest bridges of its time.', 'What was Marlow Bridge?'],
+  ['Leonard Moss was an editor of the evening paper.', 'Who was Leonard Moss?'],
+  ['Leonard Moss, an editor of the paper, was the last to cross the bridge alive.', 'Who was Leonard Moss?'],
+  ['Leonard Moss was the last person who drove onto the bridge.', 'Who was Leonard Moss?'],
+])('asks of %j: %j', (sentence, question) => {
+  expect(askAbout(sentence)).toEqual([question]);
+});
+
+it.each(['The dog was the only victim of the collapse.', 'It was a windy morning in the strait.'])(
+  'takes %j for no definition',
+  (sentence) => {
+    expect(askAbout(sentence)).toEqual([]);
+  },
+);

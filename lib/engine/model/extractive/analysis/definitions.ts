@@ -1,0 +1,79 @@
+/**
+ * Sentences that say what something is, by their form: a name or noun phrase, then "is a", "refers to", "was the". And
+ * glossary lines: `Term: what it is`. By shape alone. Pure.
+ */
+import type { IndexedUnit } from '../rank/packet-index';
+
+export type Definition = {
+  readonly subject: string;
+  readonly verb: 'is' | 'are' | 'was' | 'were' | 'means';
+  readonly body: string;
+  readonly unit: IndexedUnit;
+};
+
+const subject = String.raw`(?:(?:The|A|An)\s+)?(?:[“"][^”"]{2,60}[”"]|[\p{Lu}\p{N}][\p{L}\p{M}\p{N}'’.&+#/-]*(?:\s+(?:of|the|for|and|de|in|on|to|[\p{L}\p{M}\p{N}'’.&+#/-]+)){0,6}?)(?:\s*\([^()]{1,80}\))?`;
+const copula = new RegExp(
+  String.raw`^(${subject})(?:,[^,]{2,80},)?\s+(is|are|was|were|means|refers to|is defined as|is known as)\s+((?:an?|one of|the(?!\s\p{Ll}+est\b))\s.{15,})$`,
+  'u',
+);
+const glossary = /^(\p{Lu}[^:.!?]{1,50}):\s+(\S.{20,})$/u;
+const leaning =
+  /^(?:he|she|it|they|this|that|these|those|its|his|her|their|our|my|your|there|here|what|who|one|some|most|many|another|we|i|you|if|when|the (?:following|first|second|third|last|next|other|same|result|reason|idea|most|best))\b/iu;
+const maxSubjectWords = 7;
+
+export function findDefinitions(units: readonly IndexedUnit[]): Definition[] {
+  return units.flatMap((unit) => {
+    if (unit.kind === 'heading' || unit.kind === 'code' || unit.kind === 'row' || unit.text.length > 420)
+      return [];
+    const definition = readCopula(unit) ?? readGlossary(unit);
+    return definition === null || !isSubject(definition.subject) ? [] : [definition];
+  });
+}
+
+function readCopula(unit: IndexedUnit): Definition | null {
+  const match = copula.exec(unit.text);
+  if (match === null) return null;
+  const [, name = '', verb = 'is', body = ''] = match;
+  const plain =
+    verb === 'are' || verb === 'was' || verb === 'were' ? verb : verb.startsWith('is') ? 'is' : 'means';
+  // `The dog was the only victim` tells what happened; it says of no thing what it is.
+  if (/^The\s\p{Ll}/u.test(name) && (plain === 'was' || plain === 'were')) return null;
+  return { subject: trimSubject(name), verb: plain, body, unit };
+}
+
+function readGlossary(unit: IndexedUnit): Definition | null {
+  const match = unit.kind === 'item' ? glossary.exec(unit.text) : null;
+  return match === null ? null : { subject: match[1] ?? '', verb: 'means', body: match[2] ?? '', unit };
+}
+
+const trimSubject = (text: string) =>
+  text
+    .replace(/\s*\([^()]*\)\s*$/, '')
+    .replace(/^[“"]|[”"]$/g, '')
+    .trim();
+
+function isSubject(text: string): boolean {
+  const words = text.split(/\s+/).length;
+  return text.length > 2 && words <= maxSubjectWords && !leaning.test(text) && /\p{L}{2}/u.test(text);
+}
+
+/** Nouns for people, at the beginning of what somebody is said to be. */
+const person =
+  /^(?:an?|the|one of the)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:man|woman|person|friend|president|minister|king|queen|poet|scientist|chemist|physicist|mathematician|biologist|economist|historian|politician|musician|physician|engineer|inventor|author|writer|novelist|journalist|illustrator|painter|artist|composer|singer|actor|actress|director|producer|player|coach|general|officer|commander|soldier|captain|senator|governor|judge|lawyer|attorney|editor|reporter|photographer|correspondent|clerk|secretary|surveyor|contractor|builder|designer|consultant|adviser|student|driver|pilot|sailor|farmer|merchant|banker|manager|chairman|teacher|professor|philosopher|architect|designer|founder|leader|explorer|astronomer|nurse|doctor|activist|priest|pope)\b/u;
+
+function isPerson({ subject, body, unit }: Definition): boolean {
+  const apposition = /^,\s*([^,]{2,80}),/.exec(unit.text.slice(subject.length))?.[1] ?? '';
+  return (
+    /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,4}$/u.test(subject) &&
+    !/^The\s/.test(subject) &&
+    (person.test(body) || person.test(apposition))
+  );
+}
+
+/** `What is X?`, in the number and tense of the sentence; `Who` for a person. */
+export function askDefinition(definition: Definition): string {
+  const { subject, verb } = definition;
+  const name = subject.replace(/^(The|A|An)\s/, (article) => article.toLowerCase());
+  if (isPerson(definition)) return `Who ${verb} ${name}?`;
+  return verb === 'means' ? `What does “${name}” mean?` : `What ${verb} ${name}?`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The phrases a text is about: names written with capitals and noun-like pairs, counted over units. By form alone, so a
+ * phrase is a suggestion, never a fact. Pure.
+ */
+import { frameWords, plainWords, stopWords } from '../text/stop-words';
+import { readTerms } from '../text/terms';
+import type { IndexedUnit } from '../rank/packet-index';
+
+export type Phrase = {
+  readonly text: string;
+  /** Units that hold it. */
+  readonly count: number;
+  readonly isName: boolean;
+};
+
+const name =
+  /\p{Lu}[\p{L}\p{M}\p{N}'’-]*(?:\s+(?:(?:of|the|de|la|van|von|and)\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\s+\p{N}+\b)*/gu;
+const minCount = 2;
+const calendar =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)s?\b/u;
+const minNameChars = 4;
+
+export function findPhrases(units: readonly IndexedUnit[], most: number): Phrase[] {
+  const counts = new Map<string, { text: string; count: number; isName: boolean }>();
+  const note = (text: string, isName: boolean) => {
+    const key = readTerms(text)
+      .map((term) => term.key)
+      .join(' ');
+    const known = counts.get(key) ?? { text, count: 0, isName };
+    known.count += 1;
+    counts.set(key, known);
+  };
+  for (const unit of units) {
+    for (const phrase of new Set([...listNames(unit.text), ...unit.headings.slice(-1).flatMap(listNames)]))
+      note(phrase, true);
+    for (const phrase of new Set(listPairs(unit.text))) note(phrase, false);
+  }
+  return dropParts(
+    [...counts.values()]
+      .filter((phrase) => phrase.count >= minCount)
+      .sort((left, right) => worth(right) - worth(left)),
+  ).slice(0, most);
+}
+
+const worth = (phrase: Phrase) =>
+  phrase.count * (phrase.isName ? 1.5 : 1) * Math.min(2, 0.6 + 0.4 * phrase.text.split(' ').length);
+
+/** The units that hold a phrase as whole words; a name only as it is written. */
+export function findHolding(units: readonly IndexedUnit[], { text, isName }: Phrase): IndexedUnit[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+    isName ? 'u' : 'iu',
+  );
+  return units.filter((unit) => pattern.test(unit.text));
+}
+
+/** Names inside a sentence; a single capitalised word at its beginning may be any word. */
+export function listNames(text: string): string[] {
+  return [...text.matchAll(name)].flatMap((match) => {
+    const isFirst = match.index === 0 || /[.!?:“"‘(]\s*$/.test(text.slice(0, match.index));
+    const words = match[0].split(/\s+/);
+    while (words[0] !== undefined && stopWords.has(words[0].toLowerCase())) words.shift();
+    const phrase = words.join(' ').replace(/['’]s$/, '');
+    const isWord = (words.length === 1 && (isFirst || phrase.length < minNameChars)) || calendar.test(phrase);
+    return phrase === '' || isWord || /^\p{N}+$/u.test(phrase) ? [] : [phrase];
+  });
+}
+
+/** Measures say how much, not what about: `feet deep`, `million dollars`. */
+const measures =
+  /^(?:feet|foot|inch(?:es)?|miles?|yards?|metres?|meters?|kilometres?|kilometers?|grams?|kilograms?|tons?|tonnes?|pounds?|litres?|liters?|degrees?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|dollars?|euros?|cents?|percent|hundred|thousand|million|billion|deep|wide|high|long|tall)$/u;
+
+/** Two subject words side by side, in lower case: `credit card`, `renewable energy`. */
+function listPairs(text: string): string[] {
+  const terms = readTerms(text);
+  return terms.flatMap((term, index) => {
+    const next = terms[index + 1];
+    if (next === undefined || next.start !== term.start + term.surface.length + 1) return [];
+    const isPlain = [term, next].some(
+      ({ key, surface }) =>
+        frameWords.has(key) ||
+        plainWords.has(key) ||
+        surface.length < 4 ||
+        measures.test(surface) ||
+        !/^\p{Ll}+$/u.test(surface) ||
+        /(?:ly|ing|ed)$/.test(surface),
+    );
+    return isPlain ? [] : [`${term.surface} ${next.surface}`];
+  });
+}
+
+/** Of `Valkyria` and `Valkyria Chronicles` the longer stays where it is about as frequent. */
+function dropParts(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.filter(
+    (phrase) =>
+      !phrases.some(
+        (other) =>
+          other !== phrase &&
+          other.text.length > phrase.text.length &&
+          ` ${other.text.toLowerCase()} `.includes(` ${phrase.text.toLowerCase()} `) &&
+          other.count >= phrase.count * 0.5,
+      ),
+  );
+}

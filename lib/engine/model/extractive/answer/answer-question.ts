@@ -1,0 +1,34 @@
+/**
+ * One question against the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question
+ * without any subject of its own ("What is this about?") is told what the sources are about instead.
+ */
+import { chooseSpans } from '../rank/choose-spans';
+import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
+import { chooseQuoted } from '../rank/choose-quoted';
+import { listSubjects, measureSupport } from '../rank/measure-support';
+import type { PacketIndex } from '../rank/packet-index';
+import { readQuestion } from '../rank/question';
+import { scoreUnits } from '../rank/score-units';
+import { type Draft } from './draft';
+import { type AnswerContext, writeAnswer } from './write-answer';
+import { writeDecline } from './write-decline';
+
+export type QuestionAnswer =
+  | { readonly outcome: 'answered'; readonly draft: Draft; readonly decision: AnswerDecision }
+  | { readonly outcome: 'declined'; readonly draft: Draft; readonly decision: AnswerDecision }
+  | { readonly outcome: 'without_subject' };
+
+export type Asked = { readonly text: string; readonly earlier: readonly string[] };
+
+export function answerQuestion(index: PacketIndex, asked: Asked, context: AnswerContext): QuestionAnswer {
+  const question = readQuestion(asked.text, asked.earlier);
+  const scored = scoreUnits(index, question);
+  const subjects = listSubjects(index, scored.matches);
+  if (subjects.length === 0) return { outcome: 'without_subject' };
+  const spans = chooseSpans(index, scored);
+  const decision = decideAnswer(measureSupport(index, scored, spans));
+  if (!decision.answers || spans.length === 0)
+    return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
+  const quoted = chooseQuoted(spans, { index, scored, question });
+  return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
+}

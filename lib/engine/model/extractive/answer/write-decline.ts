@@ -1,0 +1,74 @@
+/**
+ * "Not in your sources": what was looked for, what the sources do not mention, and what to collect next, in the words of
+ * the question. Cites nothing and states nothing about the subject.
+ */
+import { countNoun } from '@/lib/core/text';
+import type { TermMatch } from '../rank/match-terms';
+import type { PacketSource } from '../rank/packet-index';
+import { createDraftWriter, type Draft, escapeMarkdown } from './draft';
+import { type AnswerContext, describeLeftOut, selfDescription } from './write-answer';
+
+const mostTerms = 5;
+
+export function writeDecline(subjects: readonly TermMatch[], context: AnswerContext): Draft {
+  const writer = createDraftWriter();
+  const looked = subjects
+    .filter(({ term }) => term.role === 'subject')
+    .sort((left, right) => right.weight - left.weight)
+    .slice(0, mostTerms);
+  const absent = looked.filter((match) => match.presence === 0);
+  const sourceCount = new Set(context.sources.map((source) => source.n)).size;
+  writer.add('**Not in your sources.**');
+  if (sourceCount === 0)
+    writer.add('There is no text to read yet. Add a page, a file or a note, then ask again.');
+  else {
+    writer.add(describeSearch(looked, absent, sourceCount));
+    writer.add(describeNext(looked, absent));
+  }
+  writer.add([selfDescription, ...describeLeftOut(context)].join('\n'));
+  return writer.finish('Not in your sources');
+}
+
+/** When the packet has no source text at all, there is nothing to look through. */
+export function writeEmpty(sources: readonly PacketSource[]): Draft {
+  return writeDecline([], { sources, leftOut: 0 });
+}
+
+/** The words in quotation marks; those that stood side by side in the question stay together. */
+function nameTerms(
+  matches: readonly TermMatch[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  const phrases: string[] = [];
+  const inOrder = [...matches].sort((left, right) => left.term.start - right.term.start);
+  inOrder.forEach(({ term }, place) => {
+    const before = inOrder[place - 1]?.term;
+    const word = term.surface.replace(/['’]s$/, '');
+    if (before !== undefined && before.start + before.surface.length + 1 === term.start) {
+      phrases.push(`${phrases.pop() ?? ''} ${word}`);
+    } else phrases.push(word);
+  });
+  return new Intl.ListFormat('en', { type }).format(phrases.map((phrase) => `“${escapeMarkdown(phrase)}”`));
+}
+
+function describeSearch(
+  looked: readonly TermMatch[],
+  absent: readonly TermMatch[],
+  sourceCount: number,
+): string {
+  const where = countNoun(sourceCount, 'source');
+  if (looked.length === 0) return `I looked through ${where} and found no passage that answers this.`;
+  const search = `I looked for ${nameTerms(looked)} in ${where}.`;
+  return absent.length > 0
+    ? `${search} Nothing there mentions ${nameTerms(absent, 'disjunction')}.`
+    : `${search} The words are there, but no passage brings them together.`;
+}
+
+function describeNext(looked: readonly TermMatch[], absent: readonly TermMatch[]): string {
+  const wanted = absent.length > 0 ? absent : looked.slice(0, 3);
+  const names = looked.filter((match) => match.term.isName && !wanted.includes(match)).slice(0, 2);
+  if (wanted.length === 0)
+    return 'To answer it, ask with the words that a source would use, or add a source on the subject.';
+  const about = names.length === 0 ? '' : ` in connection with ${nameTerms(names)}`;
+  return `To answer this, collect a page or document about ${nameTerms(wanted)}${about}, then ask again.`;
+}

@@ -1,0 +1,41 @@
+/** Whether a text holds the kind of answer that a question asks for, by its shape alone. Pure. */
+import type { AnswerKind } from './question';
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const numberWord =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|quarter|twice';
+
+/** Bounded, and begun only where a number begins, so that a row of digits is read once. */
+const digits = '(?<!\\p{N})\\p{N}{1,15}(?:[.,]\\p{N}{1,15}){0,6}';
+const amount = `(?:${digits}|\\b(?:${numberWord}))(?:[\\s-]+(?:and a half|hundred|thousand|million|billion)){0,3}`;
+const length =
+  'feet|foot|ft|inch(?:es)?|miles?|km|cm|mm|m|yards?|(?:kilo|centi|milli)?met(?:re|er)s?|stor(?:ey|y|ie)s?';
+const time = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)';
+
+const shapes: Readonly<Record<AnswerKind, RegExp>> = {
+  number: new RegExp(`\\p{N}|\\b(?:${numberWord})s?\\b`, 'iu'),
+  speed: new RegExp(
+    `${amount}[\\s-]*(?:mph|kph|km/h|m/s|knots?|(?:${length})[\\s-]+(?:per|an?|each)[\\s-]+(?:${time}))\\b`,
+    'iu',
+  ),
+  length: new RegExp(`${amount}[\\s-]*(?:${length})\\b`, 'iu'),
+  duration: new RegExp(`${amount}[\\s-]*(?:${time})\\b`, 'iu'),
+  money: new RegExp(
+    `[$€£¥]\\s?\\p{N}|${amount}[\\s-]*(?:US )?(?:dollars?|euros?|pounds?|cents?|bucks|francs?|marks?|crowns?|yen|USD|EUR|GBP)\\b`,
+    'iu',
+  ),
+  date: new RegExp(
+    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b`,
+    'u',
+  ),
+  person:
+    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b/u,
+  place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
+  reason:
+    /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|caused|reason)\b/iu,
+  list: /(?:,[^,]+){2,},? (?:and|or) |;[^;]+;|:\s/u,
+};
+
+export function hasKind(text: string, kind: AnswerKind): boolean {
+  return shapes[kind].test(text);
+}

@@ -1,0 +1,90 @@
+/**
+ * Where each term of a question stands in the sources: the word itself, words of the same family (a long common beginning)
+ * and everyday synonyms, the latter two counting less. Pure.
+ */
+import { findSynonyms } from '../text/synonyms';
+import { type PacketIndex, rarity } from './packet-index';
+import type { Question, QuestionTerm } from './question';
+
+export type TermMatch = {
+  readonly term: QuestionTerm;
+  /** Weight of the term in this packet: how telling it is, times how rare. */
+  readonly weight: number;
+  /** How well the sources know the term: 1 the word itself, less for a variant only, 0 not at all. */
+  readonly presence: number;
+  /** Strength of the term in a unit, by unit id. */
+  readonly strength: ReadonlyMap<number, number>;
+};
+
+const family = { factor: 0.7, minPrefix: 4, minShare: 0.6, maxTail: 4 };
+const synonymFactor = 0.55;
+const repeatGain = 0.25;
+const maxRepeats = 3;
+
+/** Keys of the packet that stand for `key`, with how much each counts. */
+function findVariants(index: PacketIndex, { key, isName }: QuestionTerm): Map<string, number> {
+  const variants = new Map<string, number>();
+  if (!isName || /^[a-z]+$/.test(key)) {
+    for (const other of index.frequency.keys()) {
+      if (other !== key && isFamily(key, other)) variants.set(other, family.factor);
+    }
+  }
+  if (!isName) {
+    for (const other of findSynonyms(key)) {
+      if (index.frequency.has(other) && !variants.has(other)) variants.set(other, synonymFactor);
+    }
+  }
+  variants.set(key, 1);
+  return variants;
+}
+
+/** `recogn` and `recognit`, `econom` and `economi`: one begins like the other for most of its length. */
+function isFamily(key: string, other: string): boolean {
+  const shorter = Math.min(key.length, other.length);
+  if (shorter < family.minPrefix || key[0] !== other[0] || /[^a-z]/.test(key + other)) return false;
+  let common = 0;
+  while (common < shorter && key[common] === other[common]) common += 1;
+  const longer = Math.max(key.length, other.length);
+  if (common < family.minPrefix || common / longer < family.minShare || longer - common > family.maxTail)
+    return false;
+  return common >= shorter - 1;
+}
+
+export function matchTerms(index: PacketIndex, question: Question): TermMatch[] {
+  const variants = question.terms.map((term) => findVariants(index, term));
+  const strengths = variants.map(() => new Map<number, number>());
+  for (const unit of index.units) {
+    variants.forEach((keys, position) => {
+      let best = 0;
+      for (const [key, factor] of keys) {
+        const count = unit.counts.get(key);
+        if (count === undefined) continue;
+        best = Math.max(best, factor * (1 + repeatGain * Math.min(count - 1, maxRepeats)));
+      }
+      if (best > 0) strengths[position]?.set(unit.id, best);
+    });
+  }
+  return question.terms.map((term, position) => {
+    const keys = variants[position] ?? new Map<string, number>();
+    return {
+      term,
+      weight: term.weight * rarity(index, index.frequency.has(term.key) ? term.key : commonest(index, keys)),
+      presence: presence(index, keys),
+      strength: strengths[position] ?? new Map<number, number>(),
+    };
+  });
+}
+
+function presence(index: PacketIndex, keys: ReadonlyMap<string, number>): number {
+  let best = 0;
+  for (const [key, factor] of keys) if (index.frequency.has(key)) best = Math.max(best, factor);
+  return best;
+}
+
+function commonest(index: PacketIndex, keys: ReadonlyMap<string, number>): string {
+  let best = '';
+  for (const key of keys.keys()) {
+    if ((index.frequency.get(key) ?? 0) > (index.frequency.get(best) ?? 0)) best = key;
+  }
+  return best;
+}

@@ -1,0 +1,138 @@
+/**
+ * How well the chosen spans support an answer, as a handful of shares between 0 and 1. What they mean together is
+ * decided in `decide-answer.ts`. Pure.
+ */
+import { frameWords, plainWords } from '../text/stop-words';
+import type { ChosenSpan } from './choose-spans';
+import type { TermMatch } from './match-terms';
+import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import type { ScoredUnits } from './score-units';
+
+export type Support = {
+  /** Weighted share of the question's subject words around the best span. */
+  readonly nearCoverage: number;
+  /** The same inside one span with its headings. */
+  readonly ownCoverage: number;
+  /** Share of the telling words, and of the names, around one span: that of the best which holds most of both. */
+  readonly nearWords: number;
+  readonly nearNames: number;
+  /** The lesser of the two: half a question answered is not answered. */
+  readonly nearWeakest: number;
+  /** Share of the names that no source holds. */
+  readonly absentNames: number;
+  /** 1 when the most telling word that is no name stands nowhere near the best span. */
+  readonly missesKey: number;
+  /** How much of the question stands nowhere near the best span, by weight and as a share of a great deal. */
+  readonly missing: number;
+  /** Subject words of the question, as a share of eight. */
+  readonly length: number;
+};
+
+const nearChars = 600;
+/** A speaker's own name is no evidence when the sources hardly use it. */
+const speakerShare = 0.004;
+/** Spans whose surroundings cover at least this share of what the best one covers are looked at together. */
+const rivalShare = 0.85;
+/** Weight of about four words that the sources hold rarely. */
+const greatWeight = 20;
+/** A part of the question with few or common words says little: it is mixed with this much of an ordinary share. */
+const doubt = { weight: 3, share: 0.8 };
+
+/** The terms that say what is asked about: neither frame words nor the name of the speaker or the text. */
+export function listSubjects(index: PacketIndex, matches: readonly TermMatch[]): TermMatch[] {
+  return matches.filter(({ term }) => {
+    if (term.role === 'text' || (term.isCarried && term.role !== 'subject')) return false;
+    if (term.role === 'subject') return term.isName || !frameWords.has(term.key);
+    return (index.frequency.get(term.key) ?? 0) >= speakerShare * index.units.length;
+  });
+}
+
+export function measureSupport(
+  index: PacketIndex,
+  scored: ScoredUnits,
+  spans: readonly ChosenSpan[],
+): Support {
+  const subjects = listSubjects(index, scored.matches);
+  const names = subjects.filter(({ term }) => term.isName);
+  const words = subjects.filter(({ term }) => !term.isName && !plainWords.has(term.key));
+  const surroundings = spans.map((span) => listUnitsAround(index, span));
+  const near = surroundings.map((units) => coverage(index, subjects, { units }));
+  const best = Math.max(0, ...near);
+  const rivals = surroundings.filter((_units, place) => (near[place] ?? 0) >= rivalShare * best);
+  const told = rivals.map((units) => ({
+    words: coverage(index, words, { units, prior: doubt }),
+    names: coverage(index, names, { units, prior: doubt }),
+  }));
+  const [fullest = { words: 0, names: 0 }] = told.sort((left, right) => lesser(right) - lesser(left));
+  const key = [...words].sort((left, right) => right.weight - left.weight)[0];
+  const around = surroundings[near.indexOf(best)] ?? [];
+  return {
+    nearCoverage: best,
+    ownCoverage: Math.max(0, ...spans.map((span) => coverage(index, subjects, span))),
+    nearWords: fullest.words,
+    nearNames: fullest.names,
+    nearWeakest: lesser(fullest),
+    absentNames:
+      names.filter((match) => match.presence === 0 && !isInTitles(index, match)).length /
+      Math.max(1, names.length),
+    missing: Math.min(1, ((1 - best) * sumWeights(subjects)) / greatWeight),
+    missesKey: key === undefined || covers(index, key, around) > 0 ? 0 : 1,
+    length: Math.min(1, subjects.length / 8),
+  };
+}
+
+type Told = { readonly words: number; readonly names: number };
+
+const lesser = ({ words, names }: Told) => Math.min(words, names);
+
+const sumWeights = (matches: readonly TermMatch[]) => matches.reduce((sum, { weight }) => sum + weight, 0);
+
+function isInTitles(index: PacketIndex, { term }: TermMatch): boolean {
+  return [...index.titleKeys.values()].some((keys) => keys.has(term.key));
+}
+
+/** How far `units` hold the term; headings above them and the source's title count as theirs. */
+function covers(index: PacketIndex, match: TermMatch, units: readonly IndexedUnit[]): number {
+  const own = Math.max(0, ...units.map((unit) => Math.min(1, match.strength.get(unit.id) ?? 0)));
+  const [first] = units;
+  if (own >= 1 || first === undefined) return own;
+  const { key } = match.term;
+  const isTold = index.headingKeys(first).has(key) || index.titleKeys.get(first.source)?.has(key) === true;
+  return isTold ? 1 : own;
+}
+
+type Part = { readonly units: readonly IndexedUnit[]; readonly prior?: typeof doubt };
+
+/** Weighted share of the question's subject words inside one span with its headings. */
+export function measureCoverage(index: PacketIndex, scored: ScoredUnits, span: ChosenSpan): number {
+  return coverage(index, listSubjects(index, scored.matches), span);
+}
+
+/** Weighted share of the terms that the units hold, mixed with a prior share where one is given. */
+function coverage(
+  index: PacketIndex,
+  subjects: readonly TermMatch[],
+  { units, prior = { weight: 0, share: 0 } }: Part,
+): number {
+  let covered = prior.weight * prior.share;
+  let whole = prior.weight;
+  for (const match of subjects) {
+    whole += match.weight;
+    covered += match.weight * covers(index, match, units);
+  }
+  return whole === 0 ? 0 : covered / whole;
+}
+
+function listUnitsAround(index: PacketIndex, span: ChosenSpan): IndexedUnit[] {
+  const units = [...span.units];
+  for (const step of [-1, 1]) {
+    const edge = step === -1 ? span.units[0] : span.units.at(-1);
+    if (edge === undefined) continue;
+    for (let id = edge.id + step; ; id += step) {
+      const unit = index.units[id];
+      if (unit === undefined || !isSameSource(unit, edge) || distanceBetween(unit, edge) > nearChars) break;
+      units.push(unit);
+    }
+  }
+  return units;
+}

@@ -1,0 +1,152 @@
+/**
+ * A question as what to look for: its subject words with how telling each is, the names in it, words that stand side by
+ * side, and the kind of answer it asks for. A follow-up that leans on what was asked before takes over the subject words of the
+ * earlier question. Pure; knows no source.
+ */
+import { findAttributions } from './attribution';
+import { frameWords, plainWords } from '../text/stop-words';
+import { readTerms, type Term } from '../text/terms';
+
+/** Amounts that are told by their unit. */
+export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
+export type MeasuredKind = (typeof measuredKinds)[number];
+export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'list';
+
+export type QuestionTerm = {
+  readonly key: string;
+  /** The word as asked, and where. */
+  readonly surface: string;
+  readonly start: number;
+  /** How telling the word is by itself, 0 to 1, before its rarity in the sources counts. */
+  readonly weight: number;
+  /** Written as a name: a capital inside the sentence, or digits. */
+  readonly isName: boolean;
+  /** From an earlier question of the conversation. */
+  readonly isCarried: boolean;
+  /** `speaker` and `text` name who speaks or which text is meant ("according to President Lee's speech"). */
+  readonly role: 'subject' | 'speaker' | 'text';
+};
+
+export type Question = {
+  readonly text: string;
+  readonly terms: readonly QuestionTerm[];
+  /** Keys that stand next to each other in the question. */
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly kinds: ReadonlySet<AnswerKind>;
+};
+
+const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1, name: 1.1, carried: 0.5 };
+
+const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
+  [
+    'number',
+    /\bhow (?:many|much|old|often|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|age|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
+  ],
+  ['speed', /\bhow fast\b|\b(?:what|which)\b.{0,40}\b(?:speed|velocity)\b/iu],
+  ['length', /\bhow (?:tall|high|deep|wide|far|long)\b(?! ago)/iu],
+  ['duration', /\bhow long\b(?! ago)/iu],
+  [
+    'money',
+    /\bhow expensive\b|\bhow much\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|money)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
+  ],
+  [
+    'date',
+    /\bwhen\b|\b(?:what|which|in what|in which) (?:year|date|day|month|decade|century|time)\b|\bhow long ago\b/iu,
+  ],
+  [
+    'person',
+    /\bwho(?:m|se)?\b|\b(?:what|which) (?:person|people|man|woman|actor|author|writer|director|player|president|minister|company|composer|artist)s?\b/iu,
+  ],
+  [
+    'place',
+    /\bwhere\b|\b(?:what|which) (?:country|countries|city|cities|place|places|town|state|states|region|location|locations|continent)\b/iu,
+  ],
+  ['reason', /\bwhy\b|\breasons?\b|\bhow come\b|\bwhat (?:caused|led|prompted|made|motivated)\b/iu],
+  [
+    'list',
+    /\b(?:what|which) (?:are|were|is|was)? ?(?:the |some |all )?(?:\w+ )?(?:examples|features|types|kinds|names|steps|measures|ways|benefits|reasons|actions|changes|goals|programs|initiatives|projects)\b|\blist\b/iu,
+  ],
+];
+
+/** Words that point back at what was spoken of. */
+const pointsBack =
+  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|then|one|ones|the (?:same|former|latter|second|first|other))\b/iu;
+const opensAsFollowUp =
+  /^\s*(?:and|but|also|so|what about|how about|what else|anything else|why|why not|when|where|who|how|how so|more|tell me more|go on|really|which)\b/iu;
+/** A question with fewer subject words than this does not stand alone. */
+const aloneTerms = 2;
+
+export function readQuestion(text: string, earlier: readonly string[] = []): Question {
+  const own = readSubject(text);
+  const strong = own.filter((term) => term.weight > weights.frame);
+  const previous = earlier.at(-1);
+  const leans =
+    previous !== undefined &&
+    (strong.length < aloneTerms ||
+      pointsBack.test(text) ||
+      (opensAsFollowUp.test(text) && strong.length < aloneTerms + 1));
+  const carried = leans ? carryTerms(earlier, new Set(own.map((term) => term.key))) : [];
+  return { text, terms: [...own, ...carried], pairs: listPairs(text), kinds: listKinds(text) };
+}
+
+function carryTerms(earlier: readonly string[], known: ReadonlySet<string>): QuestionTerm[] {
+  const last = earlier.at(-1) ?? '';
+  const before = readQuestion(last, earlier.slice(0, -1)).terms;
+  return before
+    .filter((term) => !known.has(term.key))
+    .map((term) => ({ ...term, isCarried: true, weight: term.weight * weights.carried }));
+}
+
+function listKinds(text: string): ReadonlySet<AnswerKind> {
+  const kinds = new Set(kindPatterns.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind));
+  if (measuredKinds.some((kind) => kinds.has(kind))) kinds.delete('number');
+  return kinds;
+}
+
+function readSubject(text: string): QuestionTerm[] {
+  const terms = new Map<string, QuestionTerm>();
+  const attributions = findAttributions(text);
+  for (const term of readTerms(text)) {
+    const inside = attributions.find(({ start, end }) => term.start >= start && term.start < end);
+    if (terms.has(term.key)) continue;
+    const isName = isNamed(text, term);
+    const role = inside?.role ?? 'subject';
+    const weight = role === 'text' ? weights.text : weigh(term, isName);
+    terms.set(term.key, {
+      key: term.key,
+      surface: term.surface,
+      start: term.start,
+      isName,
+      isCarried: false,
+      role,
+      weight,
+    });
+  }
+  return [...terms.values()];
+}
+
+function isNamed(text: string, { surface, start }: Term): boolean {
+  if (/\p{N}/u.test(surface)) return true;
+  if (!/^\p{Lu}/u.test(surface)) return false;
+  return start > 0 && !/[.!?:]\s*["“']?$/.test(text.slice(0, start));
+}
+
+/** `modification`, `transparency`: a writer may well put it as a verb or an adjective. */
+const abstractEnding = /(?:tion|sion|ment|ance|ence|ancy|ency|ness|ship|ity|ism)s?$/iu;
+
+function weigh({ key, surface }: Term, isName: boolean): number {
+  if (isName) return weights.name;
+  if (frameWords.has(key)) return weights.frame;
+  if (plainWords.has(key)) return weights.plain;
+  return abstractEnding.test(surface) ? weights.abstract : weights.word;
+}
+
+function listPairs(text: string): (readonly [string, string])[] {
+  const terms = readTerms(text).filter((term) => !frameWords.has(term.key));
+  return terms.flatMap((term, index) => {
+    const next = terms[index + 1];
+    return next !== undefined && next.start - (term.start + term.surface.length) <= 5 && next.key !== term.key
+      ? [[term.key, next.key] as const]
+      : [];
+  });
+}

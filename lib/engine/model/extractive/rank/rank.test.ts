@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { makeIndex, readCollection, toPacketSources } from '../__fixtures__/make-request';
+import { findAttributions } from './attribution';
+import { hasKind } from './answer-kinds';
+import { chooseQuoted } from './choose-quoted';
+import { chooseSpans, defaultSpanLimits } from './choose-spans';
+import { decideAnswer } from './decide-answer';
+import { createPacketIndex, indexSource, type PacketSource } from './packet-index';
+import { readQuestion } from './question';
+import { scoreUnits } from './score-units';
+
+const keysOf = (text: string, earlier: string[] = []) =>
+  readQuestion(text, earlier).terms.map(({ key }) => key);
+
+describe('readQuestion', () => {
+  it('tells the kind of answer asked for', () => {
+    expect([...readQuestion('How many boats sank?').kinds]).toEqual(['number']);
+    expect([...readQuestion('What was the total weight of the boats?').kinds]).toEqual(['number']);
+    expect([...readQuestion('How much did the boats cost?').kinds]).toEqual(['money']);
+    expect([...readQuestion('How fast were they?').kinds]).toEqual(['speed']);
+    expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
+    expect([...readQuestion('How long ago did it sink?').kinds]).toEqual(['date']);
+    expect([...readQuestion('When did it sink?').kinds]).toEqual(['date']);
+    expect([...readQuestion('Who built it and why?').kinds]).toEqual(['person', 'reason']);
+  });
+
+  it('weighs names over words and words over the frame of a question', () => {
+    const weightOf = new Map(
+      readQuestion('What is mentioned about the turbines of Kestrel?').terms.map((term) => [
+        term.key,
+        term.weight,
+      ]),
+    );
+    expect(weightOf.get('kestrel') ?? 0).toBeGreaterThan(weightOf.get('turbin') ?? 0);
+    expect(weightOf.get('turbin') ?? 0).toBeGreaterThan(weightOf.get('mention') ?? 0);
+  });
+
+  it('takes over earlier words only where a question leans on them', () => {
+    expect(keysOf('And when was it built?', ['Who designed the lighthouse?'])).toContain('lighthous');
+    expect(
+      keysOf('Which turbines does Kestrel use at night?', ['Who designed the lighthouse?']),
+    ).not.toContain('lighthous');
+  });
+
+  it('reads words of scripts without spaces', () => {
+    expect(keysOf('大きな橋').length).toBeGreaterThan(0);
+  });
+});
+
+describe('findAttributions', () => {
+  it.each([
+    ['What did President Lee say about taxes?', 'speaker', 'President Lee'],
+    ['According to Anna Lee, what is wrong?', 'speaker', 'According to Anna Lee'],
+    ['What was promised in her State of the City Address?', 'text', 'State of the City Address'],
+  ])('finds in %s a %s', (question, role, words) => {
+    const found = findAttributions(question).filter((attribution) => attribution.role === role);
+    expect(found.map(({ start, end }) => question.slice(start, end).toLowerCase())).toContain(
+      words.toLowerCase(),
+    );
+  });
+
+  it('finds none in a plain question', () => {
+    expect(findAttributions('How tall is the tower of Marlow?')).toEqual([]);
+  });
+});
+
+describe('chooseSpans', () => {
+  const index = makeIndex(readCollection());
+  const spans = chooseSpans(
+    index,
+    scoreUnits(index, readQuestion('What is known about Marlow Bridge, its cables and its cost?')),
+  );
+
+  it('never gives more than six, longer than three sentences, or twice the same unit', () => {
+    expect(spans.length).toBeLessThanOrEqual(6);
+    const ids = spans.flatMap(({ units }) => units.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { units } of spans) {
+      expect(
+        units.filter(({ text }) => text.length >= defaultSpanLimits.sentenceChars).length,
+      ).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('never joins the end of one source to the beginning of the next', () => {
+    const two = makeIndex([
+      { title: 'One', markdown: 'The granite tower was built in 1840 by the harbour board.' },
+      { title: 'Two', markdown: 'The granite tower was built in 1841 by the town council.' },
+    ]);
+    const chosen = chooseSpans(two, scoreUnits(two, readQuestion('When was the granite tower built?')));
+    expect(chosen.every(({ units }) => units.length === 1)).toBe(true);
+  });
+
+  it('quotes no heading and no span across two sources', () => {
+    for (const { units, source } of spans) {
+      for (const unit of units) expect([unit.kind === 'heading', unit.source]).toEqual([false, source]);
+    }
+  });
+});
+
+describe('hasKind', () => {
+  it.each([
+    ['speed', 'It blew at 42 miles per hour.', 'It ran for 42 miles an evening.'],
+    ['speed', 'It sails at twelve knots.', 'It ties twelve ropes.'],
+    ['length', 'The span is 2,800 feet long.', 'The span is 2,800 years old.'],
+    ['duration', 'It lasted four months.', 'It lasted long.'],
+    ['money', 'He was paid $450 for it.', 'He was paid for 450 miles.'],
+    ['money', 'It cost 6.4 million euros.', 'It cost 6.4 million lives.'],
+  ] as const)('knows an amount of %s by its unit', (kind, holding, lacking) => {
+    expect([hasKind(holding, kind), hasKind(lacking, kind)]).toEqual([true, false]);
+  });
+
+  it('reads a row of digits once', () => {
+    expect(hasKind('1'.repeat(300_000), 'speed')).toBe(false);
+  });
+});
+
+describe('scoreUnits', () => {
+  const scoreOf = (markdown: string, asked: string, words: string) => {
+    const index = makeIndex([{ title: 'T', markdown }]);
+    const unit = index.units.find(({ text }) => text.startsWith(words));
+    return scoreUnits(index, readQuestion(asked)).total[unit?.id ?? -1] ?? 0;
+  };
+
+  it('prefers what answers to what only announces it', () => {
+    const asked = 'Which granite towers are there?';
+    expect(scoreOf('These are the tall granite towers of the old harbour:', asked, 'These')).toBeLessThan(
+      scoreOf('These are the tall granite towers of the old harbour.', asked, 'These'),
+    );
+  });
+
+  it('knows what the passage is about beyond the sentences beside a unit', () => {
+    const between = 'Rain fell on all the roads for many days, and then the snow came to stay. '.repeat(13);
+    const tell = (first: string, last: string) =>
+      `They came to ${first}. ${between}Its roof is flat. ${between.repeat(4)}They came to ${last}.`;
+    const asked = 'What is the roof of Marlow like?';
+    expect(scoreOf(tell('Marlow', 'town'), asked, 'Its')).toBeGreaterThan(
+      scoreOf(tell('town', 'Marlow'), asked, 'Its'),
+    );
+  });
+});
+
+describe('chooseQuoted', () => {
+  const choose = (markdown: string | null, text: string, scores: readonly number[]) => {
+    const index = makeIndex(markdown === null ? readCollection() : [{ title: 'T', markdown }]);
+    const question = readQuestion(text);
+    const scored = scoreUnits(index, question);
+    const spans = chooseSpans(index, scored).slice(0, scores.length);
+    const ranked = spans.map((span, place) => ({ ...span, score: scores[place] ?? 0 }));
+    return chooseQuoted(ranked, { index, scored, question });
+  };
+  const count = (text: string, scores: readonly number[]) => choose(null, text, scores).length;
+
+  it('quotes fewer where the first stands far out', () => {
+    const asked = 'What is known about Marlow Bridge and its cables?';
+    expect(count(asked, [10, 9, 8, 7])).toBe(4);
+    expect(count(asked, [10, 6.4, 6.2, 6.1])).toBe(3);
+    expect(count(asked, [10, 6.4, 5.9, 5.8])).toBe(2);
+    expect(count(asked, [10, 5.9, 5.8, 5.7])).toBe(1);
+  });
+
+  it('quotes fewer where the first holds the fact asked for', () => {
+    expect(count('Who designed Marlow Bridge?', [10, 8, 7, 6])).toBe(3);
+    expect(count('Who designed Marlow Bridge?', [10, 9.5, 9, 8])).toBe(4);
+    expect(count('Why did Marlow Bridge close?', [10, 8, 7, 6])).toBe(4);
+  });
+
+  it('quotes beside an amount only what gives one too', () => {
+    const blocks = [
+      'The gale at Marlow blew at 42 miles per hour.',
+      'The gale at Marlow frightened every sailor in the harbour.',
+      'Old almanacs say that a gale over Marlow reached only 40 miles per hour at noon.',
+    ];
+    const quoted = choose(blocks.join('\n\n## Gale\n\n'), 'How fast was the gale at Marlow?', [10, 9.8, 9.6]);
+    expect(quoted.map(({ units }) => hasKind(units[0]?.text ?? '', 'speed'))).toEqual([true, true]);
+  });
+
+  it('quotes what there is', () => {
+    expect(count('Who designed Marlow Bridge?', [10])).toBe(1);
+    expect(count('Who designed Marlow Bridge?', [])).toBe(0);
+  });
+});
+
+describe('indexSource', () => {
+  it('keeps the headings of a chunk in the chunk that goes on from it', () => {
+    const [whole] = toPacketSources([{ title: 'T', markdown: '# Bridge\n\nIt is long.\n\n' }]);
+    const first = whole as PacketSource;
+    const units = indexSource(first);
+    const next = { ...first, docId: 'doc:2', markdown: 'It is old.', offset: first.markdown.length };
+    expect(indexSource(next, units).map(({ headings }) => headings)).toEqual([['Bridge']]);
+    expect(indexSource({ ...next, offset: 5_000 }, units).map(({ headings }) => headings)).toEqual([[]]);
+  });
+
+  it('counts units, not sources', () => {
+    const index = createPacketIndex(
+      indexSource(toPacketSources([{ title: 'T', markdown: 'A lamp. A lamp. A boat.' }])[0] as PacketSource),
+    );
+    expect(index.frequency.get('lamp')).toBe(2);
+  });
+});
+
+describe('decideAnswer', () => {
+  const full = {
+    nearCoverage: 1,
+    ownCoverage: 1,
+    nearWords: 1,
+    nearNames: 1,
+    nearWeakest: 1,
+    absentNames: 0,
+    missing: 0,
+    missesKey: 0,
+    length: 0.5,
+  };
+
+  it('answers when everything asked stands together', () => {
+    expect(decideAnswer(full).answers).toBe(true);
+  });
+
+  it('declines when the names are there and what is asked about them is not', () => {
+    expect(
+      decideAnswer({
+        ...full,
+        nearCoverage: 0.6,
+        ownCoverage: 0.5,
+        nearWords: 0.2,
+        nearWeakest: 0.2,
+        missesKey: 1,
+      }).answers,
+    ).toBe(false);
+  });
+
+  it('declines when as much is missing as is there', () => {
+    const half = { ...full, nearCoverage: 0.5, ownCoverage: 0.5, nearWords: 0.5, nearWeakest: 0.5 };
+    expect(decideAnswer(half).answers).toBe(true);
+    expect(decideAnswer({ ...half, missing: 1 }).answers).toBe(false);
+  });
+
+  it('declines when the name asked about is nowhere', () => {
+    expect(
+      decideAnswer({
+        ...full,
+        nearCoverage: 0.5,
+        ownCoverage: 0.5,
+        nearNames: 0.2,
+        nearWeakest: 0.2,
+        absentNames: 1,
+      }).answers,
+    ).toBe(false);
+  });
+});

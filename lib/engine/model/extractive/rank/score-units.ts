@@ -1,0 +1,171 @@
+/**
+ * A score for each unit: what it says itself, what stands around it (nearness falling off with distance), what its
+ * headings and title say, question words side by side, and whether it holds the kind of answer asked for. Pure.
+ */
+import { hasKind } from './answer-kinds';
+import { matchTerms, type TermMatch } from './match-terms';
+import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import { type AnswerKind, measuredKinds, type Question } from './question';
+
+export const defaultRankWeights = {
+  /** What stands around a unit, against what it says itself: the sentences beside it, and what the passage is about. */
+  surroundings: [
+    { share: 0.9, reachChars: 400 },
+    { share: 0.3, reachChars: 1_200 },
+  ],
+  heading: 0.8,
+  title: 0.5,
+  /** BM25's k1 for a unit and for its surroundings, and b for the unit's length. */
+  saturation: 0.9,
+  contextSaturation: 2,
+  lengthShare: 0.45,
+  /** Two words of the question side by side. */
+  pair: 0.5,
+  /** Gain for the kind of answer asked for; a reason, or an amount in the unit asked for, is seldom there by chance. */
+  kind: 0.18,
+  rareKind: 0.45,
+  /** A unit with fewer terms is a fragment. */
+  shortTerms: 4,
+};
+export type RankWeights = typeof defaultRankWeights;
+type Surroundings = RankWeights['surroundings'][number];
+type SpreadMatch = { readonly id: number; readonly own: number; readonly reachChars: number };
+
+export type ScoredUnits = {
+  readonly matches: readonly TermMatch[];
+  /** Score by unit id. */
+  readonly total: Float64Array;
+};
+
+/** In reaches; beyond it nearness is under one in a hundred. */
+const farthest = 2.2;
+/** Units on either side that a match reaches; text of many tiny units would else cost the square of them. */
+const mostNeighbours = 40;
+const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason']);
+const questionShare = 0.75;
+/** "Here are some examples:" only announces what answers. */
+const announcementShare = 0.75;
+const fragmentShare = 0.5;
+
+export function scoreUnits(
+  index: PacketIndex,
+  question: Question,
+  weights: RankWeights = defaultRankWeights,
+): ScoredUnits {
+  const matches = matchTerms(index, question);
+  const scorer = new UnitScorer(index, weights);
+  for (const match of matches) scorer.addMatch(match);
+  scorer.addPairs(question, matches);
+  return { matches, total: scorer.sum(question) };
+}
+
+class UnitScorer {
+  private readonly own: Float64Array;
+  private readonly context: Float64Array;
+
+  constructor(
+    private readonly index: PacketIndex,
+    private readonly weights: RankWeights,
+  ) {
+    this.own = new Float64Array(index.units.length);
+    this.context = new Float64Array(index.units.length);
+  }
+
+  addMatch(match: TermMatch): void {
+    this.addOwn(match.weight, this.inheritStrength(match));
+    for (const surroundings of this.weights.surroundings) this.addContext(match, surroundings);
+  }
+
+  addPairs(question: Question, matches: readonly TermMatch[]): void {
+    const weightOf = new Map(matches.map((match) => [match.term.key, match.weight]));
+    for (const [left, right] of question.pairs) {
+      const gain = this.weights.pair * Math.min(weightOf.get(left) ?? 0, weightOf.get(right) ?? 0);
+      for (const unit of this.index.units) {
+        if (standTogether(unit, left, right)) this.own[unit.id] = (this.own[unit.id] ?? 0) + gain;
+      }
+    }
+  }
+
+  sum(question: Question): Float64Array {
+    const total = new Float64Array(this.index.units.length);
+    for (const unit of this.index.units) {
+      const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
+      total[unit.id] = score * this.preferKind(unit, question) * this.preferShape(unit);
+    }
+    return total;
+  }
+
+  private addOwn(weight: number, strengths: ReadonlyMap<number, number>): void {
+    const { saturation, lengthShare } = this.weights;
+    for (const [id, strength] of strengths) {
+      const length = (this.index.units[id]?.keys.length ?? 0) / this.index.meanLength;
+      const norm = saturation * (1 - lengthShare + lengthShare * length);
+      this.own[id] = (this.own[id] ?? 0) + (weight * strength * (1 + saturation)) / (strength + norm);
+    }
+  }
+
+  /** What the headings above a unit and its source's title say holds for the unit, almost as if it said so itself. */
+  private inheritStrength(match: TermMatch): ReadonlyMap<number, number> {
+    const { key } = match.term;
+    const strengths = new Map(match.strength);
+    for (const unit of this.index.units) {
+      const heading = this.index.headingKeys(unit).has(key) ? this.weights.heading : 0;
+      const title = this.index.titleKeys.get(unit.source)?.has(key) === true ? this.weights.title : 0;
+      const inherited = Math.max(heading, title);
+      if (inherited > (strengths.get(unit.id) ?? 0)) strengths.set(unit.id, inherited);
+    }
+    return strengths;
+  }
+
+  /** Spreads each match over the units near it, then saturates, as BM25 does for a passage around the unit. */
+  private addContext({ weight, strength }: TermMatch, { share, reachChars }: Surroundings): void {
+    const { contextSaturation } = this.weights;
+    const gain = share * weight * (1 + contextSaturation);
+    const spread = new Float64Array(this.index.units.length);
+    for (const [id, own] of strength) this.spread(spread, { id, own, reachChars });
+    spread.forEach((sum, id) => {
+      if (sum > 0) this.context[id] = (this.context[id] ?? 0) + (gain * sum) / (sum + contextSaturation);
+    });
+  }
+
+  /** Adds one match to its own unit and, less and less, to those near it. */
+  private spread(spread: Float64Array, { id, own, reachChars }: SpreadMatch): void {
+    const unit = this.index.units[id];
+    if (unit === undefined) return;
+    spread[id] = (spread[id] ?? 0) + own;
+    for (const step of [-1, 1]) {
+      for (let other = id + step; Math.abs(other - id) <= mostNeighbours; other += step) {
+        const near = this.index.units[other];
+        if (near === undefined || !isSameSource(near, unit)) break;
+        const distance = distanceBetween(near, unit) / reachChars;
+        if (distance > farthest) break;
+        spread[other] = (spread[other] ?? 0) + own * Math.exp(-distance * distance);
+      }
+    }
+  }
+
+  private preferKind(unit: IndexedUnit, question: Question): number {
+    let factor = 1;
+    for (const kind of question.kinds) {
+      if (hasKind(unit.text, kind)) factor += rareKinds.has(kind) ? this.weights.rareKind : this.weights.kind;
+    }
+    return factor;
+  }
+
+  /** Headings and fragments seldom answer by themselves. */
+  private preferShape(unit: IndexedUnit): number {
+    if (unit.kind === 'heading') return 0;
+    if (unit.text.endsWith('?')) return questionShare;
+    if (unit.text.endsWith(':')) return announcementShare;
+    const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
+    return fragmentShare + (1 - fragmentShare) * fullness;
+  }
+}
+
+/** The right word follows the left one, at most one word between. */
+function standTogether(unit: IndexedUnit, left: string, right: string): boolean {
+  if (!unit.counts.has(left) || !unit.counts.has(right)) return false;
+  return unit.keys.some(
+    (key, place) => key === left && unit.keys.slice(place + 1, place + 3).includes(right),
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createProjection } from '@/lib/evidence/projection';
+import { readMarkdownAnswer, readResponsePacket } from '@/lib/protocol/llmcp';
+import { makeRequest, makeIndex, readCollection } from '../__fixtures__/make-request';
+import { collectAnswer } from '../../collect-answer';
+import { createExtractiveModel } from '../create-extractive-model';
+import { readFields } from './extract-fields';
+import { buildTransform, extractiveTransformTypes } from './run-transform';
+import { summarize } from './summarize';
+
+const never = new AbortController().signal;
+const run = async (task: Parameters<typeof makeRequest>[0]) =>
+  (await collectAnswer(createExtractiveModel(), makeRequest(task), never)).text;
+const texts = readCollection().map(({ markdown }) => createProjection(markdown).text.replace(/\s+/g, ' '));
+
+describe('web.summarize', () => {
+  it('gives the lead and central sentences of each source, word for word', () => {
+    const { citations } = summarize(makeIndex(readCollection()), { style: 'concise' }, { leftOut: 0 });
+    expect(citations[0]?.quote).toBe(
+      'Marlow Bridge is a cable-stayed road and rail bridge across the Tarn estuary.',
+    );
+    expect(new Set(citations.map(({ source }) => source.n)).size).toBe(6);
+    for (const { source, quote } of citations) expect(texts[source.n - 1]).toContain(quote);
+  });
+
+  it('says how many sources were left out', () => {
+    expect(summarize(makeIndex(readCollection()), {}, { leftOut: 3 }).markdown).toContain('3 more sources');
+  });
+
+  it('follows the headings of a single source', () => {
+    const { markdown } = summarize(makeIndex(readCollection().slice(0, 1)), {}, { leftOut: 0 });
+    expect(markdown).toContain('### History');
+  });
+});
+
+describe('web.extract', () => {
+  const fields = {
+    total_length: 'number: total length in metres',
+    opening_date: 'date when the bridge opened',
+    designer: 'who designed the bridge',
+    mascot_species: 'species of the mascot',
+  };
+
+  it('takes values as the source writes them, quotes them, and leaves unknown fields null', async () => {
+    const text = await run({
+      task: { name: 'web.extract', args: { fields } },
+      sources: readCollection().slice(0, 1),
+      format: 'json',
+    });
+    const packet = readResponsePacket(text);
+    expect(packet.ok && packet.value.assistant.data).toEqual({
+      total_length: 1180,
+      opening_date: '2004-05-12',
+      designer: 'Ingrid Solberg',
+      mascot_species: null,
+    });
+    const [code] = packet.ok ? packet.value.assistant.render.children : [];
+    expect(code).toMatchObject({ type: 'code_block', language: 'json' });
+  });
+
+  it.each([
+    [{ fields: ['a', 'b'] }, ['a', 'b']],
+    [{ fields: [{ name: 'a', type: 'number' }] }, ['a']],
+    [{ fields: { a: 'what', b: { type: 'date' } } }, ['a', 'b']],
+    [{}, []],
+    [{ fields: 7 }, []],
+  ])('reads the fields of %j', (args, names) => {
+    expect(readFields(args).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('transform.run', () => {
+  it.each(extractiveTransformTypes)('makes a %s whose quotes all stand in their sources', async (type) => {
+    const text = await run({ task: { name: 'transform.run', args: { type } } });
+    const { entries, markdown } = readMarkdownAnswer(text);
+    expect(entries.length).toBeGreaterThan(3);
+    expect(markdown.length).toBeGreaterThan(100);
+    for (const { n, quote } of entries) expect(texts[(n ?? 0) - 1]).toContain(quote);
+  });
+
+  it('carries the data beside the page in JSON mode', async () => {
+    const text = await run({
+      task: { name: 'transform.run', args: { type: 'timeline', config: { most: 3 } } },
+      format: 'json',
+    });
+    const packet = readResponsePacket(text);
+    expect(packet.ok && packet.value.assistant.data).toMatchObject({ type: 'timeline' });
+  });
+
+  it('names what it can make when asked for something else', async () => {
+    expect(await run({ task: { name: 'transform.run', args: { type: 'podcast' } } })).toMatch(
+      /needs a language model.*timeline/,
+    );
+  });
+
+  it('builds every type from an empty index without failing', () => {
+    for (const type of extractiveTransformTypes) expect(buildTransform(makeIndex([]), type).type).toBe(type);
+  });
+});

@@ -1,0 +1,38 @@
+/** One packet, one draft: the task's name decides. Steps between which the caller may stop are yields. */
+import { answerQuestion } from '../answer/answer-question';
+import type { Draft } from '../answer/draft';
+import { writeEmpty } from '../answer/write-decline';
+import type { ExtractiveTask } from '../packet/read-task';
+import { createPacketIndex, indexSource, type IndexedUnit, type PacketIndex } from '../rank/packet-index';
+import { extractFields } from './extract-fields';
+import { runTransform } from './run-transform';
+import { summarize } from './summarize';
+
+/** Yields after each source read, so that a large packet does not hold the process; returns the draft. */
+export function* runTask(task: ExtractiveTask): Generator<void, Draft, void> {
+  const units: IndexedUnit[] = [];
+  for (const source of task.sources) {
+    units.push(...indexSource(source, units));
+    yield;
+  }
+  if (units.length === 0) return writeEmpty(task.sources);
+  const index = createPacketIndex(units);
+  yield;
+  return draftTask(task, index);
+}
+
+function draftTask(task: ExtractiveTask, index: PacketIndex): Draft {
+  const { name, args } = task.packet.input.task;
+  switch (name) {
+    case 'web.answer': {
+      const answer = answerQuestion(index, { text: task.question, earlier: task.earlier }, task);
+      return answer.outcome === 'without_subject' ? summarize(index, {}, task) : answer.draft;
+    }
+    case 'web.summarize':
+      return summarize(index, args, task);
+    case 'web.extract':
+      return extractFields(index, args);
+    case 'transform.run':
+      return runTransform(index, args, task.sources);
+  }
+}

@@ -1,0 +1,101 @@
+/** `transform.run`: the built-in transforms by `args.type`; a type it does not know is told as such, with what it knows. */
+import { z } from 'zod';
+import { checkShape } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { countNoun } from '@/lib/core/text';
+import { createDraftWriter, type Draft } from '../answer/draft';
+import type { PacketIndex, PacketSource } from '../rank/packet-index';
+import { answerQuestion } from '../answer/answer-question';
+import { buildComparison } from '../transforms/build-comparison';
+import { buildExecutiveBrief } from '../transforms/build-executive-brief';
+import { buildFaq } from '../transforms/build-faq';
+import { buildFlashcards } from '../transforms/build-flashcards';
+import { buildGuide } from '../transforms/build-guide';
+import { buildReport } from '../transforms/build-report';
+import { buildTimeline } from '../transforms/build-timeline';
+import type { TransformData, TransformOptions, TransformType } from '../transforms/types';
+import { writeTransform } from '../transforms/write-transform';
+
+/** Most items that options may ask for. */
+const mostItems = 100;
+
+const optionsSchema = z.object({
+  most: z.int().min(1).max(mostItems).optional().catch(undefined),
+  count: z.int().min(1).max(mostItems).optional().catch(undefined),
+  focus: z.string().max(limits.queryChars).optional().catch(undefined),
+  title: z.string().max(limits.titleChars).optional().catch(undefined),
+});
+const argsSchema = z.object({
+  type: z.string().max(limits.idChars),
+  config: optionsSchema.optional().catch(undefined),
+});
+
+type Build = (index: PacketIndex, options: TransformOptions) => TransformData;
+
+const builders = {
+  report: buildReport,
+  executive_brief: buildExecutiveBrief,
+  faq: buildFaq,
+  timeline: buildTimeline,
+  comparison: buildComparison,
+  flashcards: buildFlashcards,
+  guide: (index, options) =>
+    buildGuide(
+      index,
+      options,
+      (text) =>
+        answerQuestion(index, { text, earlier: [] }, { sources: [], leftOut: 0 }).outcome === 'answered',
+    ),
+} as const satisfies Record<TransformType, Build>;
+
+/** Other names of the same transforms. */
+const aliases: Readonly<Record<string, TransformType>> = {
+  brief: 'executive_brief',
+  collection_guide: 'guide',
+  'collection.guide': 'guide',
+};
+
+export const extractiveTransformTypes = [
+  'report',
+  'executive_brief',
+  'faq',
+  'timeline',
+  'comparison',
+  'flashcards',
+  'guide',
+] as const satisfies readonly TransformType[];
+
+export function isExtractiveTransform(type: string): type is TransformType {
+  return Object.hasOwn(builders, type);
+}
+
+export function buildTransform(
+  index: PacketIndex,
+  type: TransformType,
+  options: TransformOptions = {},
+): TransformData {
+  return builders[type](index, options);
+}
+
+export function runTransform(index: PacketIndex, args: unknown, sources: readonly PacketSource[]): Draft {
+  const read = checkShape(argsSchema, args);
+  const asked = read.ok ? (aliases[read.value.type] ?? read.value.type) : '';
+  if (!isExtractiveTransform(asked)) return refuseType(asked);
+  const { most, count, focus, title } = { ...(read.ok ? read.value.config : {}) };
+  const items = most ?? count;
+  const data = buildTransform(index, asked, {
+    ...(items === undefined ? {} : { most: items }),
+    ...(focus === undefined ? {} : { focus }),
+    ...(title === undefined ? {} : { title }),
+  });
+  return writeTransform(data, sources);
+}
+
+function refuseType(type: string): Draft {
+  const writer = createDraftWriter();
+  const asked = type === '' ? 'This transform' : `The transform “${type.replace(/[`[\]]/g, '')}”`;
+  writer.add(
+    `${asked} needs a language model. The built-in reader makes ${countNoun(extractiveTransformTypes.length, 'kind')}: ${extractiveTransformTypes.join(', ').replaceAll('_', ' ')}. Connect a model in Settings for the others.`,
+  );
+  return writer.finish(null);
+}

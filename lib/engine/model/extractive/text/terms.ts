@@ -1,0 +1,64 @@
+/**
+ * Text as terms to compare: words folded (case, accents) and stemmed, with their places. Words of scripts without spaces
+ * are found by `Intl.Segmenter`. Never decides which terms matter.
+ */
+import { readWordKey } from './word-key';
+import { stopWords } from './stop-words';
+
+export type Term = {
+  /** What is compared. */
+  readonly key: string;
+  /** The word as written. */
+  readonly surface: string;
+  readonly start: number;
+};
+
+/** A run of letters and digits; inner apostrophes, and dots and commas inside numbers and initials, belong to it; `C++`, `C#`. */
+const word =
+  /\p{N}+(?:[.,]\p{N}+)*|\p{L}(?:\.\p{L})+\.?|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function foldWord(surface: string): string {
+  if (/^[a-z]+$/.test(surface)) return surface;
+  return surface
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('’', "'")
+    .replace(/(?<=\p{L})\.(?=\p{L}|$)/gu, '')
+    .replace(/(?<=\p{N}),(?=\p{N}{3})/gu, '');
+}
+
+const stemOf = new Map<string, string>();
+const rememberedStems = 50_000;
+
+function readKey(surface: string): string | null {
+  const folded = foldWord(surface);
+  if (stopWords.has(folded)) return null;
+  const remembered = stemOf.get(folded);
+  if (remembered !== undefined) return remembered;
+  const key = readWordKey(folded);
+  if (stemOf.size >= rememberedStems) stemOf.clear();
+  stemOf.set(folded, key);
+  return key;
+}
+
+/** Terms of `text` in order, without stop words. */
+export function readTerms(text: string): Term[] {
+  const terms: Term[] = [];
+  const add = (surface: string, start: number) => {
+    const key = readKey(surface);
+    if (key !== null && key !== '') terms.push({ key, surface, start });
+  };
+  for (const match of text.matchAll(word)) {
+    if (!unspaced.test(match[0])) add(match[0], match.index);
+    else {
+      for (const part of segmenter.segment(match[0])) {
+        if (part.isWordLike === true) add(part.segment, match.index + part.index);
+      }
+    }
+  }
+  return terms;
+}

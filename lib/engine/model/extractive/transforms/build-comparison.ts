@@ -1,0 +1,116 @@
+/**
+ * Sources side by side: what several of them speak of, what each says, and where their numbers or dates for the same thing
+ * differ. Attributes come from labelled lines and tables, from figures with the same unit near the same words, and from
+ * shared phrases. A difference is marked, never judged. Pure.
+ */
+import { findCentralUnits } from '../analysis/central-units';
+import { findHolding, findPhrases } from '../analysis/phrases';
+import { findStatedValues, type StatedValue } from '../analysis/stated-values';
+import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
+import { groupByNumber, quoteUnit } from './quote-unit';
+import type { ComparisonCell, ComparisonData, ComparisonRow, TransformOptions } from './types';
+
+const defaultMost = 12;
+const phraseCandidates = 40;
+
+type Subject = { readonly n: number; readonly name: string; readonly units: readonly IndexedUnit[] };
+
+export function buildComparison(index: PacketIndex, options: TransformOptions = {}): ComparisonData {
+  const most = options.most ?? defaultMost;
+  const subjects = listSubjects(index);
+  const valued = compareValues(index, subjects);
+  const told = new Set(
+    valued.flatMap((row) => row.cells.flatMap((cell) => cell.quotes.map(({ quote }) => quote))),
+  );
+  const spoken = comparePhrases(index, subjects).filter(
+    (row) => !row.cells.every((cell) => cell.quotes.every(({ quote }) => told.has(quote))),
+  );
+  return {
+    type: 'comparison',
+    subjects: subjects.map(({ name }) => name),
+    rows: [...valued, ...spoken].slice(0, most),
+  };
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Titles name the sources; two with one title are told apart by their number. */
+function listSubjects(index: PacketIndex): Subject[] {
+  const groups = [...groupByNumber(index.units)];
+  const titles = groups.map(([, units]) => units[0]?.source.title ?? '');
+  return groups.map(([n, units], place) => {
+    const title = titles[place] ?? '';
+    const isAlone = title !== '' && titles.filter((other) => other === title).length === 1;
+    return { n, units, name: isAlone ? title : `${title} [${n}]`.trim() };
+  });
+}
+
+/** Rows of values that two or more sources state for one attribute, none twice; rows that disagree come first. */
+function compareValues(index: PacketIndex, subjects: readonly Subject[]): ComparisonRow[] {
+  const rows = new Map<string, StatedValue[]>();
+  for (const value of findStatedValues(index)) rows.set(value.key, [...(rows.get(value.key) ?? []), value]);
+  return dropRepeated(
+    [...rows.values()]
+      .filter((values) => new Set(values.map(({ unit }) => unit.source.n)).size > 1)
+      .map((values) => ({
+        attribute: upperFirst(values[0]?.attribute ?? ''),
+        cells: subjects.map((subject) => valueCell(subject, values)),
+        disagrees: hasDifference(values),
+      }))
+      .sort(
+        (left, right) => Number(right.disagrees) - Number(left.disagrees) || filled(right) - filled(left),
+      ),
+  );
+}
+
+/** A figure may be stated under two names; the row that comes first has it. */
+function dropRepeated(rows: readonly ComparisonRow[]): ComparisonRow[] {
+  const told = new Set<string>();
+  return rows.filter((row) => {
+    const values = row.cells.flatMap((cell) =>
+      cell.quotes.map(({ n, quote }) => `${n} ${cell.value} ${quote}`),
+    );
+    const isNew = values.some((value) => !told.has(value));
+    for (const value of values) told.add(value);
+    return isNew;
+  });
+}
+
+function valueCell(subject: Subject, values: readonly StatedValue[]): ComparisonCell {
+  const value = values.find(({ unit }) => unit.source.n === subject.n);
+  if (value === undefined) return { subject: subject.name, value: null, quotes: [] };
+  return { subject: subject.name, value: value.written, quotes: [quoteUnit(value.unit)] };
+}
+
+/** Different numbers or dates; words may say the same in two ways and are not held against each other. */
+function hasDifference(values: readonly StatedValue[]): boolean {
+  const bySource = new Map<number, Set<string>>();
+  for (const { unit, measure } of values) {
+    if (measure === null) continue;
+    bySource.set(unit.source.n, (bySource.get(unit.source.n) ?? new Set()).add(measure));
+  }
+  const sets = [...bySource.values()];
+  return sets.some((left, place) =>
+    sets.slice(place + 1).some((right) => ![...left].some((measure) => right.has(measure))),
+  );
+}
+
+const filled = (row: ComparisonRow) => row.cells.filter((cell) => cell.value !== null).length;
+
+/** What two or more sources speak of, in the sentence of each that says most. */
+function comparePhrases(index: PacketIndex, subjects: readonly Subject[]): ComparisonRow[] {
+  return findPhrases(index.units, phraseCandidates)
+    .map((phrase) => ({
+      attribute: upperFirst(phrase.text),
+      disagrees: false,
+      cells: subjects.map((subject): ComparisonCell => {
+        const holding = findHolding(subject.units, phrase);
+        const [unit] = findCentralUnits(index, holding, { most: 1 });
+        return unit === undefined
+          ? { subject: subject.name, value: null, quotes: [] }
+          : { subject: subject.name, value: unit.text, quotes: [quoteUnit(unit)] };
+      }),
+    }))
+    .filter((row) => filled(row) > 1)
+    .sort((left, right) => filled(right) - filled(left));
+}

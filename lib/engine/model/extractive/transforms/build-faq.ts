@@ -1,0 +1,36 @@
+/** Questions a reader would ask, answered in the sources' own words. Pure. */
+import {
+  askAboutDates,
+  askAboutDefinitions,
+  askAboutHeadings,
+  askAboutPhrases,
+  mixQuestions,
+} from '../analysis/ask';
+import type { PacketIndex } from '../rank/packet-index';
+import { quoteUnit } from './quote-unit';
+import type { FaqData, TransformOptions } from './types';
+
+const defaultMost = 12;
+
+export function buildFaq(index: PacketIndex, options: TransformOptions = {}): FaqData {
+  const most = options.most ?? defaultMost;
+  const headings = askAboutHeadings(index);
+  const questions = mixQuestions(
+    [
+      headings.filter(({ question }) => !question.startsWith('What do the sources say')),
+      askAboutDefinitions(index.units),
+      askAboutDates(index.units),
+      headings,
+      askAboutPhrases(index, most),
+    ],
+    most,
+  );
+  return {
+    type: 'faq',
+    items: questions.map(({ question, units }) => ({
+      question,
+      answer: units.map((unit) => unit.text).join(' '),
+      quotes: units.map(quoteUnit),
+    })),
+  };
+}

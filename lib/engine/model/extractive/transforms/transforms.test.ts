@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '../answer/answer-question';
+import { findDates } from '../analysis/dates';
+import { makeIndex, readCollection } from '../__fixtures__/make-request';
+import { buildComparison } from './build-comparison';
+import { buildExecutiveBrief } from './build-executive-brief';
+import { buildFaq } from './build-faq';
+import { buildFlashcards } from './build-flashcards';
+import { buildGuide } from './build-guide';
+import { buildReport } from './build-report';
+import { buildTimeline } from './build-timeline';
+
+const index = makeIndex(readCollection());
+
+describe('buildTimeline', () => {
+  const { events } = buildTimeline(index);
+
+  it('finds at least eight events and puts them in order', () => {
+    expect(events.length).toBeGreaterThanOrEqual(8);
+    expect(events.map(({ date }) => date)).toEqual(events.map(({ date }) => date).sort());
+  });
+
+  it('quotes for each event a sentence that holds its date', () => {
+    for (const { date, quotes } of events) {
+      expect(quotes.length).toBeGreaterThan(0);
+      for (const { quote } of quotes) expect(findDates(quote).map(({ iso }) => iso)).toContain(date);
+    }
+  });
+
+  it('gives dates as precise as the source does', () => {
+    expect(events).toContainEqual(expect.objectContaining({ date: '2004-05-12', precision: 'day' }));
+    expect(events).toContainEqual(expect.objectContaining({ date: '1997-03', precision: 'month' }));
+    expect(events).toContainEqual(expect.objectContaining({ date: '1926', precision: 'year' }));
+  });
+});
+
+describe('buildTimeline of a table', () => {
+  it('says a row without its date, cell by cell, and quotes the whole of it', () => {
+    const table =
+      '| Date | What | Note |\n| - | - | - |\n| 1940-07-01 | The bridge opens to all traffic | Third longest span |';
+    expect(buildTimeline(makeIndex([{ title: 'T', markdown: table }])).events).toEqual([
+      expect.objectContaining({
+        text: 'The bridge opens to all traffic · Third longest span',
+        quotes: [{ n: 1, quote: '1940-07-01 The bridge opens to all traffic Third longest span' }],
+      }),
+    ]);
+  });
+});
+
+describe('buildComparison', () => {
+  const { rows, subjects } = buildComparison(index);
+
+  it('compares six sources in at least three rows', () => {
+    expect(subjects).toHaveLength(6);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('marks where two sources give different numbers for one thing', () => {
+    const row = rows.find(({ attribute }) => attribute === 'Total length');
+    expect(row?.disagrees).toBe(true);
+    expect(row?.cells.map(({ value }) => value).filter((value) => value !== null)).toEqual([
+      '1,180 metres',
+      '1,210 metres',
+    ]);
+  });
+
+  it('holds a line and a sentence about one thing against each other, once', () => {
+    const { rows: compared } = buildComparison(
+      makeIndex([
+        { title: 'One', markdown: 'Construction cost: 4.6 million pounds.' },
+        { title: 'Two', markdown: 'Construction cost was 4.2 million pounds, twice the first estimate.' },
+      ]),
+    );
+    expect(compared).toEqual([expect.objectContaining({ attribute: 'Construction cost', disagrees: true })]);
+  });
+
+  it('does not mark what agrees', () => {
+    const agreeing = buildComparison(
+      makeIndex([
+        { title: 'One', markdown: 'Weight: 12 kg\n\nHeight: 3 metres' },
+        { title: 'Two', markdown: 'Weight: 12 kg\n\nHeight: 4 metres' },
+      ]),
+    );
+    expect(agreeing.rows.map(({ attribute, disagrees }) => [attribute, disagrees])).toEqual([
+      ['Height', true],
+      ['Weight', false],
+    ]);
+  });
+
+  it('gives a value only with its quote', () => {
+    for (const cell of rows.flatMap((row) => row.cells))
+      expect(cell.value === null).toBe(cell.quotes.length === 0);
+  });
+});
+
+describe('buildFaq', () => {
+  const { items } = buildFaq(index);
+
+  it('asks at least six different questions', () => {
+    expect(new Set(items.map(({ question }) => question)).size).toBeGreaterThanOrEqual(6);
+    for (const { question } of items) expect(question).toMatch(/^\p{Lu}.*\?$/u);
+  });
+
+  it('asks what the text defines and when what it dates happened', () => {
+    const questions = buildFaq(index, { most: 30 }).items.map(({ question }) => question);
+    expect(questions).toContain('What is the avocet?');
+    expect(questions).toContain('What can you see from the bridge?');
+    expect(questions.some((question) => question.startsWith('When was'))).toBe(true);
+  });
+});
+
+describe('buildFlashcards', () => {
+  const { cards } = buildFlashcards(index);
+
+  it('makes at least ten cards, each with its quote', () => {
+    expect(cards.length).toBeGreaterThanOrEqual(10);
+    for (const { quotes } of cards) expect(quotes).toHaveLength(1);
+  });
+
+  it('leaves the answer out of the front and has it in the quote', () => {
+    for (const { front, back, quotes } of cards) {
+      expect(front).not.toContain(back);
+      expect(quotes[0]?.quote).toContain(back);
+    }
+  });
+});
+
+describe('buildReport and buildExecutiveBrief', () => {
+  it('gives a section a source, with quoted statements alone', () => {
+    const { sections } = buildReport(index);
+    expect(sections.length).toBeGreaterThanOrEqual(4);
+    for (const { text, quotes } of sections.flatMap((section) => section.statements)) {
+      expect(quotes.map(({ quote }) => quote)).toEqual([text]);
+    }
+  });
+
+  it('gives a bottom line, key points, and figures that hold a number, none twice', () => {
+    const brief = buildExecutiveBrief(index);
+    expect(brief.bottomLine).not.toBeNull();
+    expect(brief.keyPoints.length).toBeGreaterThanOrEqual(4);
+    for (const { text } of brief.figures) expect(text).toMatch(/\d/);
+    const all = [...brief.keyPoints, ...brief.figures, ...brief.dates].map(({ text }) => text);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('buildGuide', () => {
+  const answers = (text: string) =>
+    answerQuestion(index, { text, earlier: [] }, { sources: [], leftOut: 0 }).outcome === 'answered';
+
+  it('offers three to five questions that the same reader answers', () => {
+    const { questions, sources, topics } = buildGuide(index, {}, answers);
+    expect(questions.length).toBeGreaterThanOrEqual(3);
+    expect(questions.length).toBeLessThanOrEqual(5);
+    for (const { question } of questions) expect(answers(question)).toBe(true);
+    expect(sources).toHaveLength(6);
+    expect(topics).toContain('Marlow Bridge');
+  });
+
+  it('offers none that its caller would not answer', () => {
+    expect(buildGuide(index, {}, () => false).questions).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+/**
+ * Transform data as Markdown with a marker after every statement, the quotes in the order of the markers. The data itself
+ * goes along unchanged. Adds headings and labels, never a statement.
+ */
+import { checkShape, type JsonValue } from '@/lib/core/json';
+import { z } from 'zod';
+import { createDraftWriter, type Draft, type DraftWriter, escapeMarkdown } from '../answer/draft';
+import { selfDescription } from '../answer/write-answer';
+import type { PacketSource } from '../rank/packet-index';
+import type {
+  ComparisonData,
+  ExecutiveBriefData,
+  FaqData,
+  FlashcardsData,
+  GuideData,
+  Quote,
+  QuotedText,
+  ReportData,
+  TimelineData,
+  TransformData,
+} from './types';
+
+export function writeTransform(data: TransformData, sources: readonly PacketSource[]): Draft {
+  const page = new TransformPage(createDraftWriter(), sources);
+  page.write(data);
+  const json = checkShape(z.json(), data);
+  return page.finish('title' in data ? data.title : titles[data.type], json.ok ? json.value : null);
+}
+
+const titles = {
+  report: 'Report',
+  executive_brief: 'Executive brief',
+  faq: 'Questions and answers',
+  timeline: 'Timeline',
+  comparison: 'Comparison',
+  flashcards: 'Flashcards',
+  guide: 'Guide',
+} as const satisfies Record<TransformData['type'], string>;
+
+/** Said instead of an empty page. */
+const nothing = 'The sources hold nothing of this kind.';
+
+class TransformPage {
+  constructor(
+    private readonly writer: DraftWriter,
+    private readonly sources: readonly PacketSource[],
+  ) {}
+
+  write(data: TransformData): void {
+    switch (data.type) {
+      case 'report':
+        return this.writeReport(data);
+      case 'executive_brief':
+        return this.writeBrief(data);
+      case 'faq':
+        return this.writeFaq(data);
+      case 'timeline':
+        return this.writeTimeline(data);
+      case 'comparison':
+        return this.writeComparison(data);
+      case 'flashcards':
+        return this.writeFlashcards(data);
+      case 'guide':
+        return this.writeGuide(data);
+    }
+  }
+
+  finish(title: string, data: JsonValue): Draft {
+    this.writer.add(selfDescription);
+    return this.writer.finish(title, data);
+  }
+
+  private writeReport(data: ReportData): void {
+    this.writer.add(`# ${escapeMarkdown(data.title)}`);
+    this.addList(data.lead);
+    for (const section of data.sections) {
+      this.writer.add(`## ${escapeMarkdown(section.heading)}`);
+      this.addList(section.statements);
+    }
+    if (data.lead.length + data.sections.length === 0) this.writer.add(nothing);
+  }
+
+  private writeBrief(data: ExecutiveBriefData): void {
+    this.writer.add(`# ${escapeMarkdown(data.title)}`);
+    if (data.bottomLine === null) this.writer.add(nothing);
+    else this.writer.add(`**Bottom line.** ${this.state(data.bottomLine)}`);
+    this.addPart('Key points', data.keyPoints);
+    this.addPart('Figures', data.figures);
+    this.addPart('Dates', data.dates);
+  }
+
+  private writeFaq({ items }: FaqData): void {
+    if (items.length === 0) this.writer.add(nothing);
+    for (const item of items) {
+      this.writer.add(`## ${escapeMarkdown(item.question)}`);
+      this.writer.add(
+        item.quotes.map((quote) => `${escapeMarkdown(quote.quote)} ${this.mark(quote)}`).join(' '),
+      );
+    }
+  }
+
+  private writeTimeline({ events }: TimelineData): void {
+    if (events.length === 0) this.writer.add(nothing);
+    else {
+      this.writer.add(
+        events
+          .map(
+            (event) =>
+              `- **${escapeMarkdown(event.written)}** — ${escapeMarkdown(event.text)} ${this.markAll(event.quotes)}`,
+          )
+          .join('\n'),
+      );
+    }
+  }
+
+  private writeComparison({ subjects, rows }: ComparisonData): void {
+    if (rows.length === 0) return this.writer.add(nothing);
+    const head = ['', ...subjects.map(escapeMarkdown)];
+    const lines = rows.map((row) => [
+      `${escapeMarkdown(row.attribute)}${row.disagrees ? ' (the sources differ)' : ''}`,
+      ...row.cells.map((cell) =>
+        cell.value === null ? '–' : `${escapeMarkdown(cell.value)} ${this.markAll(cell.quotes)}`,
+      ),
+    ]);
+    const rule = head.map(() => '---');
+    this.writer.add([head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
+  }
+
+  private writeFlashcards({ cards }: FlashcardsData): void {
+    if (cards.length === 0) return this.writer.add(nothing);
+    this.writer.add(
+      cards
+        .map(
+          (card) =>
+            `- **${escapeMarkdown(card.front)}**\n  ${escapeMarkdown(card.back)} ${this.markAll(card.quotes)}`,
+        )
+        .join('\n'),
+    );
+  }
+
+  private writeGuide(data: GuideData): void {
+    this.writer.add(`# ${escapeMarkdown(data.title)}`);
+    this.addPart(
+      'What is here',
+      data.sources.flatMap(({ about }) => (about === null ? [] : [about])),
+    );
+    if (data.topics.length > 0) {
+      this.writer.add('## What comes up most');
+      this.writer.add(data.topics.map(escapeMarkdown).join(' · '));
+    }
+    if (data.questions.length === 0) return;
+    this.writer.add('## Questions to ask');
+    this.writer.add(
+      data.questions
+        .map(({ question, quotes }) => `- ${escapeMarkdown(question)} ${this.markAll(quotes)}`)
+        .join('\n'),
+    );
+  }
+
+  private addPart(heading: string, statements: readonly QuotedText[]): void {
+    if (statements.length === 0) return;
+    this.writer.add(`## ${heading}`);
+    this.addList(statements);
+  }
+
+  private addList(statements: readonly QuotedText[]): void {
+    if (statements.length > 0) this.writer.add(statements.map((one) => `- ${this.state(one)}`).join('\n'));
+  }
+
+  private state({ text, quotes }: QuotedText): string {
+    return `${escapeMarkdown(text)} ${this.markAll(quotes)}`;
+  }
+
+  private markAll(quotes: readonly Quote[]): string {
+    return quotes.map((quote) => this.mark(quote)).join('');
+  }
+
+  /** A quote names its source by number; of a source in chunks, the chunk that holds the words. */
+  private mark({ n, quote }: Quote): string {
+    const chunks = this.sources.filter((source) => source.n === n);
+    const source = chunks.find((chunk) => chunk.markdown.includes(quote)) ?? chunks[0];
+    return source === undefined ? '' : this.writer.cite(source, quote);
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createProjection } from '@/lib/evidence/projection';
+import { splitUnits } from './split-units';
+
+const markdown = `# Guide
+
+Read *this* [first](https://example.com/a). Dr. Lee wrote it.
+
+- one item
+- another item
+
+| Part | Price |
+| --- | --- |
+| lamp | 4 euros |
+
+> Quoted words stand here.
+`;
+
+describe('splitUnits', () => {
+  it('gives sentences, items and rows with their headings and columns', () => {
+    expect(splitUnits(markdown).map(({ kind, text, headings }) => [kind, text, headings.at(-1)])).toEqual([
+      ['heading', 'Guide', undefined],
+      ['sentence', 'Read this first.', 'Guide'],
+      ['sentence', 'Dr. Lee wrote it.', 'Guide'],
+      ['item', 'one item', 'Guide'],
+      ['item', 'another item', 'Guide'],
+      ['row', 'Part Price', 'Guide'],
+      ['row', 'lamp 4 euros', 'Guide'],
+      ['sentence', 'Quoted words stand here.', 'Guide'],
+    ]);
+    expect(splitUnits(markdown).find(({ text }) => text.startsWith('lamp'))).toMatchObject({
+      columns: ['Part', 'Price'],
+      cells: ['lamp', '4 euros'],
+    });
+  });
+
+  it('shows at every place exactly the words of the unit', () => {
+    const projection = createProjection(markdown);
+    for (const unit of splitUnits(markdown)) {
+      expect(projection.slice(unit).replace(/\s+/g, ' ').trim()).toBe(unit.text);
+    }
+  });
+
+  it('takes wiki headings for headings of what follows', () => {
+    const units = splitUnits('= Bridge =\nIt is long .\n= = History = =\nIt is old .');
+    expect(units.map(({ text, headings }) => [text, headings])).toEqual([
+      ['It is long .', ['Bridge']],
+      ['It is old .', ['Bridge', 'History']],
+    ]);
+  });
+
+  it('ends a sentence at a written-out line end, and keeps the mark out of it', () => {
+    expect(splitUnits('One\\n\\nTwo things').map(({ text }) => text)).toEqual(['One', 'Two things']);
+  });
+
+  it('cuts a sentence that is too long to quote, and loses no word', () => {
+    const long = `${'word and another, '.repeat(120)}end.`;
+    const units = splitUnits(long);
+    expect(Math.max(...units.map(({ text }) => text.length))).toBeLessThanOrEqual(600);
+    expect(units.map(({ text }) => text).join(' ')).toBe(long);
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * A source as the units that can be quoted: sentences, list items, table rows, code. Each knows its place, its block and
+ * the headings above it. A unit's text is what a reader sees at its span of the Markdown; never reworded.
+ */
+import { createProjection, type ProjectedBlock, type Projection } from '@/lib/evidence/projection';
+import { splitBlock } from '@/lib/evidence/sentences';
+import type { Span } from '@/lib/evidence/span';
+
+export type UnitKind = 'heading' | 'sentence' | 'item' | 'row' | 'code';
+
+export type Unit = {
+  readonly kind: UnitKind;
+  /** Its place in the Markdown. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** White space stands between it and the unit before it; two sentences may also touch, or have only markup between. */
+  readonly isSpaced: boolean;
+  /** Number of its block in the source; sentences of one paragraph share it. */
+  readonly block: number;
+  /** Headings above it, outermost first. */
+  readonly headings: readonly string[];
+  /** Cells of the table's first row, for a row below it. */
+  readonly columns?: readonly string[];
+  /** Its own cells, for a row. */
+  readonly cells?: readonly string[];
+};
+
+const kinds = {
+  heading: 'heading',
+  paragraph: 'sentence',
+  list_item: 'item',
+  table_row: 'row',
+  code: 'code',
+  quote: 'sentence',
+} as const satisfies Record<ProjectedBlock['kind'], UnitKind>;
+
+/** A unit longer than this is cut at an inner stop, so that a quote stays readable. */
+const maxUnitChars = 600;
+const innerStop = /(?:[;:]|,|—|–|\s-)\s+|\s+/g;
+/** `== History ==`, as wikis write headings; to Markdown it is a line of text. */
+const wikiHeading = /^\s*(={1,6}|=(?: =){0,5})\s+([^=\s](?:[^=]*[^=\s])?)\s+\1\s*$/;
+
+export function splitUnits(markdown: string): Unit[] {
+  const splitter = new UnitSplitter(createProjection(markdown), markdown);
+  return splitter.split();
+}
+
+class UnitSplitter {
+  private readonly units: Unit[] = [];
+  private wikiHeadings: { readonly level: number; readonly text: string }[] = [];
+  private columns: readonly string[] | null = null;
+  private textEnd = 0;
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly markdown: string,
+  ) {}
+
+  split(): Unit[] {
+    this.projection.blocks.forEach((block, number) => {
+      if (block.kind === 'heading') this.wikiHeadings = [];
+      if (block.kind === 'table_row') this.addRow(block, number);
+      else {
+        this.columns = null;
+        this.addLines(block, number);
+      }
+    });
+    return this.units;
+  }
+
+  private addRow(block: ProjectedBlock, number: number): void {
+    const cells = this.projection.text
+      .slice(block.text.start, block.text.end)
+      .split('\t')
+      .map((cell) => cell.trim());
+    this.add({ kind: 'row', text: block.text, block, number, cells });
+    this.columns ??= cells;
+  }
+
+  /** The block without its wiki headings, which are kept as headings of what follows. */
+  private addLines(block: ProjectedBlock, number: number): void {
+    const source = this.markdown.slice(block.start, block.end);
+    if (block.kind !== 'paragraph' || !/^\s*=/m.test(source)) return this.addText(block.text, block, number);
+    let start: number | null = null;
+    let offset = block.start;
+    for (const line of source.split(/(?<=\n)/)) {
+      const text = this.projection.toText({ start: offset, end: offset + line.length });
+      offset += line.length;
+      const [, mark, words] = wikiHeading.exec(line.trimEnd()) ?? [];
+      if (mark === undefined || words === undefined) start ??= text.start;
+      else {
+        if (start !== null) this.addText({ start, end: text.start }, block, number);
+        start = null;
+        this.enterWikiHeading(mark, words);
+      }
+    }
+    if (start !== null) this.addText({ start, end: block.text.end }, block, number);
+  }
+
+  private enterWikiHeading(mark: string, text: string): void {
+    const level = mark.replaceAll(' ', '').length;
+    this.wikiHeadings = [...this.wikiHeadings.filter((above) => above.level < level), { level, text }];
+  }
+
+  private addText(text: Span, block: ProjectedBlock, number: number): void {
+    const kind = kinds[block.kind];
+    const lines = kind === 'heading' || kind === 'code' ? [text] : this.cutEscapedLines(text);
+    for (const line of lines) {
+      for (const part of splitBlock(this.projection.text, { ...block, text: line })) {
+        const pieces = kind === 'heading' ? [part] : cutLong(this.projection.text, part);
+        for (const piece of pieces) this.add({ kind, text: piece, block, number });
+      }
+    }
+  }
+
+  /** Text captured from logs holds written-out `\n`; such a mark ends a sentence as a line end does. */
+  private cutEscapedLines(span: Span): Span[] {
+    const spans: Span[] = [];
+    let start = span.start;
+    for (const match of this.projection.text.slice(span.start, span.end).matchAll(/(?:\\r)?(?:\\n)+/g)) {
+      spans.push({ start, end: span.start + match.index });
+      start = span.start + match.index + match[0].length;
+    }
+    return [...spans, { start, end: span.end }];
+  }
+
+  private add({ kind, text, block, number, cells }: Draft): void {
+    const words = this.projection.text.slice(text.start, text.end);
+    const trimmed = {
+      start: text.start + (words.length - words.trimStart().length),
+      end: text.end - (words.length - words.trimEnd().length),
+    };
+    if (!/[\p{L}\p{N}]/u.test(words)) return;
+    this.units.push({
+      kind,
+      ...this.projection.toMarkdown(trimmed),
+      text: words.trim().replace(/\s+/g, ' '),
+      isSpaced: this.units.length === 0 || /\s/.test(this.projection.text.slice(this.textEnd, trimmed.start)),
+      block: number,
+      headings: [...block.headings, ...this.wikiHeadings.map((above) => above.text)],
+      ...(cells === undefined ? {} : { cells }),
+      ...(kind === 'row' && this.columns !== null ? { columns: this.columns } : {}),
+    });
+    this.textEnd = trimmed.end;
+  }
+}
+
+type Draft = {
+  readonly kind: UnitKind;
+  readonly text: Span;
+  readonly block: ProjectedBlock;
+  readonly number: number;
+  readonly cells?: readonly string[];
+};
+
+/** Spans of at most `maxUnitChars`, cut after the last strong stop that fits, else after the last space. */
+function cutLong(text: string, span: Span): Span[] {
+  const spans: Span[] = [];
+  let start = span.start;
+  while (span.end - start > maxUnitChars) {
+    const window = text.slice(start, start + maxUnitChars);
+    const stops = [...window.matchAll(innerStop)].filter((match) => match.index > maxUnitChars / 3);
+    const stop = stops.filter((match) => match[0].trim() !== '').at(-1) ?? stops.at(-1);
+    const cut = start + (stop === undefined ? maxUnitChars : stop.index + stop[0].length);
+    spans.push({ start, end: cut });
+    start = cut;
+  }
+  return [...spans, { start, end: span.end }];
+}

@@ -1,0 +1,62 @@
+/** The words of every kind of failure: what happened, and the one thing to do. `{who}` and `{model}` are filled in. Pure. */
+import type { ModelFailure } from './model';
+import type { ModelFailureKind } from './model-problem';
+
+export type FailureNames = {
+  /** Who failed, as a person calls it inside a sentence: `Google`, `the model server`. */
+  readonly providerName: string;
+  readonly modelName?: string;
+};
+
+type Words = { readonly reason: string; readonly action: string };
+
+const words = {
+  aborted: { reason: 'The answer was stopped', action: 'Ask again when you want to.' },
+  auth: { reason: '{who} refused the API key', action: 'Check the key in Settings.' },
+  unknown_model: { reason: '{who} does not know {model}', action: 'Choose another model in Settings.' },
+  rate_limit: { reason: '{who} has had too many requests', action: 'Wait a minute, then retry.' },
+  refused: { reason: '{who} refused the request', action: 'Check the model and its settings.' },
+  server: {
+    reason: '{who} had an error of its own',
+    action: 'Retry in a moment, or choose another model.',
+  },
+  connect: {
+    reason: '{who} cannot be reached',
+    action: 'Check that it runs and that its address in Settings is right.',
+  },
+  connect_timeout: {
+    reason: '{who} did not accept the connection in time',
+    action: 'Check the model address in Settings, then retry.',
+  },
+  read_timeout: {
+    reason: '{who} stopped sending',
+    action: 'Retry; a slow local model may need a smaller context.',
+  },
+  connection_lost: { reason: 'The connection to {who} was lost', action: 'Retry.' },
+  malformed: {
+    reason: '{who} sent something that cannot be read',
+    action: 'Retry, or check that the address in Settings is a model server.',
+  },
+  interrupted: { reason: 'The answer of {who} ended before it was complete', action: 'Retry.' },
+  context_too_long: {
+    reason: 'The request is longer than {model} can read',
+    action: 'Ask about fewer sources, or choose a model with a larger context.',
+  },
+  other: { reason: '{who} failed', action: 'Retry, or choose another model.' },
+} satisfies Record<ModelFailureKind, Words>;
+
+/** @param detail words that may be shown after the reason; empty for none. */
+export function writeFailure(kind: ModelFailureKind, detail: string, names: FailureNames): ModelFailure {
+  const { reason, action } = words[kind];
+  const model = names.modelName === undefined ? 'this model' : `the model ${names.modelName}`;
+  const sentence = startSentence(
+    reason.replace('{who}', () => names.providerName).replace('{model}', () => model),
+  );
+  const clean = detail.trim().replace(/[\s.]+$/, '');
+  return { kind, reason: clean === '' ? `${sentence}.` : `${sentence}: ${clean}.`, action };
+}
+
+/** A name may begin with a small letter; a sentence does not. */
+export function startSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

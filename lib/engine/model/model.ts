@@ -1,0 +1,114 @@
+/**
+ * The language-model port: one function, seven events (agent-chat §4, "StreamEvent").
+ *
+ * Contract, examined by `contract.ts` for every adapter:
+ * - `streamChat` returns at once and never throws; what goes wrong is one last `error` event.
+ * - The first event is `message_start`; exactly one `message_complete` or `error` ends the stream, and nothing follows it.
+ * - A tool call arrives as `tool_use_start`, then its input in fragments, and whole, in order, in `message_complete.calls`.
+ * - Aborting `signal` closes the upstream request and ends the stream within a second with `error` of kind `aborted`.
+ * - Leaving the loop early closes the upstream request too.
+ * - Usage is reported when the provider tells it, else null; it is never estimated here.
+ * - One retry after 2 s, on transport faults only, and only before any content event.
+ * - No fragment of text ends inside a surrogate pair.
+ * - Call input that is not JSON arrives as the text itself: checking it against the schema is the caller's work.
+ * - `responseFormat: 'json'` is asked of the provider only when no tools are sent: several refuse both at once.
+ */
+export type ModelToolCall = { readonly id: string; readonly name: string; readonly input: unknown };
+
+export type ModelToolResult = {
+  readonly toolCallId: string;
+  readonly name: string;
+  /** Text the model reads; for an error `{"error": "…"}`. */
+  readonly content: string;
+  readonly isError: boolean;
+};
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly content: string }
+  | {
+      readonly role: 'assistant';
+      readonly content: string;
+      readonly toolCalls?: readonly ModelToolCall[];
+      /** What the provider wants back unchanged (thought signatures); JSON, opaque outside its adapter. */
+      readonly providerState?: unknown;
+    }
+  | { readonly role: 'tool'; readonly results: readonly ModelToolResult[] };
+
+export type ModelTool = {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+};
+
+export type ModelRequest = {
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ModelTool[];
+  readonly maxOutputTokens: number;
+  readonly temperature?: number;
+  readonly responseFormat: 'text' | 'json';
+};
+
+export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number };
+
+/**
+ * `refused`: the provider read the request and would not do it (400, 402, 403, 422). `server`: its own fault, now.
+ * `connect`, `connect_timeout`, `read_timeout`, `connection_lost`: the transport. `interrupted`: the answer ended cleanly
+ * but without its end sign. `malformed`: what came is not the protocol.
+ */
+export const modelFailureKinds = [
+  'aborted',
+  'auth',
+  'unknown_model',
+  'rate_limit',
+  'refused',
+  'server',
+  'connect',
+  'connect_timeout',
+  'read_timeout',
+  'connection_lost',
+  'malformed',
+  'interrupted',
+  'context_too_long',
+  'other',
+] as const;
+
+export type ModelFailure = {
+  readonly kind: (typeof modelFailureKinds)[number];
+  /** One sentence; never a key, never the request. */
+  readonly reason: string;
+  /** The one next action for a person. */
+  readonly action: string;
+  readonly status?: number;
+  readonly retryAfterSeconds?: number;
+};
+
+export type ModelEvent =
+  | { readonly type: 'message_start' }
+  | { readonly type: 'content_delta'; readonly text: string }
+  | { readonly type: 'thinking_delta'; readonly text: string }
+  | { readonly type: 'tool_use_start'; readonly id: string; readonly name: string }
+  | { readonly type: 'tool_use_input'; readonly id: string; readonly partialInput: string }
+  | {
+      readonly type: 'message_complete';
+      readonly stopForToolUse: boolean;
+      /** `length`: cut at `maxOutputTokens`; `filtered`: the provider withheld text. */
+      readonly finishReason: 'stop' | 'length' | 'tool_use' | 'filtered';
+      readonly calls: readonly ModelToolCall[];
+      readonly usage: ModelUsage | null;
+      readonly providerState?: unknown;
+    }
+  | { readonly type: 'error'; readonly failure: ModelFailure };
+
+export type LanguageModel = {
+  /** `openai-compatible`, `ollama`, `google`, `anthropic`, `openai` or `extractive`. */
+  readonly provider: string;
+  /** The provider's name of the model. */
+  readonly name: string;
+  /** Tokens the model can read at once. */
+  readonly contextTokens: number;
+  /** False where the model cannot propose calls; then no tools may be sent. */
+  readonly supportsTools: boolean;
+  streamChat(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+};

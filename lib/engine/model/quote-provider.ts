@@ -1,0 +1,31 @@
+/**
+ * Decides which words of a provider's error message a person may read: one short line, without keys, and nothing at all
+ * when the message repeats a part of what we had sent. Pure.
+ */
+import { shorten } from '@/lib/core/text';
+import { redactSecrets } from './redact-secrets';
+
+export type QuoteRules = {
+  /** Keys in use, to be cut out wherever they stand. */
+  readonly secrets?: readonly string[];
+  /** Texts of the request; none of them may come back in a failure. */
+  readonly requestTexts?: readonly string[];
+};
+
+const maxQuoteChars = 240;
+/** An overlap with the request of 32 characters always contains one aligned window of 24. */
+const windowChars = 24;
+const windowStep = 8;
+
+export function quoteProvider(message: string, rules: QuoteRules): string {
+  const quote = shorten(redactSecrets(message, rules.secrets), maxQuoteChars);
+  return repeatsRequest(quote, rules.requestTexts ?? []) ? '' : quote;
+}
+
+function repeatsRequest(quote: string, texts: readonly string[]): boolean {
+  for (let start = 0; start + windowChars <= quote.length; start += windowStep) {
+    const part = quote.slice(start, start + windowChars);
+    if (texts.some((text) => text.includes(part))) return true;
+  }
+  return false;
+}

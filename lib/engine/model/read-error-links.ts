@@ -1,0 +1,54 @@
+/**
+ * Reads an unknown error and what caused it into a flat list of the fields that tell failures apart. The errors come from
+ * the AI SDK, undici, Node and our own adapters; they are told apart by their fields, never by their class, so this file
+ * knows none of those packages. Pure.
+ */
+import { z } from 'zod';
+
+const optionalText = z.string().optional().catch(undefined);
+const linkSchema = z.object({
+  name: optionalText,
+  message: optionalText,
+  code: z.union([z.string(), z.number()]).optional().catch(undefined),
+  type: optionalText,
+  statusCode: z.number().int().optional().catch(undefined),
+  responseHeaders: z.record(z.string(), z.string()).optional().catch(undefined),
+  responseBody: optionalText,
+});
+
+export type ErrorLink = z.output<typeof linkSchema>;
+
+/** Causes are followed this deep; the SDK nests three, undici two. */
+const maxLinks = 16;
+
+export function readErrorLinks(error: unknown): readonly ErrorLink[] {
+  const links: ErrorLink[] = [];
+  const seen = new Set<unknown>();
+  const queue: unknown[] = [error];
+  while (queue.length > 0 && links.length < maxLinks) {
+    const current = queue.shift();
+    if (current === undefined || current === null || seen.has(current)) continue;
+    seen.add(current);
+    if (typeof current === 'string') {
+      links.push({ message: current });
+      continue;
+    }
+    const read = linkSchema.safeParse(current);
+    if (!read.success) continue;
+    links.push(read.data);
+    queue.push(...listCauses(current));
+  }
+  return links;
+}
+
+const causesSchema = z.object({
+  cause: z.unknown().optional(),
+  lastError: z.unknown().optional(),
+  // An AggregateError: one failure for each address that was tried.
+  errors: z.array(z.unknown()).optional().catch(undefined),
+});
+
+function listCauses(error: unknown): unknown[] {
+  const read = causesSchema.safeParse(error);
+  return read.success ? [read.data.cause, read.data.lastError, ...(read.data.errors ?? [])] : [];
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { redactSecrets } from './redact-secrets';
+
+describe('redactSecrets', () => {
+  it.each([
+    'sk-proj-abcdefgh12345678',
+    'sk-ant-api03-abcdefgh',
+    'AIzaSyA1234567890123456789012345678901',
+    'gsk_abcdefghijklmnopqrst',
+    'hf_abcdefghijklmnopqrst',
+    'ghp_abcdefghijklmnopqrst',
+    'Bearer abcdef.ghijkl',
+    'eyJhbGciOiJIUzI1.eyJzdWIiOiIx.c2ln',
+  ])('cuts out what looks like a key (%s)', (key) => {
+    expect(redactSecrets(`before ${key} after`)).toBe('before [key] after');
+  });
+
+  it('cuts out a known key of any shape, and leaves words that only serve as one', () => {
+    expect(redactSecrets('x hunter2hunter2 y', ['hunter2hunter2'])).toBe('x [key] y');
+    expect(redactSecrets('ollama runs', ['ollama', ''])).toBe('ollama runs');
+  });
+
+  it('leaves ordinary text alone', () => {
+    const text = 'The risk-taking bearer of news walked task-sk by desk.';
+    expect(redactSecrets(text)).toBe(text);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { collectAnswer } from './collect-answer';
+import { createRequest } from './contract';
+import type { ModelEvent } from './model';
+import type { ModelAttempt } from './retry-once';
+import { createModelFromAttempt } from './stream-attempt';
+
+const complete: ModelEvent = {
+  type: 'message_complete',
+  stopForToolUse: false,
+  finishReason: 'stop',
+  calls: [],
+  usage: null,
+};
+const create = (attempt: ModelAttempt) =>
+  createModelFromAttempt({
+    provider: 'test',
+    name: 'm',
+    contextTokens: 1,
+    supportsTools: true,
+    attempt,
+    describe: () => ({ providerName: 'Test' }),
+  });
+const never = new AbortController().signal;
+
+describe('createModelFromAttempt', () => {
+  it('ends on an abort even when the adapter hangs and ignores it', async () => {
+    const stop = new AbortController();
+    const model = create(async function* hang() {
+      yield { type: 'content_delta', text: 'x' };
+      await new Promise(() => undefined);
+    });
+    const events: ModelEvent[] = [];
+    for await (const event of model.streamChat(createRequest(), stop.signal)) {
+      events.push(event);
+      if (event.type === 'content_delta') stop.abort();
+    }
+    expect(events.at(-1)).toMatchObject({ type: 'error', failure: { kind: 'aborted' } });
+  }, 1_000);
+
+  it('hands on nothing after the end', async () => {
+    const model = create(async function* chatty() {
+      yield complete;
+      yield { type: 'content_delta', text: 'late' };
+    });
+    expect((await collectAnswer(model, createRequest(), never)).text).toBe('');
+  });
+
+  it('calls an attempt without an end interrupted', async () => {
+    const model = create(async function* mute() {});
+    expect((await collectAnswer(model, createRequest(), never)).final).toMatchObject({
+      failure: { kind: 'interrupted' },
+    });
+  });
+
+  it('never rejects, whatever is thrown', async () => {
+    const model = create(() => {
+      throw Object.assign(new Error('at once'), { code: 7 });
+    });
+    expect((await collectAnswer(model, createRequest(), never)).final).toMatchObject({
+      type: 'error',
+      failure: { kind: 'other' },
+    });
+  });
+
+  it('aborts the attempt when the reader leaves', async () => {
+    const seen: AbortSignal[] = [];
+    const model = create(async function* watch(_request, signal) {
+      seen.push(signal);
+      yield { type: 'content_delta', text: 'x' };
+      await new Promise(() => undefined);
+    });
+    for await (const event of model.streamChat(createRequest(), never)) {
+      if (event.type === 'content_delta') break;
+    }
+    expect(seen[0]?.aborted).toBe(true);
+  }, 1_000);
+
+  it('gives a lone half of a character at the end rather than losing it', async () => {
+    const model = create(async function* half() {
+      yield { type: 'content_delta', text: 'a\ud83d' };
+      yield complete;
+    });
+    expect((await collectAnswer(model, createRequest(), never)).text).toBe('a\ud83d');
+  });
+});

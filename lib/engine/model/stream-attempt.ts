@@ -1,0 +1,103 @@
+/**
+ * Makes a `LanguageModel` of one attempt: the promises of the port that every adapter would otherwise have to keep by
+ * itself. It begins with `message_start`, joins cut characters, ends with exactly one final event, ends within a moment
+ * of an abort even when the adapter does not, and ends the upstream request when the reader leaves.
+ */
+import { describeFailure, type FailureContext } from './describe-failure';
+import { writeFailure } from './failure-words';
+import { createSurrogateJoiner, type SurrogateJoiner } from './join-surrogates';
+import type { LanguageModel, ModelEvent, ModelRequest } from './model';
+import { ModelProblem } from './model-problem';
+import type { ModelAttempt } from './retry-once';
+
+export type AttemptModel = Omit<LanguageModel, 'streamChat'> & {
+  readonly attempt: ModelAttempt;
+  readonly describe: (request: ModelRequest) => FailureContext;
+};
+
+export function createModelFromAttempt({ attempt, describe, ...model }: AttemptModel): LanguageModel {
+  return {
+    ...model,
+    streamChat: (request, signal) => streamAttempt({ attempt, request, signal, describe }),
+  };
+}
+
+type StreamOptions = {
+  readonly attempt: ModelAttempt;
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal;
+  readonly describe: (request: ModelRequest) => FailureContext;
+};
+
+async function* streamAttempt(options: StreamOptions): AsyncGenerator<ModelEvent> {
+  const { attempt, request, signal, describe } = options;
+  // Leaving the loop does not close the request; only an abort does. So every call has a controller of its own.
+  const call = new AbortController();
+  const fromCaller = () => call.abort(signal.reason);
+  if (signal.aborted) fromCaller();
+  else signal.addEventListener('abort', fromCaller, { once: true });
+  try {
+    yield { type: 'message_start' };
+    let isComplete = false;
+    for await (const event of joinCharacters(untilAborted(attempt(request, call.signal), call.signal))) {
+      isComplete = event.type === 'message_complete';
+      yield event;
+      if (isComplete) return;
+    }
+    yield { type: 'error', failure: writeFailure('interrupted', '', describe(request)) };
+  } catch (error) {
+    const problem = signal.aborted ? new ModelProblem('aborted') : error;
+    yield { type: 'error', failure: describeFailure(problem, describe(request)) };
+  } finally {
+    signal.removeEventListener('abort', fromCaller);
+    call.abort();
+  }
+}
+
+/** The events of `source`, and a rejection as soon as `signal` is aborted, whatever `source` is waiting for. */
+async function* untilAborted<Event>(
+  source: AsyncIterable<Event>,
+  signal: AbortSignal,
+): AsyncGenerator<Event> {
+  const iterator = source[Symbol.asyncIterator]();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(new ModelProblem('aborted'));
+  aborted.catch(ignoreRejection);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    for (;;) {
+      const step = await Promise.race([iterator.next(), aborted]);
+      if (step.done === true) return;
+      yield step.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    // Not awaited: a source that hangs would hold the reader. Its request ends with the signal.
+    iterator.return?.().catch(ignoreRejection);
+  }
+}
+
+/** The failure was told already, or the reader has gone. */
+function ignoreRejection(): void {}
+
+type TextEvent = Extract<ModelEvent, { type: 'content_delta' | 'thinking_delta' }>;
+
+async function* joinCharacters(source: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+  const joiners: Record<TextEvent['type'], SurrogateJoiner> = {
+    content_delta: createSurrogateJoiner(),
+    thinking_delta: createSurrogateJoiner(),
+  };
+  for await (const event of source) {
+    if (event.type === 'content_delta' || event.type === 'thinking_delta') {
+      const text = joiners[event.type].push(event.text);
+      if (text !== '') yield { type: event.type, text };
+      continue;
+    }
+    if (event.type === 'message_complete') {
+      const rest = joiners.content_delta.end();
+      if (rest !== '') yield { type: 'content_delta', text: rest };
+    }
+    yield event;
+  }
+}

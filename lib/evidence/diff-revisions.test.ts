@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyMarkdown } from './__fixtures__/any-markdown';
+import { type DiffHunk, diffMarkdown } from './diff-revisions';
+
+function apply(before: string, hunks: readonly DiffHunk[]): string {
+  let at = 0;
+  const pieces: string[] = [];
+  for (const hunk of hunks) {
+    pieces.push(before.slice(at, hunk.beforeStart));
+    const side = (type: 'removed' | 'added') =>
+      hunk.parts
+        .filter((part) => part.type === 'same' || part.type === type)
+        .map((part) => part.text)
+        .join('');
+    expect(side('removed')).toBe(before.slice(hunk.beforeStart, hunk.beforeEnd));
+    pieces.push(side('added'));
+    expect(pieces.join('').length).toBe(hunk.afterEnd);
+    at = hunk.beforeEnd;
+  }
+  return [...pieces, before.slice(at)].join('');
+}
+
+describe('diffMarkdown', () => {
+  it('shows changed words inside a changed line', () => {
+    const [hunk, ...others] = diffMarkdown(
+      '# A\n\nIt was 35 % of all.\n\nEnd.\n',
+      '# A\n\nIt was 53 % of all.\n\nEnd.\n',
+    );
+    expect(others).toEqual([]);
+    expect(hunk?.parts).toEqual([
+      { type: 'same', text: 'It was ' },
+      { type: 'removed', text: '35' },
+      { type: 'added', text: '53' },
+      { type: 'same', text: ' % of all.\n' },
+    ]);
+  });
+
+  it('has nothing to say about equal texts', () => {
+    expect(diffMarkdown('a\n\nb', 'a\n\nb')).toEqual([]);
+    expect(diffMarkdown('', '')).toEqual([]);
+  });
+
+  it('shows a line written anew as replaced, not as confetti', () => {
+    const [hunk] = diffMarkdown('Alpha beta gamma delta.\n', 'Wholly other words stand here now.\n');
+    expect(hunk?.parts.map((part) => part.type)).toEqual(['removed', 'added']);
+  });
+
+  it('keeps a moved unique paragraph from tearing the rest apart', () => {
+    const paragraphs = Array.from({ length: 50 }, (_, index) => `Paragraph ${index} says something.\n\n`);
+    const moved = [...paragraphs.slice(1), ...paragraphs.slice(0, 1)];
+    expect(diffMarkdown(paragraphs.join(''), moved.join('')).length).toBeLessThanOrEqual(2);
+  });
+
+  it('gives the newer text when applied to the older', () => {
+    const edited = fc.tuple(anyMarkdown, anyMarkdown, anyMarkdown, fc.nat());
+    fc.assert(
+      fc.property(edited, ([first, second, other, at]) => {
+        const before = `${first}\n\n${second}`;
+        const cut = at % (before.length + 1);
+        for (const after of [
+          `${before.slice(0, cut)}${other}${before.slice(cut)}`,
+          `${first}\n\n${other}`,
+          other,
+          second,
+        ]) {
+          expect(apply(before, diffMarkdown(before, after))).toBe(after);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stays within its bound for large texts that have nothing in common', () => {
+    const lines = (word: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${word} ${index % 97}\n`);
+    const before = lines('alpha', 60_000).join('');
+    const after = lines('beta', 60_000).join('');
+    expect(apply(before, diffMarkdown(before, after))).toBe(after);
+    const oneLine = diffMarkdown(before.replaceAll('\n', ' '), after.replaceAll('\n', ' '));
+    expect(apply(before.replaceAll('\n', ' '), oneLine)).toBe(after.replaceAll('\n', ' '));
+  });
+});

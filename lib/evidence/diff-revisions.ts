@@ -1,0 +1,198 @@
+/**
+ * What changed between two revisions: hunks of whole lines, with the words that went and came inside each. Lines that
+ * occur once on both sides hold the two texts together (patience), between them the shortest edit is sought under a
+ * bound; what exceeds the bound is shown as replaced. Putting the hunks into `before` always gives `after`.
+ */
+import { diffArrays } from 'diff';
+import { limits } from '@/lib/core/limits';
+
+export type DiffPart = { readonly type: 'same' | 'removed' | 'added'; readonly text: string };
+
+/** Offsets are of the two Markdown texts; what lies between two hunks is the same in both. */
+export type DiffHunk = {
+  readonly beforeStart: number;
+  readonly beforeEnd: number;
+  readonly afterStart: number;
+  readonly afterEnd: number;
+  readonly parts: readonly DiffPart[];
+};
+
+/** A stretch of lines or words on both sides, half open. */
+type Stretch = {
+  readonly beforeStart: number;
+  readonly beforeEnd: number;
+  readonly afterStart: number;
+  readonly afterEnd: number;
+};
+
+type Budget = { left: number };
+
+/** Share of words that must stay for a word diff to be easier to read than old and new below each other. */
+const minSameShare = 0.25;
+const token = /\s+|[\p{L}\p{M}\p{N}_]+|[^]/gu;
+
+export function diffMarkdown(before: string, after: string): DiffHunk[] {
+  const lines = { before: splitKeepingEnds(before), after: splitKeepingEnds(after) };
+  const budget: Budget = { left: limits.diffTotalEdits };
+  const changed = findAnchoredStretches(lines.before, lines.after).flatMap((stretch) =>
+    diffStretch(lines, stretch, budget),
+  );
+  const offsets = { before: listOffsets(lines.before), after: listOffsets(lines.after) };
+  return joinTouching(changed).map((stretch) => {
+    const place = {
+      beforeStart: offsets.before[stretch.beforeStart] ?? 0,
+      beforeEnd: offsets.before[stretch.beforeEnd] ?? 0,
+      afterStart: offsets.after[stretch.afterStart] ?? 0,
+      afterEnd: offsets.after[stretch.afterEnd] ?? 0,
+    };
+    const texts = {
+      before: before.slice(place.beforeStart, place.beforeEnd),
+      after: after.slice(place.afterStart, place.afterEnd),
+    };
+    return { ...place, parts: diffWords(texts, budget) };
+  });
+}
+
+function splitKeepingEnds(text: string): string[] {
+  return text === '' ? [] : (text.match(/[^\n]*\n|[^\n]+$/g) ?? []);
+}
+
+function listOffsets(lines: readonly string[]): number[] {
+  const offsets = [0];
+  for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length);
+  return offsets;
+}
+
+/** The stretches between lines that stand once on both sides, in the longest order both keep. */
+function findAnchoredStretches(before: readonly string[], after: readonly string[]): Stretch[] {
+  const onceAfter = indexOnce(after);
+  const pairs = [...indexOnce(before)].flatMap(([line, index]) => {
+    const other = onceAfter.get(line);
+    return other === undefined || line.trim() === '' ? [] : [{ before: index, after: other }];
+  });
+  const stretches: Stretch[] = [];
+  let beforeStart = 0;
+  let afterStart = 0;
+  for (const anchor of keepLongestRise(pairs)) {
+    stretches.push({ beforeStart, beforeEnd: anchor.before, afterStart, afterEnd: anchor.after });
+    beforeStart = anchor.before + 1;
+    afterStart = anchor.after + 1;
+  }
+  stretches.push({ beforeStart, beforeEnd: before.length, afterStart, afterEnd: after.length });
+  return stretches;
+}
+
+function indexOnce(lines: readonly string[]): Map<string, number> {
+  const seen = new Set<string>();
+  const once = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    if (seen.has(line)) once.delete(line);
+    else once.set(line, index);
+    seen.add(line);
+  }
+  return once;
+}
+
+type Pair = { readonly before: number; readonly after: number };
+
+/** The longest selection of pairs, ascending in `before`, that ascends in `after` too. */
+function keepLongestRise(pairs: readonly Pair[]): Pair[] {
+  const tails: number[] = [];
+  const previous: number[] = [];
+  for (const [index, pair] of pairs.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((pairs[tails[middle] ?? 0]?.after ?? 0) < pair.after) low = middle + 1;
+      else high = middle;
+    }
+    previous.push(low === 0 ? -1 : (tails[low - 1] ?? -1));
+    tails[low] = index;
+  }
+  const rise: Pair[] = [];
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const pair = pairs[index];
+    if (pair !== undefined) rise.push(pair);
+  }
+  return rise.reverse();
+}
+
+type Lines = { readonly before: readonly string[]; readonly after: readonly string[] };
+
+function diffStretch(lines: Lines, stretch: Stretch, budget: Budget): Stretch[] {
+  let { beforeStart, beforeEnd, afterStart, afterEnd } = stretch;
+  const isRoom = () => beforeStart < beforeEnd && afterStart < afterEnd;
+  while (isRoom() && lines.before[beforeStart] === lines.after[afterStart]) {
+    beforeStart += 1;
+    afterStart += 1;
+  }
+  while (isRoom() && lines.before[beforeEnd - 1] === lines.after[afterEnd - 1]) {
+    beforeEnd -= 1;
+    afterEnd -= 1;
+  }
+  const whole = { beforeStart, beforeEnd, afterStart, afterEnd };
+  if (beforeStart === beforeEnd && afterStart === afterEnd) return [];
+  if (!isRoom()) return [whole];
+  const changes = spend(
+    budget,
+    lines.before.slice(beforeStart, beforeEnd),
+    lines.after.slice(afterStart, afterEnd),
+  );
+  if (changes === null) return [whole];
+  const found: Stretch[] = [];
+  let atBefore = beforeStart;
+  let atAfter = afterStart;
+  for (const change of changes) {
+    const nextBefore = atBefore + (change.added ? 0 : change.value.length);
+    const nextAfter = atAfter + (change.removed ? 0 : change.value.length);
+    if (change.added || change.removed) {
+      found.push({ beforeStart: atBefore, beforeEnd: nextBefore, afterStart: atAfter, afterEnd: nextAfter });
+    }
+    atBefore = nextBefore;
+    atAfter = nextAfter;
+  }
+  return found;
+}
+
+/** The shortest edit, or null where it costs more than a stretch or the whole comparison may. */
+function spend(budget: Budget, before: readonly string[], after: readonly string[]) {
+  const maxEditLength = Math.min(limits.diffEdits, budget.left);
+  if (maxEditLength <= 0) return null;
+  const changes = diffArrays([...before], [...after], { maxEditLength });
+  budget.left -=
+    changes?.reduce((sum, change) => sum + (change.added || change.removed ? change.value.length : 0), 1) ??
+    maxEditLength;
+  return changes ?? null;
+}
+
+function joinTouching(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = joined.at(-1);
+    if (last?.beforeEnd === stretch.beforeStart && last.afterEnd === stretch.afterStart) {
+      joined[joined.length - 1] = { ...last, beforeEnd: stretch.beforeEnd, afterEnd: stretch.afterEnd };
+    } else joined.push(stretch);
+  }
+  return joined;
+}
+
+function diffWords(texts: { readonly before: string; readonly after: string }, budget: Budget): DiffPart[] {
+  const { before, after } = texts;
+  const replaced: DiffPart[] = [
+    { type: 'removed', text: before },
+    { type: 'added', text: after },
+  ];
+  const whole = replaced.filter((part) => part.text !== '');
+  if (whole.length < 2) return whole;
+  const changes = spend(budget, before.match(token) ?? [], after.match(token) ?? []);
+  if (changes === null) return whole;
+  const parts = changes.map(
+    (change): DiffPart => ({
+      type: change.added ? 'added' : change.removed ? 'removed' : 'same',
+      text: change.value.join(''),
+    }),
+  );
+  const same = parts.reduce((sum, part) => sum + (part.type === 'same' ? part.text.trim().length : 0), 0);
+  return same < Math.min(before.length, after.length) * minSameShare ? whole : parts;
+}

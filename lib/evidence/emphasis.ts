@@ -1,0 +1,145 @@
+/**
+ * Which `*`, `_` and `~` are signs (CommonMark 6.2 and its appendix, "process emphasis"; GFM strikethrough). Runs are
+ * pushed as they are met and paired at the end of a link's text and of the block. The bound on how far a closer looks
+ * back, kept for each kind of closer, makes pairing linear.
+ */
+
+export type DelimiterRun = {
+  readonly sign: string;
+  readonly offset: number;
+  readonly count: number;
+  readonly canOpen: boolean;
+  readonly canClose: boolean;
+};
+
+export type Emphasis = {
+  readonly push: (run: DelimiterRun) => void;
+  readonly size: () => number;
+  /** Pairs the runs pushed since the list had `mark` of them, hides what paired, and forgets them. */
+  readonly pair: (mark: number) => void;
+  readonly drop: (mark: number) => void;
+};
+
+type Delimiter = {
+  readonly run: DelimiterRun;
+  /** What is left of the run, from its first unit not yet paired. */
+  left: number;
+  first: number;
+  /** Where it stands in the list, and the nearest one before it that may still pair. */
+  readonly index: number;
+  previous: number;
+};
+
+const asciiLetter = /[0-9A-Za-z]/;
+const isWhite = (char: string) =>
+  char === '' || char === ' ' || (!asciiLetter.test(char) && /\s/u.test(char));
+const isPunctuation = (char: string) => !asciiLetter.test(char) && /[\p{P}\p{S}]/u.test(char);
+
+export function readDelimiterRun(content: string, offset: number): DelimiterRun {
+  const sign = content.charAt(offset);
+  let end = offset;
+  while (content.charAt(end) === sign) end += 1;
+  const before = charBefore(content, offset);
+  const after = String.fromCodePoint(content.codePointAt(end) ?? 32);
+  const opens = isFlanking(before, after);
+  const closes = isFlanking(after, before);
+  const isUnderscore = sign === '_';
+  return {
+    sign,
+    offset,
+    count: end - offset,
+    canOpen: opens && (!isUnderscore || !closes || isPunctuation(before)),
+    canClose: closes && (!isUnderscore || !opens || isPunctuation(after)),
+  };
+}
+
+function charBefore(content: string, offset: number): string {
+  if (offset === 0) return '';
+  const unit = content.charCodeAt(offset - 1);
+  const isPair = unit >= 0xdc00 && unit <= 0xdfff && offset > 1;
+  return content.slice(offset - (isPair ? 2 : 1), offset);
+}
+
+/** A run is left-flanking between `outer` and `inner` (and right-flanking the other way round). */
+function isFlanking(outer: string, inner: string): boolean {
+  if (isWhite(inner)) return false;
+  // Beyond CommonMark, as micromark has it: next to another run, a run may open and close.
+  if (inner === '*' || inner === '_' || inner === '~') return true;
+  return !isPunctuation(inner) || isWhite(outer) || isPunctuation(outer);
+}
+
+export function createEmphasis(hidden: Uint8Array): Emphasis {
+  const list: Delimiter[] = [];
+  return {
+    push: (run) => {
+      list.push({ run, left: run.count, first: run.offset, index: list.length, previous: list.length - 1 });
+    },
+    size: () => list.length,
+    pair: (mark) => {
+      pairFrom(list, mark, hidden);
+      list.length = Math.min(list.length, mark);
+    },
+    drop: (mark) => {
+      list.length = Math.min(list.length, mark);
+    },
+  };
+}
+
+function pairFrom(list: Delimiter[], mark: number, hidden: Uint8Array): void {
+  const bottoms = new Map<number, number>();
+  for (let index = mark; index < list.length; index += 1) {
+    const closer = list[index];
+    if (closer === undefined || !closer.run.canClose) continue;
+    while (closer.left > 0) {
+      const key = closerKind(closer);
+      const bottom = Math.max(mark - 1, bottoms.get(key) ?? -1);
+      const opener = findOpener(list, closer, bottom);
+      if (opener === null) {
+        bottoms.set(key, closer.previous);
+        break;
+      }
+      hidePair(opener, closer, hidden);
+      // What stands between the two can pair with nothing any more.
+      closer.previous = opener.left > 0 ? opener.index : opener.previous;
+    }
+    const isSpent = closer.left === 0 || !closer.run.canOpen;
+    const next = list[index + 1];
+    if (next !== undefined) next.previous = isSpent ? closer.previous : index;
+  }
+}
+
+/** Closers of one kind find the same openers, so what one did not find the next need not look for. */
+function closerKind({ run }: Delimiter): number {
+  const length = run.sign === '~' ? Math.min(run.count, 3) : run.count % 3;
+  return run.sign.charCodeAt(0) * 8 + (run.canOpen ? 4 : 0) + length;
+}
+
+function findOpener(list: readonly Delimiter[], closer: Delimiter, bottom: number): Delimiter | null {
+  for (let index = closer.previous; index > bottom; ) {
+    const candidate = list[index];
+    if (candidate === undefined) return null;
+    if (candidate.left > 0 && canPair(candidate.run, closer.run)) return candidate;
+    index = candidate.previous;
+  }
+  return null;
+}
+
+function canPair(opener: DelimiterRun, closer: DelimiterRun): boolean {
+  if (opener.sign !== closer.sign || !opener.canOpen) return false;
+  if (closer.sign === '~') return opener.count === closer.count && closer.count <= 2;
+  if (!opener.canClose && !closer.canOpen) return true;
+  // The rule of three, on the original lengths.
+  return (opener.count + closer.count) % 3 !== 0 || (opener.count % 3 === 0 && closer.count % 3 === 0);
+}
+
+function hidePair(opener: Delimiter, closer: Delimiter, hidden: Uint8Array): void {
+  const isStrike = closer.run.sign === '~';
+  const used = isStrike ? closer.run.count : opener.left >= 2 && closer.left >= 2 ? 2 : 1;
+  opener.left -= used;
+  for (let unit = 0; unit < used; unit += 1) {
+    hidden[opener.first + opener.left + unit] = 1;
+    hidden[closer.first + unit] = 1;
+  }
+  closer.first += used;
+  closer.left -= used;
+}

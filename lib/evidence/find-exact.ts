@@ -1,0 +1,67 @@
+/**
+ * Places where a normalised quote stands letter for letter in a normalised document: as whole words or, where it begins
+ * or ends inside a word, widened to whole words, unless the rest of the word would change what it says (`5 %` in
+ * `35 %`, `able` in `unable`).
+ */
+import { getMeaning, isOpposite } from './meaning-words';
+import type { PreparedDocument } from './prepare-document';
+import { findWordRange, isWholeWords, splitWords } from './quote-words';
+import type { SearchScope } from './search-scope';
+import type { Span } from './span';
+
+/** Places of one quote that are looked at: a phrase that stands more often says nothing about where it is from. */
+const maxPlaces = 2_000;
+/** A quote cut inside a word is long enough from here on not to stand inside other words by chance. */
+const minCutWords = 4;
+const minCutChars = 16;
+
+export function findExactPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
+  const places = listPlaces(document, quote, scope);
+  const whole = places.filter((place) => isWholeWords(document.normalised.text, place));
+  return whole.filter(scope.isAllowed);
+}
+
+/** Places that are no whole words, made so. */
+export function findCutPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
+  if (quote.length < minCutChars || splitWords(quote).texts.length < minCutWords) return [];
+  return listPlaces(document, quote, scope)
+    .flatMap((place) => {
+      const whole = widenToWords(document, place);
+      return whole === null ? [] : [whole];
+    })
+    .filter(scope.isAllowed);
+}
+
+function listPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
+  const { text } = document.normalised;
+  const places: Span[] = [];
+  if (quote === '') return places;
+  for (
+    let start = text.indexOf(quote, scope.within.start);
+    start >= 0 && start + quote.length <= scope.within.end && places.length < maxPlaces;
+    start = text.indexOf(quote, start + 1)
+  ) {
+    places.push({ start, end: start + quote.length });
+  }
+  return places;
+}
+
+function widenToWords(document: PreparedDocument, place: Span): Span | null {
+  const { text } = document.normalised;
+  const { words } = document;
+  const range = findWordRange(words, place);
+  const first = { start: words.starts[range.start] ?? 0, end: words.ends[range.start] ?? 0 };
+  const last = { start: words.starts[range.end - 1] ?? 0, end: words.ends[range.end - 1] ?? 0 };
+  const isHead =
+    first.start >= place.start || keepsMeaning(text, first, { start: place.start, end: first.end });
+  const isTail = last.end <= place.end || keepsMeaning(text, last, { start: last.start, end: place.end });
+  const whole = { start: Math.min(place.start, first.start), end: Math.max(place.end, last.end) };
+  return isHead && isTail && isWholeWords(text, whole) ? whole : null;
+}
+
+function keepsMeaning(text: string, word: Span, part: Span): boolean {
+  const whole = text.slice(word.start, word.end);
+  const written = text.slice(part.start, part.end);
+  const isStrict = [whole, written].some((side) => ['number', 'negation'].includes(getMeaning(side) ?? ''));
+  return !isStrict && !isOpposite(whole, written);
+}

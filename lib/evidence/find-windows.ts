@@ -1,0 +1,68 @@
+/**
+ * Where in a document to look for a quote that stands nowhere word for word: rare words that both share vote for the
+ * place where the quote would begin. Gives a bounded number of bounded stretches; the whole document only for a short
+ * quote of which no word is shared.
+ */
+import type { PreparedDocument } from './prepare-document';
+import { findWordRange, type Words } from './quote-words';
+import type { SearchScope } from './search-scope';
+import type { Span } from './span';
+
+const maxWindows = 4;
+/** Characters of a document that are searched whole where no word of the quote votes. */
+const maxBlindChars = 200_000;
+const maxBlindQuoteChars = 300;
+
+/** Stretches of the document, in normalised offsets, to which rare words of the quote point. */
+export function listWindows(document: PreparedDocument, quote: Words, scope: SearchScope): Span[] {
+  const count = quote.texts.length;
+  const scopeWords = findWordRange(document.words, scope.within);
+  const reach = 8 + Math.ceil(count * 0.25);
+  const bucketSize = Math.max(8, reach);
+  const votes = new Map<number, number>();
+  for (const { index, places } of listSeeds(document, quote)) {
+    const weight = 1 / (1 + Math.log2(1 + places.length));
+    for (const place of places) {
+      if (place < scopeWords.start || place >= scopeWords.end) continue;
+      const bucket = Math.floor((place - index) / bucketSize);
+      for (const near of [bucket - 1, bucket]) votes.set(near, (votes.get(near) ?? 0) + weight);
+    }
+  }
+  const best = [...votes]
+    .sort((left, right) => right[1] - left[1] || left[0] - right[0])
+    .slice(0, maxWindows);
+  if (best.length === 0) return listBlindWindow(document, quote, scope);
+  return best.map(([bucket]) => {
+    const first = bucket * bucketSize - reach;
+    const last = (bucket + 2) * bucketSize + count + reach;
+    return {
+      start: Math.max(scope.within.start, startOfWord(document.words, first)),
+      end: Math.min(scope.within.end, endOfWord(document.words, last)),
+    };
+  });
+}
+
+type Seed = { readonly index: number; readonly places: readonly number[] };
+
+/** The rarest shared words, so many that a few misspelt ones do no harm, with a bound on their places together. */
+function listSeeds(document: PreparedDocument, quote: Words): Seed[] {
+  const seeds = quote.texts
+    .map((text, index): Seed => ({ index, places: document.postings.get(text) ?? [] }))
+    .filter((seed) => seed.places.length > 0)
+    .sort((left, right) => left.places.length - right.places.length);
+  let budget = 4_000;
+  return seeds.slice(0, 24).filter((seed, order) => {
+    budget -= seed.places.length;
+    return budget >= 0 || (order === 0 && seed.places.length <= 50_000);
+  });
+}
+
+function listBlindWindow(document: PreparedDocument, quote: Words, scope: SearchScope): Span[] {
+  const chars = quote.ends.at(-1) ?? 0;
+  const isSmall = scope.within.end - scope.within.start <= maxBlindChars && chars <= maxBlindQuoteChars;
+  return isSmall ? [scope.within] : [];
+}
+
+export const startOfWord = (words: Words, index: number) => words.starts[Math.max(0, index)] ?? 0;
+export const endOfWord = (words: Words, index: number) =>
+  words.ends[Math.min(words.ends.length - 1, Math.max(0, index))] ?? 0;

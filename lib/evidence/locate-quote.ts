@@ -1,0 +1,140 @@
+/**
+ * Finds a quote in a revision and says how well it stands there (evidence "Quotes", protocols 1 "Citations"). Exact
+ * (also after normalising white space, case, typography and Markdown marks), else near (aligned, every guard passed),
+ * else a similar passage, which is not a citation, else not found. The quote in the answer is always the projection of
+ * the Markdown at the span, the source's own words, and never the model's.
+ */
+import { limits } from '@/lib/core/limits';
+import { type ApproximatePlace, findApproximatePlaces } from './find-approximate';
+import { findCutPlaces, findExactPlaces } from './find-exact';
+import { findPartsPlace, splitParts } from './find-parts';
+import type { DifferenceReason } from './judge-alignment';
+import { normaliseText } from './normalise-text';
+import { type PreparedDocument, toMarkdownSpan } from './prepare-document';
+import { createProjection } from './projection';
+import { isWholeWords, splitWords } from './quote-words';
+import { choosePlace, createSearchScope, type LocateOptions, type SearchScope } from './search-scope';
+import type { Span } from './span';
+
+export { type PreparedDocument, prepareDocument } from './prepare-document';
+export type { LocateOptions } from './search-scope';
+
+/** A stretch of the source: a Markdown span and the words a reader sees there. */
+type Passage = Span & { readonly quote: string };
+
+export type QuoteMatch =
+  | ({ readonly match: 'exact' } & Passage)
+  | ({ readonly match: 'near'; readonly similarity: number } & Passage)
+  | ({
+      readonly match: 'similar_passage';
+      readonly similarity: number;
+      readonly reason: DifferenceReason;
+    } & Passage)
+  | { readonly match: 'not_found'; readonly reason: 'empty' | 'too_long' | 'absent' };
+
+export function locateQuote(
+  document: PreparedDocument,
+  quote: string,
+  options: LocateOptions = {},
+): QuoteMatch {
+  if (quote.length > limits.quoteChars) return { match: 'not_found', reason: 'too_long' };
+  const variants = listVariants(quote);
+  const [plain] = variants;
+  if (plain === undefined) return { match: 'not_found', reason: 'empty' };
+  const scope = createSearchScope(document, options);
+  const exact = findExact(document, { written: quote.trim(), variants }, scope);
+  if (exact !== null) return { match: 'exact', ...present(document, exact) };
+  return locateApproximately(document, variants, scope);
+}
+
+/** The normalised quote as it is written, without Markdown marks, and without what models put around a quote. */
+function listVariants(quote: string): string[] {
+  const written = normaliseText(quote).text.trim();
+  const shown = normaliseText(createProjection(quote).text).text.trim();
+  const bare = trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, ''));
+  const variants = [written, shown, bare].map((text) => text.replace(/ {2,}/g, ' ').trim());
+  return [...new Set(variants)].filter((text) => splitWords(text).texts.length > 0);
+}
+
+/** Without quotation marks and ellipses at the ends. */
+function trimAround(text: string): string {
+  let start = 0;
+  let end = text.length;
+  const isSign = (at: number) => /[\s"'[\]]/.test(text.charAt(at)) || isEllipsisAt(text, at);
+  while (start < end && isSign(start)) start += 1;
+  while (end > start && isSign(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
+
+/** A dot that stands among three or more. */
+function isEllipsisAt(text: string, at: number): boolean {
+  if (text.charAt(at) !== '.') return false;
+  return (
+    text.startsWith('...', at) ||
+    text.startsWith('...', at - 1) ||
+    (at >= 2 && text.startsWith('...', at - 2))
+  );
+}
+
+type Wanted = { readonly written: string; readonly variants: readonly string[] };
+
+function findExact(document: PreparedDocument, wanted: Wanted, scope: SearchScope): Span | null {
+  const places: Span[] = [];
+  for (const find of [findExactPlaces, findCutPlaces]) {
+    for (const variant of wanted.variants) {
+      if (places.length === 0) places.push(...find(document, variant, scope));
+    }
+  }
+  if (places.length < 2) return places[0] ?? null;
+  // Of several places those that also agree in case and typography.
+  const { text } = document.projection;
+  const literal = places.filter((place) => {
+    const span = document.normalised.map.toSource(place);
+    return text.slice(span.start, span.end) === wanted.written;
+  });
+  return choosePlace(literal.length > 0 ? literal : places, scope.near);
+}
+
+function locateApproximately(
+  document: PreparedDocument,
+  variants: readonly string[],
+  scope: SearchScope,
+): QuoteMatch {
+  // The last variant is the one with the least around its words.
+  const bare = variants.at(-1) ?? '';
+  const parts = splitParts(bare);
+  const inParts = parts.length > 1 ? findPartsPlace(document, parts, scope) : null;
+  const places = [...(inParts === null ? [] : [inParts]), ...findApproximatePlaces(document, bare, scope)];
+  const good = choosePlace(mostSimilar(places.filter((place) => place.reason === null)), scope.near);
+  if (good !== null) {
+    const passage = present(document, good);
+    return isSameButMarks(document, bare, good)
+      ? { match: 'exact', ...passage }
+      : { match: 'near', ...passage, similarity: good.similarity };
+  }
+  const similar = choosePlace(mostSimilar(places), scope.near);
+  if (similar === null || similar.reason === null) return { match: 'not_found', reason: 'absent' };
+  const { reason, similarity } = similar;
+  return { match: 'similar_passage', ...present(document, similar), similarity, reason };
+}
+
+function mostSimilar(places: readonly ApproximatePlace[]): ApproximatePlace[] {
+  const best = Math.max(...places.map((place) => place.similarity));
+  return places.filter((place) => place.similarity === best);
+}
+
+/** True where the quote differs from the source in nothing but unpaired Markdown marks and white space. */
+function isSameButMarks(document: PreparedDocument, quote: string, place: Span): boolean {
+  const strip = (text: string) =>
+    text
+      .replace(/[*_`~#|>\\[\]]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const { text } = document.normalised;
+  return isWholeWords(text, place) && strip(quote) === strip(text.slice(place.start, place.end));
+}
+
+function present(document: PreparedDocument, place: Span): Passage {
+  const span = toMarkdownSpan(document, place);
+  return { ...span, quote: document.projection.slice(span) };
+}

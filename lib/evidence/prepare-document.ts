@@ -1,0 +1,44 @@
+/**
+ * A revision made ready for finding quotes in it: projected, normalised and split into words once, then used for every
+ * quote. Costs a few tens of milliseconds per 100 kB; holds no state that a search changes.
+ */
+import { type NormalisedText, normaliseText } from './normalise-text';
+import { createProjection, type Projection } from './projection';
+import { splitWords, type Words } from './quote-words';
+import type { Span } from './span';
+
+export type PreparedDocument = {
+  readonly markdown: string;
+  readonly projection: Projection;
+  readonly normalised: NormalisedText;
+  readonly words: Words;
+  /** Indexes into `words` at which a word stands, ascending. */
+  readonly postings: ReadonlyMap<string, readonly number[]>;
+};
+
+export function prepareDocument(markdown: string): PreparedDocument {
+  const projection = createProjection(markdown);
+  const normalised = normaliseText(projection.text);
+  const words = splitWords(normalised.text);
+  return { markdown, projection, normalised, words, postings: listPostings(words.texts) };
+}
+
+function listPostings(texts: readonly string[]): Map<string, number[]> {
+  const postings = new Map<string, number[]>();
+  for (const [index, text] of texts.entries()) {
+    const known = postings.get(text);
+    if (known === undefined) postings.set(text, [index]);
+    else known.push(index);
+  }
+  return postings;
+}
+
+/** Normalised span → the Markdown span that shows it. */
+export function toMarkdownSpan(document: PreparedDocument, span: Span): Span {
+  return document.projection.toMarkdown(document.normalised.map.toSource(span));
+}
+
+/** Markdown span → normalised span. */
+export function toNormalisedSpan(document: PreparedDocument, span: Span): Span {
+  return document.normalised.map.toTarget(document.projection.toText(span));
+}

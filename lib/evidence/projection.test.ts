@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, it } from 'vitest';
+import { anyMarkdown, evilSigns } from './__fixtures__/any-markdown';
+import { createProjection, projectSpan } from './projection';
+
+const textOf = (markdown: string) => createProjection(markdown).text;
+
+describe('createProjection', () => {
+  it.each([
+    ['emphasis and strong', 'a *b* **c** ***d*** __e__ ~~f~~ g', 'a b c d e f g'],
+    ['stars inside sums', '2 * 3 * 4 = 24', '2 * 3 * 4 = 24'],
+    ['underscores inside words', 'read_the_file', 'read_the_file'],
+    ['link targets and titles', 'see [the *plan*](https://a.b/c_(d) "x") now', 'see the plan now'],
+    ['pictures, of which the words stay', '![a **red** fox](fox.png)', 'a red fox'],
+    ['reference links and their definitions', '[text][r] and [r]\n\n[r]: https://a.b "t"', 'text and r'],
+    ['brackets that are no link', '[not] a [link][here]', '[not] a [link][here]'],
+    ['autolinks', '<https://a.b/c> <me@a.b>', 'https://a.b/c me@a.b'],
+    ['code, where signs are text', '`a *b*` and ``c ` d``', 'a *b* and c ` d'],
+    ['escapes', '\\*not\\* \\# 1\\. C:\\dir', '*not* # 1. C:\\dir'],
+    ['character references', 'R&amp;D &#8364; &#x20AC; &nosuch;', 'R&D € € &nosuch;'],
+    ['headings of both kinds', '# One #\n\nTwo\n---\n\n####### no', 'One\nTwo\n####### no'],
+    ['soft and hard line breaks', 'a\nb  \nc\\\nd', 'a b\nc\nd'],
+    ['quotes', '> a\n> b\n>> c', 'a b\nc'],
+    ['lists', '- a\n  b\n  1. c\n- [x] d', 'a b\nc\nd'],
+    ['tables', 'x | y\n-|:-:\n**1** | a\\|b\n2 |', 'x\ty\n1\ta|b\n2'],
+    ['fences', '```js\na = "*b*";\n\n  c\n```\nd', 'a = "*b*";\n\n  c\nd'],
+    ['a fence that never ends', '~~~\na\n# b', 'a\n# b'],
+    ['indented code', 'a\n\n    b\n\n     c\n\nd', 'a\nb\n\n c\nd'],
+    ['rules', 'a\n\n***\n\nb', 'a\nb'],
+    ['footnotes', 'a[^1].\n\n[^1]: Note *b*.', 'a.\nNote b.'],
+    ['raw HTML, which is text', '<b>a</b>', '<b>a</b>'],
+    ['carriage returns', 'a\r\nb\r\n\r\nc\rd', 'a b\nc d'],
+    ['nothing', ' \n\n# \n\n- \n', ''],
+  ])('shows %s as a reader sees them', (_name, markdown, text) => {
+    expect(textOf(markdown)).toBe(text);
+  });
+
+  it('names each block, its kind and the headings above it', () => {
+    const projection = createProjection('# A\n\none\n\n## B\n\n- two\n\n> three\n\n# C\n\n`four`\n');
+    const seen = projection.blocks.map((block) => [
+      block.kind,
+      projection.text.slice(block.text.start, block.text.end),
+      block.headings.join(' / '),
+    ]);
+    expect(seen).toEqual([
+      ['heading', 'A', ''],
+      ['paragraph', 'one', 'A'],
+      ['heading', 'B', 'A'],
+      ['list_item', 'two', 'A / B'],
+      ['quote', 'three', 'A / B'],
+      ['heading', 'C', ''],
+      ['paragraph', 'four', 'C'],
+    ]);
+  });
+
+  it('maps the words of every block back to the Markdown that shows them', () => {
+    const markdown = 'The **big &amp; red** [fox](u) ran.\r\n\r\n| a | b |\r\n|---|---|\r\n| 1 | 2 |\r\n';
+    const projection = createProjection(markdown);
+    const at = (words: string) => {
+      const start = projection.text.indexOf(words);
+      const span = projection.toMarkdown({ start, end: start + words.length });
+      return markdown.slice(span.start, span.end);
+    };
+    expect(at('big & red')).toBe('big &amp; red');
+    expect(at('red fox')).toBe('red** [fox');
+    expect(at('ran.\na')).toBe('ran.\r\n\r\n| a');
+    expect(at('1\t2')).toBe('1 | 2');
+  });
+
+  it('gives back every projected span that it sent to the Markdown', () => {
+    fc.assert(
+      fc.property(anyMarkdown, fc.nat(), fc.nat(), (markdown, first, second) => {
+        const projection = createProjection(markdown);
+        const length = projection.text.length;
+        const [start = 0, end = 0] = [first % (length + 1), second % (length + 1)].sort((a, b) => a - b);
+        const span = projection.toMarkdown({ start, end });
+        const back = projection.toText(span);
+        const { text } = projection;
+        // A character that Markdown writes with several (`&#128512;`) is taken whole.
+        expect(text.slice(back.start, back.end)).toContain(text.slice(start, end));
+        expect(back.end - back.start - (end - start)).toBeLessThanOrEqual(start === end ? 0 : 2);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never maps a later offset before an earlier one', () => {
+    fc.assert(
+      fc.property(anyMarkdown, (markdown) => {
+        const projection = createProjection(markdown);
+        let previous = 0;
+        for (let start = 0; start < projection.text.length; start += 1) {
+          const span = projection.toMarkdown({ start, end: start + 1 });
+          expect(span.start).toBeGreaterThanOrEqual(previous);
+          expect(span.end).toBeGreaterThan(span.start);
+          expect(span.end).toBeLessThanOrEqual(markdown.length);
+          previous = span.start;
+        }
+        let before = 0;
+        for (let end = 0; end <= markdown.length; end += 1) {
+          const after = projection.toText({ start: 0, end }).end;
+          expect(after).toBeGreaterThanOrEqual(before);
+          before = after;
+        }
+        expect(before).toBe(projection.text.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps the words that the Markdown parser of the viewer keeps', () => {
+    type Node = { type: string; value?: string; alt?: string | null; children?: Node[] };
+    const wordsOf = (node: Node): string =>
+      node.type === 'footnoteReference'
+        ? ''
+        : (node.value ?? node.alt ?? (node.children ?? []).map(wordsOf).join(''));
+    const pieces = [
+      'a',
+      'b ',
+      '1',
+      '*',
+      '**',
+      '_',
+      '`',
+      '~~',
+      '[',
+      ']',
+      '](u)',
+      '![',
+      '\n',
+      '\n\n',
+      '\n\n# ',
+      '\n\n> a',
+      '\n\n- a',
+      '  ',
+      '|',
+      '\n\n| a | b |\n|---|---|\n',
+      '\n```\n',
+      '\\',
+      '&amp;',
+      '<https://a.b>',
+      'é',
+      '你',
+      '—',
+      '“',
+      '[r]',
+    ];
+    const markdown = fc
+      .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 })
+      .map((all) => all.join(''));
+    const squeeze = (text: string) => text.replace(/\s+/g, '');
+    fc.assert(
+      fc.property(markdown, (text) => {
+        const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+        expect(squeeze(textOf(text))).toBe(squeeze(wordsOf(tree as Node)));
+      }),
+      { numRuns: 2_000, seed: 11 },
+    );
+  });
+
+  it('reads 200,000 units of any sign before a quadratic reader would have begun', () => {
+    for (const sign of evilSigns) {
+      const markdown = sign.repeat(200_000 / sign.length);
+      expect(createProjection(markdown).text.length).toBeLessThanOrEqual(markdown.length);
+    }
+  });
+});
+
+describe('projectSpan', () => {
+  it('shows only what lies wholly inside the span', () => {
+    const markdown = 'a **bold** &amp; b';
+    expect(projectSpan(markdown, { start: 0, end: markdown.length })).toBe('a bold & b');
+    expect(projectSpan(markdown, { start: 2, end: 10 })).toBe('bold');
+    expect(projectSpan(markdown, { start: 0, end: 13 })).toBe('a bold ');
+  });
+
+  it('answers for spans that lie outside or are turned round', () => {
+    expect(projectSpan('abc', { start: -5, end: 99 })).toBe('abc');
+    expect(projectSpan('abc', { start: 2, end: 1 })).toBe('');
+    expect(projectSpan('', { start: 0, end: 1 })).toBe('');
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * The words a reader sees in a revision's Markdown, with a two-way map of offsets (evidence "Quotes" 1). Marks, link
+ * targets, heading signs, list markers, fences and escapes are gone; a block ends with a newline, a cell with a tab, a
+ * soft line break is a space. Matching happens on this text; everything outside this folder speaks Markdown offsets.
+ * Works for every input in linear time. Never changes a character that it keeps.
+ */
+import { createOffsetMapBuilder, type OffsetMap } from './offset-map';
+import { type BlockKind, type Leaf, scanBlocks, type ScannedBlocks } from './scan-blocks';
+import { scanInline } from './scan-inline';
+import { clampSpan, type Span } from './span';
+
+export type { BlockKind } from './scan-blocks';
+
+export type ProjectedBlock = {
+  readonly kind: BlockKind;
+  /** 1–6 of a heading, else 0. */
+  readonly level: number;
+  /** Whole lines of the block in the Markdown, signs included. */
+  readonly start: number;
+  readonly end: number;
+  /** The block's words in the projected text. */
+  readonly text: Span;
+  /** Headings above the block, outermost first. */
+  readonly headings: readonly string[];
+};
+
+export type Projection = {
+  readonly text: string;
+  readonly blocks: readonly ProjectedBlock[];
+  /** Projected span → the smallest Markdown span that shows it. */
+  readonly toMarkdown: (textSpan: Span) => Span;
+  /** Markdown span → the projected units that lie wholly inside it. */
+  readonly toText: (span: Span) => Span;
+  /** The words a reader sees at a span of the Markdown. */
+  readonly slice: (span: Span) => string;
+};
+
+export function createProjection(markdown: string): Projection {
+  const scanned = scanBlocks(markdown);
+  const writer = createWriter(markdown, scanned);
+  for (const leaf of scanned.leaves) writer.writeLeaf(leaf);
+  const { text, map, blocks } = writer.finish();
+  const toText = (span: Span) => map.toTarget(clampSpan(span, markdown.length));
+  return {
+    text,
+    blocks,
+    toMarkdown: map.toSource,
+    toText,
+    slice: (span) => {
+      const { start, end } = toText(span);
+      return text.slice(start, end);
+    },
+  };
+}
+
+/** The words a reader sees at `span` of `markdown`. Of many spans of one text, ask one projection. */
+export function projectSpan(markdown: string, span: Span): string {
+  return createProjection(markdown).slice(span);
+}
+
+type Writer = {
+  readonly writeLeaf: (leaf: Leaf) => void;
+  readonly finish: () => {
+    readonly text: string;
+    readonly map: OffsetMap;
+    readonly blocks: readonly ProjectedBlock[];
+  };
+};
+
+/** A piece of the target: `length` units of the Markdown at `offset` show as `text`. */
+type Piece = { readonly offset: number; readonly length: number; readonly text: string };
+
+function createWriter(markdown: string, scanned: ScannedBlocks): Writer {
+  const builder = createOffsetMapBuilder();
+  const texts: string[] = [];
+  const blocks: ProjectedBlock[] = [];
+  const trail: { readonly level: number; readonly text: string }[] = [];
+  let headings: readonly string[] = [];
+  let length = 0;
+  let previousEnd = 0;
+
+  const write = (piece: Piece): void => {
+    builder.add(piece.offset, piece.length, piece.text.length);
+    texts.push(piece.text);
+    length += piece.text.length;
+  };
+  const enterHeading = (level: number, text: string): void => {
+    while ((trail.at(-1)?.level ?? 0) >= level) trail.pop();
+    trail.push({ level, text });
+    headings = trail.map((heading) => heading.text);
+  };
+
+  return {
+    writeLeaf: (leaf) => {
+      const pieces = readPieces(markdown, leaf, scanned);
+      if (!pieces.some((piece) => /\S/u.test(piece.text))) return;
+      if (length > 0) write(readLineEnd(markdown, previousEnd));
+      const start = length;
+      const firstText = texts.length;
+      for (const piece of pieces) write(piece);
+      if (leaf.kind === 'heading') while ((trail.at(-1)?.level ?? 0) >= leaf.level) trail.pop();
+      const above = leaf.kind === 'heading' ? trail.map((heading) => heading.text) : headings;
+      const { kind, level } = leaf;
+      blocks.push({
+        kind,
+        level,
+        start: leaf.start,
+        end: leaf.end,
+        text: { start, end: length },
+        headings: above,
+      });
+      if (kind === 'heading') enterHeading(level, texts.slice(firstText).join('').trim());
+      previousEnd = leaf.end;
+    },
+    finish: () => ({ text: texts.join(''), map: builder.build(), blocks }),
+  };
+}
+
+function readPieces(markdown: string, leaf: Leaf, scanned: ScannedBlocks): Piece[] {
+  if (leaf.kind === 'code') return readCodePieces(markdown, leaf.parts);
+  if (leaf.kind !== 'table_row')
+    return readInlinePieces(markdown, leaf.parts, { ...scanned, inTable: false });
+  return leaf.parts.flatMap((cell, index) => {
+    const words = readInlinePieces(markdown, [cell], { ...scanned, inTable: true });
+    if (index === 0) return words;
+    const pipe = markdown.indexOf('|', leaf.parts[index - 1]?.end ?? cell.start);
+    return [{ offset: pipe, length: 1, text: '\t' }, ...words];
+  });
+}
+
+function readCodePieces(markdown: string, lines: readonly Span[]): Piece[] {
+  return lines.flatMap((line, index) => {
+    const code = {
+      offset: line.start,
+      length: line.end - line.start,
+      text: markdown.slice(line.start, line.end),
+    };
+    const before = lines[index - 1];
+    return before === undefined ? [code] : [readLineEnd(markdown, before.end), code];
+  });
+}
+
+function readLineEnd(markdown: string, offset: number): Piece {
+  return { offset, length: markdown.startsWith('\r\n', offset) ? 2 : 1, text: '\n' };
+}
+
+function readInlinePieces(
+  markdown: string,
+  lines: readonly Span[],
+  context: Parameters<typeof scanInline>[1],
+): Piece[] {
+  const content = lines.map((line) => markdown.slice(line.start, line.end)).join('\n');
+  const { hidden, replacements } = scanInline(content, context);
+  const locate = createLocator(lines);
+  const pieces: Piece[] = [];
+  let next = 0;
+  for (let at = 0; at < content.length; ) {
+    const replacement = replacements[next];
+    if (replacement?.offset === at) {
+      next += 1;
+      at += replacement.length;
+      if (hidden[replacement.offset] === 1) continue;
+      const offset = locate(replacement.offset);
+      // A line ending in `content` is one unit, in the Markdown it may be two.
+      const isLineEnd = content.charAt(replacement.offset) === '\n';
+      const length = isLineEnd ? readLineEnd(markdown, offset).length : replacement.length;
+      pieces.push({ offset, length, text: replacement.text });
+      continue;
+    }
+    const from = at;
+    const end = replacement?.offset ?? content.length;
+    while (at < end && hidden[at] === hidden[from]) at += 1;
+    if (hidden[from] === 0)
+      pieces.push({ offset: locate(from), length: at - from, text: content.slice(from, at) });
+  }
+  return pieces;
+}
+
+/** Offsets in lines joined by one newline → offsets in the Markdown, asked in ascending order. */
+function createLocator(lines: readonly Span[]): (offset: number) => number {
+  let index = 0;
+  let begin = 0;
+  return (offset) => {
+    for (let line = lines[index]; line !== undefined; line = lines[index]) {
+      const length = line.end - line.start;
+      if (offset <= begin + length) return line.start + offset - begin;
+      begin += length + 1;
+      index += 1;
+    }
+    return lines.at(-1)?.end ?? 0;
+  };
+}

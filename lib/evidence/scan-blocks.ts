@@ -1,0 +1,376 @@
+/**
+ * Markdown → its leaf blocks, in one pass over the lines (CommonMark 4 and 5, GFM tables, footnote definitions). A leaf
+ * says where its words stand, line by line, without indentation, quote signs, list markers and heading signs.
+ * Raw HTML is text, as everywhere in this product. Nesting beyond `maxDepth` is read as text, so that no input costs
+ * more than linear time. Never fails: every input is some Markdown.
+ */
+import {
+  advance,
+  charAt,
+  countIndent,
+  isBlankRest,
+  type Line,
+  type LineCursor,
+  splitLines,
+  takeIndent,
+} from './line-cursor';
+import {
+  type FenceSign,
+  findHeadingText,
+  isFenceClosing,
+  isThematicBreak,
+  readDefinitionLabel,
+  readFenceOpening,
+  readFootnoteSign,
+  readHeadingLevel,
+  readListSign,
+  readUnderlineLevel,
+} from './line-signs';
+import type { Span } from './span';
+import { countDelimiterCells, splitCells } from './table-cells';
+
+export type BlockKind = 'paragraph' | 'heading' | 'list_item' | 'table_row' | 'code' | 'quote';
+
+export type Leaf = {
+  readonly kind: BlockKind;
+  /** 1–6 of a heading, else 0. */
+  readonly level: number;
+  /** Whole lines of the block, signs included, without the last line ending. */
+  readonly start: number;
+  readonly end: number;
+  /** The words: a span a line; of a table row, a span a cell. */
+  readonly parts: readonly Span[];
+};
+
+export type ScannedBlocks = {
+  readonly leaves: readonly Leaf[];
+  /** Labels of link definitions, normalised. */
+  readonly definitions: ReadonlySet<string>;
+  readonly footnotes: ReadonlySet<string>;
+};
+
+type Container = { readonly type: 'quote' } | { readonly type: 'item'; readonly column: number };
+
+type Open =
+  | { readonly type: 'none' }
+  | {
+      readonly type: 'paragraph';
+      readonly start: number;
+      readonly kind: BlockKind;
+      readonly lines: Span[];
+      end: number;
+    }
+  | {
+      readonly type: 'fence';
+      readonly fence: FenceSign;
+      readonly indent: number;
+      readonly start: number;
+      readonly lines: Span[];
+      end: number;
+    }
+  | { readonly type: 'indented'; readonly start: number; readonly lines: Span[]; end: number; blank: Span[] }
+  | { readonly type: 'table' };
+
+type State = {
+  readonly source: string;
+  readonly leaves: Leaf[];
+  readonly definitions: Set<string>;
+  readonly footnotes: Set<string>;
+  containers: Container[];
+  open: Open;
+};
+
+/** Quotes and lists inside each other; deeper signs are text. People stop at five. */
+const maxDepth = 100;
+const nothing: Open = { type: 'none' };
+
+export function scanBlocks(source: string): ScannedBlocks {
+  const state: State = {
+    source,
+    leaves: [],
+    definitions: new Set(),
+    footnotes: new Set(),
+    containers: [],
+    open: nothing,
+  };
+  for (const line of splitLines(source)) scanLine(state, line);
+  closeOpen(state);
+  return state;
+}
+
+function scanLine(state: State, line: Line): void {
+  const cursor: LineCursor = { source: state.source, offset: line.start, column: 0, end: line.end };
+  const matched = takeContainers(state, cursor);
+  const isInside = matched === state.containers.length;
+  if (isInside && state.open.type === 'fence') {
+    scanFenceLine(state, state.open, cursor);
+    return;
+  }
+  if (!isInside && state.open.type !== 'paragraph') {
+    closeOpen(state);
+    state.containers.length = matched;
+  }
+  if (isInside && state.open.type === 'paragraph' && underline(state, state.open, cursor)) return;
+  const opened = openContainers(state, cursor, { matched, start: line.start });
+  if (isBlankRest(cursor)) scanBlankLine(state, cursor, opened);
+  else scanText(state, cursor, { isInside: isInside && !opened, start: line.start, matched, opened });
+}
+
+/** Takes the signs of the open containers that go on in this line and says how many do. */
+function takeContainers(state: State, cursor: LineCursor): number {
+  let matched = 0;
+  for (const container of state.containers) {
+    if (container.type === 'item') {
+      if (!isBlankRest(cursor)) {
+        if (cursor.column + countIndent(cursor) < container.column) break;
+        takeIndent(cursor, container.column - cursor.column);
+      }
+    } else {
+      if (countIndent(cursor) > 3) break;
+      const saved = { offset: cursor.offset, column: cursor.column };
+      takeIndent(cursor);
+      if (charAt(cursor) !== '>') {
+        Object.assign(cursor, saved);
+        break;
+      }
+      takeQuoteSign(cursor);
+    }
+    matched += 1;
+  }
+  return matched;
+}
+
+function takeQuoteSign(cursor: LineCursor): void {
+  advance(cursor, 1);
+  takeIndent(cursor, 1);
+}
+
+/** Opens the quotes, items and footnotes that begin in this line. True where there was one. */
+function openContainers(
+  state: State,
+  cursor: LineCursor,
+  line: { readonly matched: number; readonly start: number },
+): boolean {
+  let opened = false;
+  while (state.containers.length < maxDepth) {
+    const isParagraph =
+      !opened && line.matched === state.containers.length && state.open.type === 'paragraph';
+    const container = countIndent(cursor) > 3 ? null : readContainer(state, cursor, isParagraph);
+    if (container === null) return opened;
+    if (!opened) {
+      closeOpen(state);
+      state.containers.length = line.matched;
+    }
+    opened = true;
+    state.containers.push(container);
+  }
+  return opened;
+}
+
+function readContainer(state: State, cursor: LineCursor, isParagraph: boolean): Container | null {
+  const ahead: LineCursor = { ...cursor };
+  takeIndent(ahead);
+  if (charAt(ahead) === '>') {
+    takeQuoteSign(ahead);
+    Object.assign(cursor, { offset: ahead.offset, column: ahead.column });
+    return { type: 'quote' };
+  }
+  if (isThematicBreak(ahead)) return null;
+  const column = takeListSign(ahead, isParagraph) ?? takeFootnoteSign(state, ahead);
+  if (column === null) return null;
+  Object.assign(cursor, { offset: ahead.offset, column: ahead.column });
+  return { type: 'item', column };
+}
+
+/** Takes a list marker and its white space and returns the column where the item's words stand. */
+function takeListSign(cursor: LineCursor, isParagraph: boolean): number | null {
+  const sign = readListSign(cursor);
+  if (sign === null || (isParagraph && !sign.canInterrupt)) return null;
+  advance(cursor, sign.width);
+  const indent = countIndent(cursor);
+  const column = cursor.column + (indent > 4 || isBlankRest(cursor) ? 1 : indent);
+  takeIndent(cursor, column - cursor.column);
+  const box = cursor.source.slice(cursor.offset, Math.min(cursor.offset + 4, cursor.end));
+  if (/^\[[ xX]\][ \t]$/.test(box)) advance(cursor, 4);
+  return column;
+}
+
+function takeFootnoteSign(state: State, cursor: LineCursor): number | null {
+  const sign = readFootnoteSign(cursor);
+  if (sign === null) return null;
+  state.footnotes.add(sign.label);
+  const column = cursor.column + 4;
+  advance(cursor, sign.width);
+  takeIndent(cursor);
+  return column;
+}
+
+function scanFenceLine(state: State, open: Extract<Open, { type: 'fence' }>, cursor: LineCursor): void {
+  open.end = cursor.end;
+  if (isFenceClosing(cursor, open.fence)) {
+    closeOpen(state);
+    return;
+  }
+  takeIndent(cursor, open.indent);
+  open.lines.push({ start: cursor.offset, end: cursor.end });
+}
+
+function scanBlankLine(state: State, cursor: LineCursor, opened: boolean): void {
+  if (!opened && state.open.type === 'indented') {
+    takeIndent(cursor, 4);
+    state.open.blank.push({ start: cursor.offset, end: cursor.end });
+    return;
+  }
+  closeOpen(state);
+}
+
+type TextLine = {
+  /** All open containers go on, and none was opened here. */
+  readonly isInside: boolean;
+  readonly start: number;
+  readonly matched: number;
+  readonly opened: boolean;
+};
+
+function scanText(state: State, cursor: LineCursor, line: TextLine): void {
+  const paragraph = line.opened || state.open.type !== 'paragraph' ? null : state.open;
+  if (countIndent(cursor) > 3 && paragraph === null) {
+    scanIndentedCode(state, cursor, line.start);
+    return;
+  }
+  const isDeep = countIndent(cursor) > 3;
+  takeIndent(cursor);
+  if (!isDeep && openLeaf(state, cursor, line)) return;
+  if (paragraph !== null) {
+    // Of a quote or an item that does not go on, the paragraph still may (CommonMark 5.1, laziness).
+    if (line.isInside && !isDeep && openTable(state, paragraph, cursor)) return;
+    paragraph.lines.push({ start: cursor.offset, end: cursor.end });
+    paragraph.end = cursor.end;
+    return;
+  }
+  if (state.open.type === 'table' && line.isInside) {
+    pushRow(state, line.start, { start: cursor.offset, end: cursor.end });
+    return;
+  }
+  closeOpen(state);
+  state.open = {
+    type: 'paragraph',
+    start: line.start,
+    end: cursor.end,
+    kind: kindOf(state),
+    lines: [{ start: cursor.offset, end: cursor.end }],
+  };
+}
+
+function kindOf(state: State): BlockKind {
+  const inner = state.containers.at(-1);
+  if (inner === undefined) return 'paragraph';
+  return inner.type === 'item' ? 'list_item' : 'quote';
+}
+
+/** Headings, rules and fences, which may interrupt a paragraph. */
+function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
+  const leave = () => {
+    closeOpen(state);
+    if (!line.opened) state.containers.length = line.matched;
+  };
+  if (isThematicBreak(cursor)) {
+    leave();
+    return true;
+  }
+  const level = readHeadingLevel(cursor);
+  if (level > 0) {
+    leave();
+    const parts = [findHeadingText(cursor, level)];
+    state.leaves.push({ kind: 'heading', level, start: line.start, end: cursor.end, parts });
+    return true;
+  }
+  const fence = readFenceOpening(cursor);
+  if (fence === null) return false;
+  leave();
+  state.open = {
+    type: 'fence',
+    fence,
+    indent: indentBefore(cursor),
+    start: line.start,
+    end: cursor.end,
+    lines: [],
+  };
+  return true;
+}
+
+/** Up to three spaces before a fence are taken off its lines too. */
+function indentBefore(cursor: LineCursor): number {
+  let count = 0;
+  while (count < 3 && cursor.source.charAt(cursor.offset - count - 1) === ' ') count += 1;
+  return count;
+}
+
+function scanIndentedCode(state: State, cursor: LineCursor, start: number): void {
+  if (state.open.type !== 'indented') {
+    closeOpen(state);
+    state.open = { type: 'indented', start, end: cursor.end, lines: [], blank: [] };
+  }
+  takeIndent(cursor, 4);
+  for (const blank of state.open.blank) state.open.lines.push(blank);
+  state.open.blank = [];
+  state.open.lines.push({ start: cursor.offset, end: cursor.end });
+  state.open.end = cursor.end;
+}
+
+/** Makes a heading of the open paragraph where this line underlines it. */
+function underline(state: State, open: Extract<Open, { type: 'paragraph' }>, cursor: LineCursor): boolean {
+  if (countIndent(cursor) > 3) return false;
+  const ahead: LineCursor = { ...cursor };
+  takeIndent(ahead);
+  const level = readUnderlineLevel(ahead);
+  if (level === 0) return false;
+  const parts = takeDefinitions(state, open.lines);
+  if (parts.length === 0) return false;
+  state.leaves.push({ kind: 'heading', level, start: open.start, end: cursor.end, parts });
+  state.open = nothing;
+  return true;
+}
+
+/** Makes a table of the last line of the open paragraph where this line is its delimiter row. */
+function openTable(state: State, open: Extract<Open, { type: 'paragraph' }>, cursor: LineCursor): boolean {
+  const header = open.lines.at(-1);
+  const count = countDelimiterCells(state.source, { start: cursor.offset, end: cursor.end });
+  if (header === undefined || count === 0 || splitCells(state.source, header).length !== count) return false;
+  open.lines.pop();
+  const before = open.lines.at(-1);
+  const start = before === undefined ? open.start : header.start;
+  if (before !== undefined) open.end = before.end;
+  closeOpen(state);
+  pushRow(state, start, header);
+  state.open = { type: 'table' };
+  return true;
+}
+
+function pushRow(state: State, start: number, line: Span): void {
+  const parts = splitCells(state.source, line);
+  state.leaves.push({ kind: 'table_row', level: 0, start, end: line.end, parts });
+}
+
+function closeOpen(state: State): void {
+  const { open } = state;
+  state.open = nothing;
+  if (open.type === 'none' || open.type === 'table') return;
+  const isCode = open.type !== 'paragraph';
+  const parts = isCode ? open.lines : takeDefinitions(state, open.lines);
+  if (parts.length === 0) return;
+  const kind = isCode ? 'code' : open.kind;
+  state.leaves.push({ kind, level: 0, start: open.start, end: open.end, parts });
+}
+
+/** The lines of a paragraph after the link definitions at its top, whose labels are kept: a reader never sees them. */
+function takeDefinitions(state: State, lines: readonly Span[]): readonly Span[] {
+  let taken = 0;
+  for (const line of lines) {
+    const label = readDefinitionLabel(state.source.slice(line.start, line.end));
+    if (label === null) break;
+    state.definitions.add(label);
+    taken += 1;
+  }
+  return lines.slice(taken);
+}

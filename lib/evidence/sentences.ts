@@ -1,0 +1,93 @@
+/**
+ * The sentences of a revision, each inside one block, with the headings above it. Sentence ends are those of
+ * `Intl.Segmenter`, mended where it stops after an abbreviation, an initial or an ordinal. A row of a table and a
+ * heading are one unit each; code is one unit a block. Never gives a span whose projection is not its text.
+ */
+import { type BlockKind, createProjection, type ProjectedBlock, type Projection } from './projection';
+import type { Span } from './span';
+
+export type Sentence = Span & {
+  /** The words a reader sees at the span. */
+  readonly text: string;
+  readonly block: BlockKind;
+  readonly headings: readonly string[];
+};
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Words that end with a full stop and stand before the rest of their sentence, in the languages that write them so. */
+const abbreviations = new Set(
+  (
+    'mr mrs ms mx dr prof st sr jr messrs gen col capt lt sgt rev hon gov sen rep pres fr ' +
+    'vs v cf ca approx est e.g i.e eg ie viz al fig figs eq no nos vol pp p ch sec art op ed eds ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec ' +
+    'nr bzw z.b d.h u.a vgl abs bd bspw evtl ggf inkl usw hr fr str geb sog ' +
+    'm mme mlle env p.ex art sr sra srta dra ud pág núm sig dott ing sig.ra ecc cfr lic'
+  ).split(' '),
+);
+const ordinalFollowers =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Klasse)/;
+
+export function splitSentences(markdown: string): Sentence[] {
+  return listSentences(createProjection(markdown));
+}
+
+/** The same for a projection that is already made. */
+export function listSentences(projection: Projection): Sentence[] {
+  return projection.blocks.flatMap((block) =>
+    splitBlock(projection.text, block).map((span) => ({
+      ...projection.toMarkdown(span),
+      text: projection.text.slice(span.start, span.end),
+      block: block.kind,
+      headings: block.headings,
+    })),
+  );
+}
+
+/** Spans of the projected text that hold the sentences of one block, without the white space around them. */
+export function splitBlock(text: string, block: ProjectedBlock): Span[] {
+  const { start, end } = block.text;
+  const words = text.slice(start, end);
+  const isWhole = block.kind === 'heading' || block.kind === 'table_row' || block.kind === 'code';
+  const ends = isWhole ? [words.length] : findSentenceEnds(words);
+  let from = 0;
+  return ends.flatMap((to) => {
+    const span = trim(words, { start: from, end: to });
+    from = to;
+    return span.start < span.end ? [{ start: start + span.start, end: start + span.end }] : [];
+  });
+}
+
+function findSentenceEnds(words: string): number[] {
+  const ends: number[] = [];
+  let from = 0;
+  for (const { segment, index } of segmenter.segment(words)) {
+    if (index > from && !isUnfinished(words.slice(Math.max(from, index - 40), index), segment)) {
+      ends.push(index);
+      from = index;
+    }
+  }
+  if (from < words.length) ends.push(words.length);
+  return ends;
+}
+
+/** True where the segmenter stopped inside a sentence. */
+function isUnfinished(before: string, next: string): boolean {
+  if (before.endsWith('\n')) return false;
+  if (/[?!…]["'”’»“]\s*$/u.test(before)) return /^\p{Ll}/u.test(next);
+  const last = /(?:^|[\s([„“"‘'«])([^\s([„“"‘'«]{1,12})\.$/u.exec(before.trimEnd())?.[1];
+  if (last === undefined) return false;
+  if (/^[\p{Lu}deiouz]$/u.test(last) || /^(?:\p{L}\.)+\p{L}$/u.test(last))
+    return !/^(?:[ap]\.m|[A-Z]\.[A-Z])$/u.test(last);
+  if (/^\d{1,2}$/.test(last)) return ordinalFollowers.test(next);
+  if (!abbreviations.has(last.toLowerCase())) return false;
+  // `no.` and `art.` are words too: only before a number do they abbreviate.
+  return !/^(?:no|nos|art|p|v|m|mar|sec|fig|figs|ed)$/.test(last) || /^[\d(]/.test(next);
+}
+
+function trim(words: string, span: Span): Span {
+  let { start, end } = span;
+  while (start < end && /\s/u.test(words.charAt(start))) start += 1;
+  while (end > start && /\s/u.test(words.charAt(end - 1))) end -= 1;
+  return { start, end };
+}

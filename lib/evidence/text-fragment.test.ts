@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepareDocument } from './locate-quote';
+import { findTextDirective, type TextDirective, writeTextFragment } from './text-fragment';
+
+const fragmentOf = (markdown: string, words: string, from = 0) => {
+  const start = markdown.indexOf(words, from);
+  return writeTextFragment(prepareDocument(markdown), { start, end: start + words.length });
+};
+
+/** The syntax of the draft, 3.3: terms hold no bare `-`, `,` or `&`. */
+function readFragment(fragment: string): TextDirective {
+  const term = '[^,&-]+';
+  const match = new RegExp(`^#:~:text=(?:(${term})-,)?(${term})(?:,(${term}))?(?:,-(${term}))?$`).exec(
+    fragment,
+  );
+  expect(match, fragment).not.toBeNull();
+  const [, prefix, start, end, suffix] = (match ?? []).map((part: string | undefined) =>
+    part === undefined ? undefined : decodeURIComponent(part),
+  );
+  return {
+    start: start ?? '',
+    ...(prefix === undefined ? {} : { prefix }),
+    ...(end === undefined ? {} : { end }),
+    ...(suffix === undefined ? {} : { suffix }),
+  };
+}
+
+describe('writeTextFragment', () => {
+  it('names a short unique passage by its words', () => {
+    expect(fragmentOf('One two three. **Four** five.', 'two three')).toBe('#:~:text=two%20three');
+  });
+
+  it('encodes what is syntax', () => {
+    expect(fragmentOf('A well-known R&D, so to speak.', 'well-known R&D, so')).toBe(
+      '#:~:text=well%2Dknown%20R%26D%2C%20so',
+    );
+  });
+
+  it('takes whole words only', () => {
+    expect(fragmentOf('Understanding everything.', 'standing every')).toBe(
+      '#:~:text=Understanding%20everything',
+    );
+  });
+
+  it('adds words around a passage that stands twice', () => {
+    const markdown = 'The first cat sat here. The second cat sat there.';
+    const fragment = readFragment(fragmentOf(markdown, 'cat sat', 20));
+    expect(fragment).toEqual({ prefix: 'second', start: 'cat sat', suffix: 'there' });
+  });
+
+  it('names a passage across blocks by its ends, no term across a block', () => {
+    const markdown =
+      '# Title\n\nThe beginning of it all is here.\n\n| a | b |\n|---|---|\n| one | two |\n\nAnd the end is there now.';
+    const fragment = readFragment(fragmentOf(markdown, markdown.slice(9)));
+    expect(fragment).toEqual({ start: 'The beginning of it', end: 'end is there now' });
+    expect(readFragment(fragmentOf(markdown, 'one | two'))).toEqual({ start: 'one', end: 'two' });
+  });
+
+  it('names a long passage by its ends', () => {
+    const markdown = `Start here with words ${'and more words '.repeat(40)}until the very end.`;
+    expect(readFragment(fragmentOf(markdown, markdown))).toEqual({
+      start: 'Start here with words',
+      end: 'until the very end',
+    });
+  });
+
+  it('is empty where nothing is shown', () => {
+    expect(writeTextFragment(prepareDocument('a\n\n***\n'), { start: 1, end: 6 })).toBe('');
+  });
+
+  it('is found first at the passage by one who reads it as browsers do', () => {
+    const word = fc.constantFrom(
+      'the',
+      'cat',
+      'sat',
+      'on',
+      'a',
+      'mat',
+      'well-known',
+      'R&D,',
+      'and',
+      '*so*',
+      '你好',
+      '\n\n',
+      '.\n\n',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 30, maxLength: 60 }),
+        fc.nat(40),
+        fc.integer({ min: 1, max: 12 }),
+        (words, at, length) => {
+          const marked = words.map((text, index) => `${text} w${index}x`);
+          const markdown = marked.join(' ');
+          const start = marked.slice(0, at).join(' ').length;
+          const span = { start, end: start + marked.slice(at, at + length).join(' ').length };
+          const document = prepareDocument(markdown);
+          const fragment = writeTextFragment(document, span);
+          fc.pre(fragment !== '');
+          const found = findTextDirective(document, readFragment(fragment));
+          expect(found).not.toBeNull();
+          const target = document.projection.toText(span);
+          expect(found?.start).toBeLessThan(target.end);
+          expect(found?.end).toBeGreaterThan(target.start);
+          expect(document.projection.text.slice(found?.start, found?.end)).toMatch(/^[\p{L}\p{N}]/u);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,191 @@
+/**
+ * Writes the address of a passage on its own page: `#:~:text=[prefix-,]start[,end][,-suffix]` (WICG Scroll To Text
+ * Fragment 3.3). Terms are whole words and never cross a block; a passage that does, or a long one, is named by its
+ * first and last words. Words around it are added until the first place a browser finds is the passage.
+ */
+import { normaliseText } from './normalise-text';
+import type { PreparedDocument } from './prepare-document';
+import type { ProjectedBlock } from './projection';
+import type { Span } from './span';
+
+/** The terms of a directive, as text; `end` names the last words where `start` names the first. */
+export type TextDirective = {
+  readonly prefix?: string;
+  readonly start: string;
+  readonly end?: string;
+  readonly suffix?: string;
+};
+
+/** Projected characters of a passage that is written out in full. */
+const maxFullChars = 200;
+/** Words that name an end of a longer passage, and those added on each side of it, to begin with and at most. */
+const endWords = 4;
+const maxContextWords = 12;
+
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Empty where the span shows no words. */
+export function writeTextFragment(document: PreparedDocument, span: Span): string {
+  const words = listWords(document, span);
+  const first = words.inside[0];
+  const last = words.inside.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const target = { start: first.start, end: last.end };
+  for (let context = 0; context <= maxContextWords; context += 1) {
+    const directive = createDirective(document, words, context);
+    const found = findTextDirective(document, directive);
+    const isLast = context === maxContextWords;
+    if (isLast || (found !== null && found.start === target.start && found.end === target.end)) {
+      return writeDirective(directive);
+    }
+  }
+  return '';
+}
+
+type WordSpan = Span & { readonly block: number };
+
+type FragmentWords = {
+  readonly before: readonly WordSpan[];
+  readonly inside: readonly WordSpan[];
+  readonly after: readonly WordSpan[];
+};
+
+/** Projected spans of the words inside the passage, and of enough words on each side of it. */
+function listWords(document: PreparedDocument, span: Span): FragmentWords {
+  const { blocks } = document.projection;
+  const target = document.projection.toText(span);
+  const touched = blocks.flatMap((block, index) =>
+    block.text.start < target.end && block.text.end > target.start ? [index] : [],
+  );
+  const first = touched[0];
+  const last = touched.at(-1);
+  if (first === undefined || last === undefined) return { before: [], inside: [], after: [] };
+  const words = (index: number) => splitBlockWords(document, blocks[index], index);
+  const near = touched.flatMap(words);
+  const before = near.filter((word) => word.end <= target.start);
+  const after = near.filter((word) => word.start >= target.end);
+  return {
+    before: before.length > 0 ? before : words(first - 1),
+    inside: near.filter((word) => word.end > target.start && word.start < target.end),
+    after: after.length > 0 ? after : words(last + 1),
+  };
+}
+
+/** Words of a block; the cells of a row are blocks to a browser. */
+function splitBlockWords(
+  document: PreparedDocument,
+  block: ProjectedBlock | undefined,
+  index: number,
+): WordSpan[] {
+  if (block === undefined) return [];
+  const words: WordSpan[] = [];
+  let cell = 0;
+  const { start, end } = block.text;
+  for (const part of wordSegmenter.segment(document.projection.text.slice(start, end))) {
+    if (/[\t\n]/.test(part.segment)) cell += 1;
+    const from = start + part.index;
+    if (part.isWordLike)
+      words.push({ start: from, end: from + part.segment.length, block: index * 4_096 + cell });
+  }
+  return words;
+}
+
+function createDirective(document: PreparedDocument, words: FragmentWords, context: number): TextDirective {
+  const { inside } = words;
+  const first = inside[0];
+  const last = inside.at(-1);
+  const text = (run: readonly WordSpan[]) =>
+    document.projection.text.slice(run[0]?.start ?? 0, run.at(-1)?.end ?? 0).replace(/\s+/gu, ' ');
+  const isOneTerm = first?.block === last?.block && (last?.end ?? 0) - (first?.start ?? 0) <= maxFullChars;
+  const before = text(takeSameBlock(words.before.toReversed(), context).reverse());
+  const after = text(takeSameBlock(words.after, context));
+  const count = endWords + context;
+  return {
+    ...(before === '' ? {} : { prefix: before }),
+    ...(isOneTerm
+      ? { start: text(inside) }
+      : {
+          start: text(takeSameBlock(inside, count)),
+          end: text(takeSameBlock(inside.toReversed(), count).reverse()),
+        }),
+    ...(after === '' ? {} : { suffix: after }),
+  };
+}
+
+function takeSameBlock(words: readonly WordSpan[], count: number): WordSpan[] {
+  return words.slice(0, count).filter((word) => word.block === words[0]?.block);
+}
+
+export function writeDirective(directive: TextDirective): string {
+  const terms = [
+    directive.prefix === undefined ? null : `${encodeTerm(directive.prefix)}-`,
+    encodeTerm(directive.start),
+    directive.end === undefined ? null : encodeTerm(directive.end),
+    directive.suffix === undefined ? null : `-${encodeTerm(directive.suffix)}`,
+  ];
+  return `#:~:text=${terms.filter((term) => term !== null).join(',')}`;
+}
+
+/** `-`, `,` and `&` are syntax of the directive (3.3.1). */
+function encodeTerm(term: string): string {
+  return encodeURIComponent(term.toWellFormed()).replace(
+    /[-!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Places looked at for one directive; words that stand more often than this need more words around them. */
+const maxPlaces = 300;
+
+/** What a browser finds first for a directive (3.5.2), as a projected span; case and typography do not count. */
+export function findTextDirective(document: PreparedDocument, directive: TextDirective): Span | null {
+  const { text } = document.normalised;
+  const term = (words: string | undefined) => (words === undefined ? '' : normaliseText(words).text.trim());
+  const terms: Terms = {
+    prefix: term(directive.prefix),
+    start: term(directive.start),
+    end: term(directive.end),
+    suffix: term(directive.suffix),
+  };
+  const first = terms.prefix === '' ? terms.start : terms.prefix;
+  for (const at of listPlaces(text, first, 0)) {
+    const start = terms.prefix === '' ? at : skipGap(text, at + first.length);
+    if (!text.startsWith(terms.start, start)) continue;
+    const end = findEnd(text, terms, start + terms.start.length);
+    if (end !== null) return document.normalised.map.toSource({ start, end });
+  }
+  return null;
+}
+
+type Terms = { readonly [Key in keyof TextDirective]-?: string };
+
+function findEnd(text: string, terms: Terms, from: number): number | null {
+  const isFollowed = (end: number) =>
+    terms.suffix === '' || text.startsWith(terms.suffix, skipGap(text, end));
+  if (terms.end === '') return isFollowed(from) ? from : null;
+  for (const at of listPlaces(text, terms.end, from)) {
+    if (isFollowed(at + terms.end.length)) return at + terms.end.length;
+  }
+  return null;
+}
+
+/** White space and signs between two terms. */
+function skipGap(text: string, offset: number): number {
+  return offset + (/^[^\p{L}\p{N}]*/u.exec(text.slice(offset, offset + 40))?.[0].length ?? 0);
+}
+
+/** Places of a term that begins and ends at word bounds, the first of them. */
+function* listPlaces(text: string, term: string, from: number): Generator<number> {
+  let left = maxPlaces;
+  for (
+    let at = text.indexOf(term, from);
+    at >= 0 && left > 0 && term !== '';
+    at = text.indexOf(term, at + 1)
+  ) {
+    const around = `${text.charAt(at - 1)} ${text.charAt(at + term.length)}`;
+    left -= 1;
+    if (!/[\p{L}\p{N}]/u.test(around) || isUnspacedText(term)) yield at;
+  }
+}
+
+const isUnspacedText = (term: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(term);

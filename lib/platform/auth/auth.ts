@@ -1,0 +1,49 @@
+/**
+ * Sessions and passwords are better-auth's, over its Prisma adapter. Nobody can sign up by themselves: accounts are made by
+ * the first-owner link and by invitations, in `lib/server/team`. Its own HTTP routes are not mounted; ours call its functions.
+ */
+import { betterAuth } from 'better-auth';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { getPrisma } from '../db/client';
+import { getEnvironment, getPublicUrl } from '../env';
+import { log } from '../log';
+import { deriveKey } from '../secrets/secret-key';
+import { sessionStarter } from './session-starter';
+
+function createAuth() {
+  const isHttps = getPublicUrl().startsWith('https:');
+  return betterAuth({
+    baseURL: getPublicUrl(),
+    secret: deriveKey('sessions').toString('hex'),
+    database: prismaAdapter(getPrisma(), { provider: 'postgresql' }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: limits.passwordMinChars,
+      maxPasswordLength: limits.passwordMaxChars,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
+    advanced: {
+      cookiePrefix: isHttps ? '__Host-sourcebook' : 'sourcebook',
+      // The prefix carries `__Host-`; better-auth would add `__Secure-` before it.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
+      database: { generateId: () => createUuid() },
+      ipAddress: { disableIpTracking: !getEnvironment().TRUST_PROXY },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level](message) },
+    plugins: [sessionStarter()],
+  });
+}
+
+const kept = globalThis as { sourcebookAuth?: ReturnType<typeof createAuth> };
+
+export function getAuth() {
+  kept.sourcebookAuth ??= createAuth();
+  return kept.sourcebookAuth;
+}

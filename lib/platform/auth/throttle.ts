@@ -1,0 +1,52 @@
+/**
+ * Counts tries in the database, so that the count holds across processes and restarts: ten in 15 minutes an account, some more
+ * an address (threats 21). Names are hashed: people type passwords into the wrong field.
+ */
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { limits } from '@/lib/core/limits';
+import { getPool } from '../db/pool';
+import { hashToken } from '../secrets/token';
+
+export type TryKind = 'account' | 'address';
+
+const points: Record<TryKind, number> = {
+  account: limits.signInTries,
+  address: limits.signInTriesPerAddress,
+};
+
+const kept = globalThis as { sourcebookLimiters?: Record<TryKind, RateLimiterPostgres> };
+
+function createLimiter(kind: TryKind): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: getPool(),
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: `try-${kind}`,
+    points: points[kind],
+    duration: limits.signInWindowSeconds,
+  });
+}
+
+function getLimiter(kind: TryKind): RateLimiterPostgres {
+  kept.sourcebookLimiters ??= { account: createLimiter('account'), address: createLimiter('address') };
+  return kept.sourcebookLimiters[kind];
+}
+
+/** Uses one try, before it is known whether it succeeds. Returns 0, or the seconds to wait when none is left. */
+export async function spendTry(kind: TryKind, name: string): Promise<number> {
+  try {
+    await getLimiter(kind).consume(hashToken(name));
+    return 0;
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) return Math.ceil(rejected.msBeforeNext / 1000);
+    throw rejected;
+  }
+}
+
+/**
+ * Gives the try of a success back, and only that one: else whoever has an account could sign in between guesses at another
+ * to begin counting anew.
+ */
+export async function returnTry(kind: TryKind, name: string): Promise<void> {
+  await getLimiter(kind).reward(hashToken(name));
+}

@@ -1,0 +1,182 @@
+/**
+ * A page that needs scripts, as HTML: loaded by a browser of its own under the address guard, left to settle, relieved of
+ * what its styles hide. One deadline covers everything; at its end the browser is killed. Never throws for what the page
+ * does, and what it returns is data for the HTML capture, never shown.
+ */
+import type { CDPSession, Page } from 'playwright-core';
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { createAddressGuard, getPort } from '../fetch/address-guard';
+import { readContentType } from '../fetch/content-type';
+import { createFetchFailure, decideStatus } from '../fetch/fetch-failure';
+import { raceAbort } from '../fetch/race-abort';
+import {
+  type BrowserFailure,
+  createBrowserFailure,
+  readNetworkError,
+  toBrowserFailure,
+} from './browser-failure';
+import { type GuardedBrowser, type GuardedBrowserOptions, launchGuardedBrowser } from './guarded-browser';
+import { type VisibleHtml, visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
+
+export type BrowserPage = {
+  /** After redirects and after what scripts made of it. */
+  readonly finalUrl: string;
+  readonly status: number;
+  readonly html: string;
+  /** Elements and texts that styles hid, taken out; `isProse` where sentences are among them, not only menus that open. */
+  readonly hidden: { readonly count: number; readonly sample: string; readonly isProse: boolean };
+  /** Requests that the guard refused. */
+  readonly refusedRequests: number;
+};
+
+export type BrowserCaptureRequest = {
+  readonly url: string;
+  readonly timeoutMs?: number;
+  readonly settleMs?: number;
+  readonly signal?: AbortSignal;
+};
+
+const pageTypes = new Set(['text/html', 'application/xhtml+xml', 'text/plain']);
+
+export async function captureWithBrowser(
+  request: BrowserCaptureRequest,
+  options: GuardedBrowserOptions,
+): Promise<Result<BrowserPage, BrowserFailure>> {
+  const deadline = AbortSignal.timeout(request.timeoutMs ?? limits.browserMs);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+  const refusal = await checkAddress(request.url, options, signal);
+  if (refusal !== null) return fail(refusal);
+  const launched = await launchGuardedBrowser(options);
+  if (!launched.ok) return launched;
+  const browser = launched.value;
+  try {
+    // `finally` closes it: a start takes its own time.
+    return await raceAbort(readPage(browser, request), signal);
+  } catch (error) {
+    if (signal.aborted)
+      return fail(toBrowserFailure(createFetchFailure(deadline.aborted ? 'timed_out' : 'aborted')));
+    return fail(createBrowserFailure('browser_crashed', error instanceof Error ? error.message : ''));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Before a browser is started: most refusals need none. */
+async function checkAddress(
+  text: string,
+  options: GuardedBrowserOptions,
+  signal: AbortSignal,
+): Promise<BrowserFailure | null> {
+  const url = text.length <= limits.urlChars && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) return toBrowserFailure(createFetchFailure('invalid_url'));
+  const guard = createAddressGuard(options);
+  const refusal = guard.checkUrl(url);
+  if (refusal !== null) return toBrowserFailure(refusal);
+  try {
+    const resolved = await raceAbort(guard.resolve(url.hostname, getPort(url)), signal);
+    return resolved.ok ? null : toBrowserFailure(resolved.failure);
+  } catch (error) {
+    // Only the signal rejects here; a deadline has a name of its own.
+    const isDeadline = error instanceof Error && error.name === 'TimeoutError';
+    return toBrowserFailure(createFetchFailure(isDeadline ? 'timed_out' : 'aborted'));
+  }
+}
+
+async function readPage(
+  browser: GuardedBrowser,
+  request: BrowserCaptureRequest,
+): Promise<Result<BrowserPage, BrowserFailure>> {
+  const page = await browser.context.newPage();
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  browser.context.on('page', (other) => void other.close().catch(() => undefined));
+  const opened = await openPage(page, browser, request.url);
+  if (!opened.ok) return opened;
+  await settle(page, request.settleMs ?? limits.browserSettleMs);
+  const visible = await readVisible(await browser.context.newCDPSession(page));
+  if (visible.html.length > limits.fetchBytes) return fail(toBrowserFailure(createFetchFailure('too_large')));
+  return succeed({
+    finalUrl: visible.url,
+    status: opened.value,
+    html: visible.html,
+    hidden: { count: visible.hiddenCount, sample: visible.hiddenSample, isProse: visible.hidesProse },
+    refusedRequests: browser.proxy.refusals(),
+  });
+}
+
+/** The status of the page, where it is one that carries text. */
+async function openPage(
+  page: Page,
+  browser: GuardedBrowser,
+  url: string,
+): Promise<Result<number, BrowserFailure>> {
+  const last: { answer: Answer | null } = { answer: null };
+  page.on('response', (answer) => {
+    const isPage = answer.request().isNavigationRequest() && answer.frame() === page.mainFrame();
+    if (isPage) last.answer = { url: answer.url(), status: answer.status() };
+  });
+  try {
+    const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 });
+    if (answer === null) return succeed(200);
+    if (decideStatus(answer.status()) !== null) {
+      return fail(explainStatus(browser, { url: answer.url(), status: answer.status() }));
+    }
+    const type = readContentType(answer.headers()['content-type'] ?? null);
+    const isText = type === null || pageTypes.has(type);
+    return isText ? succeed(answer.status()) : fail(toBrowserFailure(createFetchFailure('type_not_allowed')));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return fail(explainError(browser, message, last.answer ?? { url, status: 0 }));
+  }
+}
+
+type Answer = { readonly url: string; readonly status: number };
+
+function explainError(browser: GuardedBrowser, message: string, last: Answer): BrowserFailure {
+  if (/crash|has been closed/i.test(message)) return createBrowserFailure('browser_crashed', message);
+  // An answer with an error and no page, ours or the site's, is an error of the network to Chromium.
+  if (last.status !== 0 && message.includes('ERR_HTTP_RESPONSE_CODE_FAILURE'))
+    return explainStatus(browser, last);
+  return findRefusal(browser, message, last.url) ?? readNetworkError(message);
+}
+
+/** A refusal of the proxy is a 403; so it is asked whether it was one. */
+function explainStatus(
+  browser: GuardedBrowser,
+  answer: { readonly url: string; readonly status: number },
+): BrowserFailure {
+  const refusal = URL.canParse(answer.url) ? browser.proxy.getRefusal(new URL(answer.url)) : null;
+  return toBrowserFailure(
+    refusal ?? createFetchFailure(decideStatus(answer.status) ?? 'http_status', { status: answer.status }),
+  );
+}
+
+/** The error names the address where the way ended, which after redirects is not the one that was asked for. */
+function findRefusal(browser: GuardedBrowser, message: string, url: string): BrowserFailure | null {
+  const named = /\bat (https?:\/\/\S+)/.exec(message)?.[1] ?? url;
+  const refusal = URL.canParse(named) ? browser.proxy.getRefusal(new URL(named)) : null;
+  return refusal === null ? null : toBrowserFailure(refusal);
+}
+
+/** Quiet on the network, or long enough: pages that never stop loading are read as they are then. */
+async function settle(page: Page, settleMs: number): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
+}
+
+/** In a world of its own: the page may have put its hands on every function of its own world. */
+async function readVisible(session: CDPSession): Promise<VisibleHtml> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const world = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'reader',
+  });
+  const evaluated = await session.send('Runtime.evaluate', {
+    expression: writeReadVisibleHtml(),
+    contextId: world.executionContextId,
+    returnByValue: true,
+  });
+  if (evaluated.exceptionDetails !== undefined) {
+    throw new Error(evaluated.exceptionDetails.exception?.description ?? evaluated.exceptionDetails.text);
+  }
+  return visibleHtmlSchema.parse(evaluated.result.value);
+}

@@ -1,0 +1,40 @@
+/**
+ * The tables that a back-up holds, each after those that its rows refer to, with the columns that are stored. Left out is
+ * what is true only while the product runs, and the record of migrations, which restoring writes anew.
+ */
+import type pg from 'pg';
+
+export type TableToKeep = { readonly name: string; readonly columns: readonly string[] };
+
+/** Passing: how often somebody tried, which workers are alive; and Prisma's record. */
+export const passingTables: readonly string[] = ['_prisma_migrations', 'rate_limit', 'worker_heartbeat'];
+
+type Row = { readonly name: string; readonly columns: string[]; readonly refers: string[] };
+
+export async function listTables(client: pg.Client): Promise<TableToKeep[]> {
+  const { rows } = await client.query<Row>(
+    `select class.relname as name,
+       (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       (select coalesce(array_agg(distinct referred.relname::text), '{}') from pg_constraint as link
+        join pg_class as referred on referred.oid = link.confrelid
+        where link.conrelid = class.oid and link.contype = 'f' and link.confrelid <> class.oid) as refers
+     from pg_class as class
+     where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+       and not exists (select from pg_depend where objid = class.oid and deptype = 'e')
+     order by class.relname`,
+  );
+  return orderByReference(rows.filter(({ name }) => !passingTables.includes(name)));
+}
+
+function orderByReference(rows: readonly Row[]): TableToKeep[] {
+  const ordered: Row[] = [];
+  const visit = (row: Row, path: readonly Row[]) => {
+    if (ordered.includes(row)) return;
+    if (path.includes(row)) throw new Error(`The table ${row.name} refers to itself through others.`);
+    for (const referred of rows) if (row.refers.includes(referred.name)) visit(referred, [...path, row]);
+    ordered.push(row);
+  };
+  for (const row of rows) visit(row, []);
+  return ordered.map(({ name, columns }) => ({ name, columns }));
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTar, tarEnd, type TarEntry, writeTarEntry } from './tar';
+
+const at = new Date('2026-03-01T12:00:00Z');
+const maxBytes = 10_000;
+const write = (entries: readonly TarEntry[]) =>
+  Buffer.concat([...entries.map((entry) => writeTarEntry(entry, at)), tarEnd]);
+
+async function read(bytes: Buffer, chunkBytes = 700): Promise<(TarEntry | string)[]> {
+  async function* chunks() {
+    for (let start = 0; start < bytes.length; start += chunkBytes)
+      yield bytes.subarray(start, start + chunkBytes);
+  }
+  const found: (TarEntry | string)[] = [];
+  for await (const entry of readTar(chunks(), maxBytes)) {
+    found.push(entry.ok ? { name: entry.value.name, bytes: Buffer.from(entry.value.bytes) } : entry.failure);
+  }
+  return found;
+}
+
+describe('a tar archive', () => {
+  it('is read back as it was written, however it is cut', async () => {
+    const entry = fc.record({
+      name: fc.stringMatching(/^[a-z]([a-z/]{0,60}[a-z])?$/),
+      bytes: fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(entry, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 3_000 }),
+        async (entries, cut) => {
+          expect(await read(write(entries), cut)).toEqual(entries);
+        },
+      ),
+    );
+  });
+
+  it('opens in other programs', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tar-'));
+    writeFileSync(
+      path.join(folder, 'a.tar'),
+      write([{ name: 'tables/run/1.copy', bytes: Buffer.from('words') }]),
+    );
+    const { status } = spawnSync('tar', ['-xf', 'a.tar'], { cwd: folder });
+    expect(status).toBe(0);
+    expect(readFileSync(path.join(folder, 'tables/run/1.copy'), 'utf8')).toBe('words');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that is cut off says so', async () => {
+    const whole = write([{ name: 'a', bytes: Buffer.from('words') }]);
+    for (const length of [0, 100, 600, 1_024]) {
+      expect((await read(whole.subarray(0, length))).at(-1)).toBe('it ends too early');
+    }
+  });
+
+  it.each([
+    ['a changed name', 0],
+    ['a changed size', 130],
+    ['another kind of entry', 156],
+  ])('with %s is refused', async (_case, place) => {
+    const changed = write([{ name: 'a', bytes: Buffer.from('words') }]);
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+    expect(await read(changed)).toEqual(['a part of it has no proper beginning']);
+  });
+
+  it('with an entry beyond the bound is refused, and one of exactly the bound is not', async () => {
+    expect(await read(write([{ name: 'a', bytes: Buffer.alloc(maxBytes) }]))).toHaveLength(1);
+    expect(await read(write([{ name: 'a', bytes: Buffer.alloc(maxBytes + 1) }]))).toEqual([
+      'a part of it has no proper beginning',
+    ]);
+  });
+});

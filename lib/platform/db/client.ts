@@ -1,0 +1,35 @@
+/**
+ * The one Prisma client of a process. It connects as `sourcebook_app`, a role that owns nothing, so row-level security
+ * holds for every query; only the doors in `in-workspace.ts` hand out a database to work with.
+ */
+import { PrismaPg } from '@prisma/adapter-pg';
+import { getEnvironment } from '../env';
+import { PrismaClient } from './generated/client';
+
+/** Connections a process keeps: web and worker together stay well below the embedded server's 60. */
+const poolSize = 12;
+
+export function getDatabaseUrl(): string {
+  const url = getEnvironment().DATABASE_URL;
+  if (url === undefined)
+    throw new Error('DATABASE_URL is not set: start with npm start, which provides a database.');
+  return url;
+}
+
+export function createPrismaClient(connectionString: string): PrismaClient {
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString, options: '-c role=sourcebook_app', max: poolSize }),
+  });
+}
+
+const kept = globalThis as { sourcebookPrisma?: PrismaClient };
+
+export function getPrisma(): PrismaClient {
+  kept.sourcebookPrisma ??= createPrismaClient(getDatabaseUrl());
+  return kept.sourcebookPrisma;
+}
+
+export async function closePrisma(): Promise<void> {
+  await kept.sourcebookPrisma?.$disconnect();
+  delete kept.sourcebookPrisma;
+}

@@ -1,0 +1,6 @@
+/** A process that opens the embedded database of argv[2], says so in one line, and leaves it when its input ends. */
+import { openEmbeddedDatabase } from '../open-database';
+
+const database = await openEmbeddedDatabase({ dataDir: process.argv[2] ?? '' });
+process.stdout.write(`${JSON.stringify({ url: database.url, adopted: database.adopted })}\n`);
+process.stdin.resume().on('end', () => void database.release());

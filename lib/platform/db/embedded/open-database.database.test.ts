@@ -1,0 +1,131 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Fixture, startFixture } from './__fixtures__/start-fixture';
+import { openEmbeddedDatabase } from './open-database';
+
+let dataDir: string;
+const started: Fixture[] = [];
+
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'open-database-'));
+  // As root the server runs as somebody else, who may pass here.
+  chmodSync(folder, 0o711);
+  dataDir = path.join(folder, 'data');
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((fixture) => fixture.killHard()));
+  if (existsSync(pidFile())) await (await openEmbeddedDatabase({ dataDir })).release();
+  rmSync(path.dirname(dataDir), { recursive: true });
+});
+
+const pidFile = () => path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+const readServerPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+
+function start(): Fixture {
+  const fixture = startFixture('hold-database.ts', dataDir);
+  started.push(fixture);
+  return fixture;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it('gives four starters at once one server, which the last to leave stops', async () => {
+  const four = [start(), start(), start(), start()];
+  const heard = (await Promise.all(four.map((fixture) => fixture.hear()))) as {
+    url: string;
+    adopted: boolean;
+  }[];
+  expect(new Set(heard.map(({ url }) => url)).size).toBe(1);
+  expect(heard.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  const [first, second, third, fourth] = four;
+  await first?.finish();
+  await second?.killHard();
+  await third?.finish();
+  expect(await query(heard[0]!.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await fourth?.finish();
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+it('keeps what was committed when the server and its starter are killed', async () => {
+  const fixture = start();
+  const { url } = (await fixture.hear()) as { url: string };
+  await query(url, 'create table kept as select 42 as answer');
+  const serverPid = readServerPid();
+  await fixture.killHard();
+  process.kill(serverPid, 'SIGKILL');
+  const again = await openEmbeddedDatabase({ dataDir });
+  expect(again.adopted).toBe(false);
+  expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await again.release();
+});
+
+it('adopts the server that a killed starter left, and stops it in the end', async () => {
+  const fixture = start();
+  await fixture.hear();
+  const serverPid = readServerPid();
+  await fixture.killHard();
+  const adopted = await openEmbeddedDatabase({ dataDir });
+  expect(adopted.adopted).toBe(true);
+  expect(readServerPid()).toBe(serverPid);
+  await adopted.release();
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+it('starts although a pid file names a process that is no server', async () => {
+  const first = await openEmbeddedDatabase({ dataDir });
+  await first.release();
+  writeFileSync(pidFile(), `${process.pid}\n/elsewhere\n0\n5432\n\n127.0.0.1\n\nready\n`);
+  const second = await openEmbeddedDatabase({ dataDir });
+  expect(second.adopted).toBe(false);
+  await second.release();
+});
+
+it('keeps its address over a restart', async () => {
+  const first = await openEmbeddedDatabase({ dataDir });
+  await first.release();
+  const second = await openEmbeddedDatabase({ dataDir });
+  expect(second.url).toBe(first.url);
+  await second.release();
+});
+
+it('lets nobody in without the password', async () => {
+  const database = await openEmbeddedDatabase({ dataDir });
+  const url = new URL(database.url);
+  url.password = 'guess';
+  await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  await database.release();
+});
+
+it('sorts by code point, the same on every machine', async () => {
+  const database = await openEmbeddedDatabase({ dataDir });
+  const rows = await query(database.url, `select v from unnest(array['é','a','Z','z']) v order by v`);
+  expect(rows).toEqual(['Z', 'a', 'z', 'é'].map((v) => ({ v })));
+  await database.release();
+});
+
+it.runIf(process.getuid?.() === 0)(
+  'finds a place that its user may enter when root keeps the data in a private folder',
+  async () => {
+    chmodSync(path.dirname(dataDir), 0o700);
+    const database = await openEmbeddedDatabase({ dataDir });
+    const [row] = await query(database.url, `select current_setting('data_directory') as folder`);
+    const { folder } = row as { folder: string };
+    await database.release();
+    expect(folder.startsWith(dataDir)).toBe(false);
+    rmSync(path.dirname(folder), { recursive: true });
+    chmodSync(path.dirname(dataDir), 0o711);
+  },
+);

@@ -1,0 +1,156 @@
+/**
+ * A lock file that belongs to a process and ends with it: a killed holder's lock is taken over, a living holder's never.
+ *
+ * Free → held: the finished file is linked into place, so nobody reads half of one. Held by the dead → held: whoever
+ * creates the marker named after the dead holder's token may replace the file, and checks once more that it is still
+ * that holder's; the dead cannot release and nobody else has the marker, so two starters never both win.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
+import { readJsonAs } from '@/lib/core/json';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { identifyThisProcess, isStillRunning, processIdentitySchema } from './process-identity';
+
+const holderSchema = processIdentitySchema.extend({
+  token: z.string(),
+  /** What the holder says of itself to those it keeps out. */
+  details: z.record(z.string(), z.string()),
+});
+
+export type LockHolder = z.output<typeof holderSchema>;
+
+export type ProcessLock = {
+  /** Replaces the details that others read. */
+  describe(details: LockHolder['details']): void;
+  release(): void;
+};
+
+const maxLockChars = 10_000;
+/** Replacing a dead holder's file takes microseconds; a marker this old was left by a process that was killed then. */
+const staleMarkerMs = 10_000;
+const pollMs = 25;
+
+/** Takes the lock, or says who has it. */
+export function takeLock(
+  file: string,
+  details: LockHolder['details'] = {},
+): Result<ProcessLock, LockHolder | null> {
+  const holder: LockHolder = { ...identifyThisProcess(), token: randomUUID(), details };
+  const prepared = `${file}.${holder.token}`;
+  writeFileSync(prepared, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    if (linkUnlessThere(prepared, file)) return succeed(createLock(file, holder));
+    const other = readHolder(file);
+    if (other !== null && isStillRunning(other)) return fail(other);
+    return other !== null && replaceDead(file, other, prepared)
+      ? succeed(createLock(file, holder))
+      : fail(null);
+  } finally {
+    rmSync(prepared, { force: true });
+  }
+}
+
+/** Does the work while holding the lock, after waiting for whoever has it. */
+export async function withLock<Value>(
+  file: string,
+  timeoutMs: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const lock = await waitForLock(file, timeoutMs);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+async function waitForLock(file: string, timeoutMs: number): Promise<ProcessLock> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const taken = takeLock(file);
+    if (taken.ok) return taken.value;
+    if (performance.now() > deadline) {
+      throw new AppError(
+        'unavailable',
+        `Another process (${taken.failure?.pid ?? 'unknown'}) keeps ${file}.`,
+      );
+    }
+    await sleep(pollMs);
+  }
+}
+
+function createLock(file: string, holder: LockHolder): ProcessLock {
+  const isOurs = () => readHolder(file)?.token === holder.token;
+  return {
+    describe(details) {
+      const next = `${file}.${holder.token}`;
+      writeFileSync(next, JSON.stringify({ ...holder, details }), { mode: 0o600 });
+      renameSync(next, file);
+    },
+    release() {
+      if (isOurs()) rmSync(file, { force: true });
+    },
+  };
+}
+
+export function readHolder(file: string): LockHolder | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+  const read = readJsonAs(holderSchema, text, maxLockChars);
+  // A file that nobody wrote whole names no living holder; it is replaced like a dead one's.
+  return read.ok ? read.value : { pid: 1, startedAt: 'unreadable', token: 'unreadable', details: {} };
+}
+
+function replaceDead(file: string, dead: LockHolder, prepared: string): boolean {
+  const marker = `${file}.after-${dead.token}`;
+  try {
+    closeSync(openSync(marker, 'wx', 0o600));
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    dropOldMarker(marker);
+    return false;
+  }
+  try {
+    if (readHolder(file)?.token !== dead.token) return false;
+    renameSync(prepared, file);
+    return true;
+  } finally {
+    rmSync(marker, { force: true });
+  }
+}
+
+function dropOldMarker(marker: string): void {
+  const stat = statSync(marker, { throwIfNoEntry: false });
+  if (stat !== undefined && Date.now() - stat.mtimeMs > staleMarkerMs) rmSync(marker, { force: true });
+}
+
+function linkUnlessThere(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,128 @@
+/**
+ * Starts and stops the server of a cluster. It is started apart from this process, so that a killed starter leaves a
+ * whole database that the next one adopts. It listens on the loopback address alone, with a password, without sockets
+ * in shared folders. Call only while holding the cluster's lock.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '@/lib/core/errors';
+import type { Cluster } from './cluster';
+import { findFreePort } from './free-port';
+import { askServer, findPostmaster } from './postmaster';
+
+export type ServerSettings = Readonly<Record<string, string>>;
+
+const run = promisify(execFile);
+/** A crash recovery replays at most a few checkpoints; minutes are generous. */
+const startTimeoutMs = 120_000;
+const retryDelayMs = 500;
+const pollMs = 40;
+/** Bytes of the server's log before it is set aside at a start; one older one is kept. */
+const maxLogBytes = 5_000_000;
+
+const defaults: ServerSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  log_min_messages: 'warning',
+};
+
+/** @returns the port of the server that runs already, once it answers, or null */
+export async function adoptServer(cluster: Cluster): Promise<number | null> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    const running = findPostmaster(cluster);
+    if (running === null) return null;
+    if (running.port > 0 && (await askServer(cluster, running.port)) === 'ready') return running.port;
+    await sleep(pollMs);
+  }
+  throw new AppError('unavailable', `The running database in ${cluster.folder} does not answer.`);
+}
+
+/** @returns the port */
+export async function startServer(cluster: Cluster, settings: ServerSettings): Promise<number> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    const port = await findFreePort(readPort(cluster));
+    if (await launch(cluster, port, { ...defaults, ...settings })) {
+      writeFileSync(cluster.port, String(port));
+      return port;
+    }
+    // The port was taken in between, or processes of a killed server still hold its memory: both pass.
+    await sleep(retryDelayMs);
+    if (hasLostHope(cluster)) break;
+  }
+  throw new AppError(
+    'unavailable',
+    `The database in ${cluster.folder} does not start: ${readLastWords(cluster)}`,
+  );
+}
+
+export async function stopServer(cluster: Cluster): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    if (findPostmaster(cluster) === null) return;
+    await run(cluster.binaries.path('pg_ctl'), ['stop', '-D', cluster.files, '-m', mode, '-t', '30'], {
+      cwd: cluster.folder,
+      uid: cluster.user?.uid,
+      gid: cluster.user?.gid,
+    }).catch(() => undefined);
+  }
+  if (findPostmaster(cluster) !== null) {
+    throw new AppError('unavailable', `The database in ${cluster.folder} does not stop.`);
+  }
+}
+
+/** True when it answers, false when it ended first. */
+async function launch(cluster: Cluster, port: number, settings: ServerSettings): Promise<boolean> {
+  setAsideLog(cluster.log);
+  const log = openSync(cluster.log, 'a', 0o600);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(
+    cluster.binaries.path('postgres'),
+    ['-D', cluster.files, '-p', String(port), ...options],
+    {
+      cwd: cluster.folder,
+      uid: cluster.user?.uid,
+      gid: cluster.user?.gid,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log, log],
+    },
+  );
+  closeSync(log);
+  server.unref();
+  // Without this listener a failed spawn would end the process; it shows as a missing pid.
+  server.once('error', () => undefined);
+  while (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
+    if ((await askServer(cluster, port)) === 'ready') return true;
+    await sleep(pollMs);
+  }
+  return false;
+}
+
+const passing = /already in use|Address already|pre-existing shared memory|lock file/i;
+
+function hasLostHope(cluster: Cluster): boolean {
+  return !passing.test(readLastWords(cluster));
+}
+
+function readLastWords(cluster: Cluster): string {
+  if (!existsSync(cluster.log)) return 'it said nothing.';
+  const lines = readFileSync(cluster.log, 'utf8').trim().split('\n');
+  return lines.findLast((line) => /\b(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+function readPort(cluster: Cluster): number {
+  const port = existsSync(cluster.port) ? Number(readFileSync(cluster.port, 'utf8')) : 0;
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+}
+
+function setAsideLog(log: string): void {
+  const stat = statSync(log, { throwIfNoEntry: false });
+  if (stat !== undefined && stat.size > maxLogBytes) {
+    renameSync(log, path.join(path.dirname(log), 'server.log.1'));
+  }
+}

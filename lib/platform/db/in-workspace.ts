@@ -1,0 +1,47 @@
+/**
+ * The two doors to the data. Stores take a `Database`, which only these make: inside `inWorkspace` every row of another
+ * workspace is invisible, even to a query that forgot its filter; `acrossWorkspaces` is for the few lookups that start
+ * without a workspace (a session's memberships, a share token, a job) and says so at the call.
+ */
+import type { WorkspaceId } from '@/lib/core/ids';
+import { getPrisma } from './client';
+import type { Prisma } from './generated/client';
+
+declare const brand: unique symbol;
+
+/** A transaction that has named its workspace (or asked for all of them). */
+export type Database = Prisma.TransactionClient & { readonly [brand]: 'database' };
+
+export type TransactionOptions = {
+  /** Milliseconds the work may take before the transaction is rolled back; default 15 000. */
+  readonly timeoutMs?: number;
+};
+
+export function inWorkspace<Value>(
+  workspaceId: WorkspaceId,
+  work: (database: Database) => Promise<Value>,
+  options: TransactionOptions = {},
+): Promise<Value> {
+  return transact(workspaceId, work, options);
+}
+
+export function acrossWorkspaces<Value>(
+  work: (database: Database) => Promise<Value>,
+  options: TransactionOptions = {},
+): Promise<Value> {
+  return transact('*', work, options);
+}
+
+function transact<Value>(
+  scope: string,
+  work: (database: Database) => Promise<Value>,
+  { timeoutMs = 15_000 }: TransactionOptions,
+): Promise<Value> {
+  return getPrisma().$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`select set_config('app.workspace', ${scope}, true)`;
+      return work(transaction as Database);
+    },
+    { timeout: timeoutMs, maxWait: 10_000 },
+  );
+}

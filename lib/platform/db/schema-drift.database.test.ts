@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { describeDrift } from '@/e2e/support/schema-engine';
+
+/** Tables that only SQL reads and writes, each named in the migration that makes it. */
+const unmodelled = ['_prisma_migrations', 'lexeme', 'passage', 'posting', 'rate_limit', 'search_stat'];
+const nothing = '-- This is an empty migration.\n';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function change(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+const drift = () => describeDrift({ url: database.url, unmodelled });
+
+describe('the schema and the migrations', () => {
+  it('describe the same tables, columns, indexes and foreign keys', async () => {
+    expect(await drift()).toBe(nothing);
+  });
+
+  it.each([
+    ['a table is missing', 'DROP TABLE audit_event', 'CREATE TABLE "audit_event"'],
+    ['a table is too many', 'CREATE TABLE extra (id int)', 'DROP TABLE "extra"'],
+    ['a column is missing', 'ALTER TABLE run DROP COLUMN model', 'ADD COLUMN     "model" TEXT'],
+    ['a column is too many', 'ALTER TABLE run ADD COLUMN extra int', 'DROP COLUMN "extra"'],
+    ['a column has another type', 'ALTER TABLE run ALTER cost_usd TYPE numeric', '"cost_usd" SET DATA TYPE'],
+    ['a column may be null', 'ALTER TABLE run ALTER kind DROP NOT NULL', '"kind" SET NOT NULL'],
+    ['a default is gone', 'ALTER TABLE run ALTER attempt DROP DEFAULT', '"attempt" SET DEFAULT 0'],
+    ['an index is gone', 'DROP INDEX message_run_id_idx', 'CREATE INDEX "message_run_id_idx"'],
+    ['a key is not unique', 'DROP INDEX user_email_key', 'CREATE UNIQUE INDEX "user_email_key"'],
+    [
+      'a foreign key is gone',
+      'ALTER TABLE member DROP CONSTRAINT member_user_id_fkey',
+      'ADD CONSTRAINT "member_user_id_fkey"',
+    ],
+  ])('differ when %s', async (_case, sql, wanted) => {
+    await change(sql);
+    expect(await drift()).toContain(wanted);
+  });
+});

@@ -1,0 +1,92 @@
+/**
+ * The environment, read once with one schema; an empty string means absent. `process.env` is read nowhere else.
+ * A wrong value stops the start with a sentence that names the variable.
+ */
+import { z } from 'zod';
+import { AppError } from '../core/errors';
+import { readAllowedHosts } from './fetch/allowed-hosts';
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) =>
+  z.preprocess((given) => (given === '' || given === undefined ? value : given), schema);
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+/** Entries as the address guard reads them, so that one which would let nothing through stops the start. */
+const hostList = list.superRefine((entries, context) => {
+  const read = readAllowedHosts(entries);
+  if (!read.ok) context.addIssue({ code: 'custom', message: read.failure.reason });
+});
+
+const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
+
+const environmentSchema = z.object({
+  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: withDefault(z.stringbool(), 'false'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  SECRET_KEY: optional(z.string().min(32)),
+  MODEL: optional(z.string().regex(providers)),
+  MODEL_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  MODEL_API_KEY: optional(z.string()),
+  MODEL_CONTEXT_TOKENS: optional(z.coerce.number().int().min(1_000).max(10_000_000)),
+  CAPTURE_ALLOW: withDefault(hostList, ''),
+  CORS_ORIGINS: withDefault(list, ''),
+  CHROMIUM_PATH: optional(z.string()),
+  /** The browser that captures pages runs without its sandbox only when told so (root in a container). */
+  CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
+  LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
+  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** What a setting must be, after "NAME must be"; the wrong value is never repeated, it may hold a password. */
+const expectations: Readonly<Record<string, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
+  TRUST_PROXY: 'true or false',
+  DATABASE_URL: 'an address of PostgreSQL, as in postgresql://name:password@host:5432/database',
+  SECRET_KEY: 'at least 32 characters long',
+  MODEL: 'extractive, or a provider and a model, as in anthropic/claude-sonnet',
+  MODEL_BASE_URL: 'an http or https address',
+  MODEL_CONTEXT_TOKENS: 'a whole number from 1000 to 10000000',
+  CAPTURE_ALLOW: 'hosts, or hosts with a port, with commas between them',
+  CHROMIUM_NO_SANDBOX: 'true or false',
+  LOG_LLM: 'full or digest',
+  LOG_LEVEL: 'debug, info, warn, error or silent',
+};
+
+/** @throws AppError with a sentence for each setting that is wrong */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const read = environmentSchema.safeParse(variables);
+  if (read.success) return read.data;
+  const sentences = read.error.issues.map(({ path: [name], code, message }) => {
+    const expected = expectations[String(name)] ?? 'something else';
+    return `The setting ${String(name)} is wrong: it must be ${expected}.${code === 'custom' ? ` ${message}` : ''}`;
+  });
+  throw new AppError('invalid_input', [...new Set(sentences)].join('\n'));
+}
+
+let current: Environment | undefined;
+
+/** The environment of this process. */
+export function getEnvironment(): Environment {
+  current ??= readEnvironment(process.env);
+  return current;
+}
+
+/** The address people use: PUBLIC_URL, else the host and port that the app listens on. */
+export function getPublicUrl(environment: Environment = getEnvironment()): string {
+  if (environment.PUBLIC_URL !== undefined) return environment.PUBLIC_URL.replace(/\/$/, '');
+  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(environment.HOST) ? 'localhost' : environment.HOST;
+  return `http://${host}:${environment.PORT}`;
+}

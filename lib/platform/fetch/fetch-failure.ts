@@ -1,0 +1,113 @@
+/**
+ * Why a guarded fetch did not bring anything: a closed list of codes, each with one sentence for the person who gave the
+ * address. The sentence names the cause and never an internal address. Nobody decides by the sentence.
+ */
+import { errors } from 'undici';
+
+export const fetchFailureCodes = [
+  'invalid_url',
+  'scheme_not_allowed',
+  'credentials_in_url',
+  'port_not_allowed',
+  'private_address',
+  'name_not_found',
+  'connection_refused',
+  'connection_failed',
+  'tls_failed',
+  'timed_out',
+  'aborted',
+  'too_large',
+  'bad_encoding',
+  'bad_response',
+  'bad_redirect',
+  'redirect_loop',
+  'too_many_redirects',
+  'type_not_allowed',
+  'page_not_found',
+  'access_denied',
+  'rate_limited',
+  'server_failed',
+  'http_status',
+] as const;
+
+export type FetchFailureCode = (typeof fetchFailureCodes)[number];
+
+export type FetchFailure = {
+  readonly code: FetchFailureCode;
+  readonly sentence: string;
+  /** The status of the answer, where there was one. */
+  readonly status?: number;
+  /** What the server asked to wait, where it did. */
+  readonly retryAfterSeconds?: number;
+};
+
+const sentences = {
+  invalid_url: 'This is not a web address.',
+  scheme_not_allowed: 'Only http and https addresses can be fetched.',
+  credentials_in_url: 'The address carries a user name or a password. Remove it and try again.',
+  port_not_allowed: 'Only ports 80 and 443 can be fetched; an administrator can allow others.',
+  private_address: 'The address leads to a private or reserved network, which is not fetched.',
+  name_not_found: 'There is no site of this name. Check the address for a typing mistake.',
+  connection_refused: 'The site refused the connection.',
+  connection_failed: 'The connection to the site failed. Try again later.',
+  tls_failed: 'The secure connection to the site failed: its certificate or protocol is not accepted.',
+  timed_out: 'The site took too long to answer.',
+  aborted: 'The fetch was stopped.',
+  too_large: 'The page is larger than what can be captured.',
+  bad_encoding: 'The site sent compressed data that cannot be read.',
+  bad_response: 'The site sent an answer that is not valid HTTP.',
+  bad_redirect: 'The site redirects to an address that cannot be followed.',
+  redirect_loop: 'The site redirects in a circle, as sites do that insist on a cookie.',
+  too_many_redirects: 'The site redirects too many times.',
+  type_not_allowed: 'The address does not lead to text, but to a kind of file that cannot be read here.',
+  page_not_found: 'The page does not exist (any more).',
+  access_denied: 'The site does not show this page without signing in, or not to programs.',
+  rate_limited: 'The site asks to come back later: too many requests.',
+  server_failed: 'The site reports a failure of its own. Try again later.',
+  http_status: 'The site answered with an unexpected status.',
+} as const satisfies Record<FetchFailureCode, string>;
+
+export function createFetchFailure(
+  code: FetchFailureCode,
+  more: Omit<FetchFailure, 'code' | 'sentence'> = {},
+): FetchFailure {
+  return { code, sentence: sentences[code], ...more };
+}
+
+/** The failure that an answer's status means; null for one that carries what was asked for. */
+export function decideStatus(status: number): FetchFailureCode | null {
+  if ((status >= 200 && status < 300) || status === 304) return null;
+  if (status === 404 || status === 410) return 'page_not_found';
+  if (status === 401 || status === 402 || status === 403 || status === 451) return 'access_denied';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 && status < 600 ? 'server_failed' : 'http_status';
+}
+
+const nameErrors = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'ENODATA', 'EAI_FAIL']);
+const timeoutErrors = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const answerErrors = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
+const certificateErrors =
+  /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH)/;
+
+/** Reads the code of a system, TLS or HTTP error. Several attempts on one name are one aggregate. */
+export function decideErrorCode(error: unknown): FetchFailureCode {
+  const code = getErrorCode(error);
+  if (nameErrors.has(code)) return 'name_not_found';
+  if (code === 'ECONNREFUSED') return 'connection_refused';
+  if (timeoutErrors.has(code)) return 'timed_out';
+  if (certificateErrors.test(code)) return 'tls_failed';
+  if (answerErrors.has(code) || error instanceof errors.HTTPParserError) return 'bad_response';
+  return 'connection_failed';
+}
+
+function getErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) return getErrorCode(error.errors[0]);
+  return error.cause === undefined ? '' : getErrorCode(error.cause);
+}

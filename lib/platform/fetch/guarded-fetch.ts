@@ -1,0 +1,214 @@
+/**
+ * The one way this server fetches an address that came from outside: a page, a file, a feed, a webhook (threats 23).
+ * Every hop is checked from the start by the address guard; redirects are followed by hand; one deadline covers name
+ * look-up to last byte; bytes are counted after decompression; content types pass by list. It sends no cookie and no
+ * credentials, reads no proxy variable, keeps nothing between calls but idle sockets, and never throws for a reason that
+ * the address or the answer can cause.
+ */
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Clock } from '../../core/clock';
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { type AddressGuardOptions, createAddressGuard } from './address-guard';
+import { isTypeAllowed, readContentType } from './content-type';
+import { acceptEncoding, readDecodedBody } from './decode-body';
+import { createFetchFailure, decideErrorCode, decideStatus, type FetchFailure } from './fetch-failure';
+import { createGuardedConnector, GuardRefusal } from './guarded-connector';
+import { raceAbort } from './race-abort';
+import { decideRedirect, type FetchMethod, type Hop, isRedirect } from './redirect-rules';
+
+export type GuardedFetchOptions = AddressGuardOptions & { readonly clock: Clock };
+
+export type GuardedRequest = {
+  readonly method?: FetchMethod;
+  /** Headers that would carry identity or change the framing are left out; see `forbiddenHeaders`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Content types that may come back: `text/html`, `text/*`, or `*` `/*` for any. */
+  readonly acceptTypes: readonly string[];
+  /** Bytes after decompression. */
+  readonly maxBytes?: number;
+  /** Milliseconds from look-up to last byte, all hops together. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+};
+
+export type FetchedPage = {
+  readonly finalUrl: string;
+  /** 2xx, or 304 where the caller sent a condition. */
+  readonly status: number;
+  /** Without parameters, lower case; null where the answer names none. The charset is in `headers`. */
+  readonly contentType: string | null;
+  readonly bytes: Uint8Array;
+  /** Only `safeHeaders`, lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirects: readonly string[];
+};
+
+export type GuardedFetch = {
+  (url: string, request: GuardedRequest): Promise<Result<FetchedPage, FetchFailure>>;
+  /** Ends idle sockets; call once, when the process stops. */
+  close(): Promise<void>;
+};
+
+/** What of an answer may travel on. No cookie, no policy header, nothing a browser would obey. */
+const safeHeaders = [
+  'content-type',
+  'content-language',
+  'content-disposition',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'expires',
+  'retry-after',
+  'link',
+];
+
+const forbiddenHeaders =
+  /^(host|cookie2?|connection|keep-alive|upgrade|te|trailer|transfer-encoding|content-length|expect|accept-encoding|via|forwarded|proxy-.*|sec-.*|x-forwarded-.*)$/;
+
+const userAgent =
+  'Mozilla/5.0 (compatible; Sourcebook/0.1; a research workspace fetching for one of its readers)';
+
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const guard = createAddressGuard(options);
+  const agent = new Agent({
+    connect: createGuardedConnector(guard, limits.fetchMs),
+    keepAliveTimeout: 2_000,
+    // The deadline of each fetch is what ends it; these only keep undici's own from being longer than any.
+    headersTimeout: 300_000,
+    bodyTimeout: 300_000,
+  });
+
+  const run = async (url: string, asked: GuardedRequest, signal: AbortSignal) => {
+    if (url.length > limits.urlChars || !URL.canParse(url)) return fail(createFetchFailure('invalid_url'));
+    let hop = createFirstHop(new URL(url), asked);
+    const redirects: string[] = [];
+    const seen = new Set<string>();
+    while (true) {
+      const refusal = guard.checkUrl(hop.url);
+      if (refusal !== null) return fail(refusal);
+      seen.add(describeHop(hop));
+      const answer = await send(hop, agent, signal);
+      if (!isRedirect(answer.statusCode)) return readAnswer(answer, { hop, asked, redirects }, options.clock);
+      await discard(answer);
+      const next = decideRedirect(hop, answer.statusCode, getHeader(answer, 'location'));
+      if (next.decision === 'refuse')
+        return fail(createFetchFailure(next.code, { status: answer.statusCode }));
+      hop = next.hop;
+      if (seen.has(describeHop(hop))) return fail(createFetchFailure('redirect_loop'));
+      if (redirects.length === limits.fetchRedirects) return fail(createFetchFailure('too_many_redirects'));
+      redirects.push(hop.url.href);
+    }
+  };
+
+  const guardedFetch = async (url: string, asked: GuardedRequest) => {
+    const deadline = AbortSignal.timeout(asked.timeoutMs ?? limits.fetchMs);
+    const signal = asked.signal === undefined ? deadline : AbortSignal.any([deadline, asked.signal]);
+    try {
+      if (signal.aborted) return fail(createFetchFailure('aborted'));
+      // undici hears an abort only once it is connected.
+      return await raceAbort(run(url, asked, signal), signal);
+    } catch (error) {
+      if (error instanceof GuardRefusal) return fail(error.failure);
+      if (asked.signal?.aborted === true) return fail(createFetchFailure('aborted'));
+      return fail(createFetchFailure(deadline.aborted ? 'timed_out' : decideErrorCode(error)));
+    }
+  };
+  return Object.assign(guardedFetch, { close: () => agent.destroy() });
+}
+
+type Answer = Dispatcher.ResponseData;
+
+function createFirstHop(url: URL, asked: GuardedRequest): Hop {
+  const own = Object.entries(asked.headers ?? {})
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !forbiddenHeaders.test(name));
+  return {
+    url,
+    method: asked.method ?? 'GET',
+    headers: { accept: asked.acceptTypes.join(', '), 'user-agent': userAgent, ...Object.fromEntries(own) },
+    body: asked.body ?? null,
+  };
+}
+
+/** A fragment is not sent, so two hops that differ only there are the same request. */
+function describeHop(hop: Hop): string {
+  return `${hop.method} ${hop.url.href.slice(0, hop.url.href.length - hop.url.hash.length)}`;
+}
+
+function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Answer> {
+  return request(hop.url, {
+    dispatcher: agent,
+    method: hop.method,
+    headers: { ...hop.headers, 'accept-encoding': acceptEncoding },
+    body: hop.body,
+    signal,
+  });
+}
+
+async function readAnswer(
+  answer: Answer,
+  context: { readonly hop: Hop; readonly asked: GuardedRequest; readonly redirects: readonly string[] },
+  clock: Clock,
+): Promise<Result<FetchedPage, FetchFailure>> {
+  const { hop, asked, redirects } = context;
+  const status = answer.statusCode;
+  const contentType = readContentType(getHeader(answer, 'content-type'));
+  const failure =
+    decideStatus(status) ??
+    (status !== 304 && !isTypeAllowed(contentType, asked.acceptTypes) ? 'type_not_allowed' : null);
+  if (failure !== null) {
+    await discard(answer);
+    const retryAfterSeconds = readRetryAfter(getHeader(answer, 'retry-after'), clock);
+    return fail(
+      createFetchFailure(failure, { status, ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }) }),
+    );
+  }
+  const maxBytes = asked.maxBytes ?? limits.fetchBytes;
+  const body = await readDecodedBody(
+    answer.body,
+    hop.method === 'HEAD' ? '' : (getHeader(answer, 'content-encoding') ?? ''),
+    maxBytes,
+  );
+  if (!body.ok) {
+    answer.body.destroy();
+    return fail(createFetchFailure(body.failure, { status }));
+  }
+  return succeed({
+    finalUrl: hop.url.href,
+    status,
+    contentType,
+    bytes: body.value,
+    headers: pickSafeHeaders(answer),
+    redirects,
+  });
+}
+
+function getHeader(answer: Answer, name: string): string | null {
+  const value = answer.headers[name];
+  if (value === undefined) return null;
+  return typeof value === 'string' ? value : value.join(', ');
+}
+
+function pickSafeHeaders(answer: Answer): Record<string, string> {
+  return Object.fromEntries(
+    safeHeaders.flatMap((name) => {
+      const value = getHeader(answer, name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3); null where it is neither. */
+function readRetryAfter(header: string | null, clock: Clock): number | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - clock.now().getTime()) / 1_000));
+}
+
+/** A body that nobody reads: a little of it is read so that the socket can serve the next hop, or it is closed. */
+async function discard(answer: Answer): Promise<void> {
+  await answer.body.dump({ limit: 16_384 });
+}

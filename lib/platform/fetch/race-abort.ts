@@ -1,0 +1,16 @@
+/**
+ * Stops waiting when a signal fires. What was waited for goes on by itself, and its failure is nobody's any more: for
+ * work that cannot be stopped, such as a name look-up, or a request whose connection is not there yet.
+ */
+export async function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const stopped = Promise.withResolvers<never>();
+  const onAbort = () => stopped.reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * What a redirect does to a request (RFC 9110, 15.4, as browsers do it) and what we never do: carry a body or a caller's
+ * headers to another origin. Pure; the address of the next hop is checked by the guard like the first.
+ */
+import { type FetchFailureCode } from './fetch-failure';
+
+export type FetchMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Hop = {
+  readonly url: URL;
+  readonly method: FetchMethod;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+};
+
+export type RedirectDecision =
+  | { readonly decision: 'follow'; readonly hop: Hop }
+  | { readonly decision: 'refuse'; readonly code: FetchFailureCode };
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** Headers that say nothing about who asks; all others stay with the origin they were meant for. */
+const headersForAnyOrigin = new Set(['accept', 'accept-language', 'user-agent']);
+
+export function isRedirect(status: number): boolean {
+  return redirectStatuses.has(status);
+}
+
+export function decideRedirect(hop: Hop, status: number, location: string | null): RedirectDecision {
+  if (location === null || !URL.canParse(location, hop.url))
+    return { decision: 'refuse', code: 'bad_redirect' };
+  const url = new URL(location, hop.url);
+  // A fragment goes along when the new address has none, so that an anchor survives a move.
+  if (url.hash === '') url.hash = hop.url.hash;
+  const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
+  const method = becomesGet ? 'GET' : hop.method;
+  const body = becomesGet ? null : hop.body;
+  const sameOrigin = url.origin === hop.url.origin;
+  if (!sameOrigin && body !== null) return { decision: 'refuse', code: 'bad_redirect' };
+  const headers = Object.fromEntries(
+    Object.entries(hop.headers).filter(([name]) => {
+      if (body === null && name.startsWith('content-')) return false;
+      return sameOrigin || headersForAnyOrigin.has(name);
+    }),
+  );
+  return { decision: 'follow', hop: { url, method, headers, body } };
+}

@@ -1,0 +1,42 @@
+/** Installs pg-boss's schema and our queues, and lets the app's role use them. Runs with the owner's login, after the migrations; twice is a no-op. */
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { type QueueName, queueNames, queueOptions, sharedQueueOptions } from './queues';
+
+export async function prepareJobs(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false });
+  let failure: Error | undefined;
+  boss.on('error', (error) => {
+    failure = error;
+  });
+  await boss.start();
+  for (const name of queueNames) {
+    await prepareQueue(boss, name);
+  }
+  await boss.stop({ graceful: false });
+  if (failure !== undefined) throw failure;
+  await grantToApp(connectionString);
+}
+
+async function prepareQueue(boss: PgBoss, name: QueueName): Promise<void> {
+  const { policy = 'standard', ...rest } = queueOptions[name];
+  const options = { ...sharedQueueOptions, ...rest };
+  const existing = await boss.getQueue(name);
+  if (existing?.policy === policy) return boss.updateQueue(name, options);
+  // A policy is fixed when a queue is made. Only guides have one of their own, and the next capture asks for its guide again.
+  if (existing !== null) await boss.deleteQueue(name);
+  await boss.createQueue(name, { ...options, policy });
+}
+
+async function grantToApp(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(`
+      GRANT USAGE ON SCHEMA pgboss TO sourcebook_app;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO sourcebook_app;
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO sourcebook_app;`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Adds a job inside the caller's transaction: the row that the job works on and the job itself exist together or not at all.
+ */
+import { fromPrisma, PgBoss } from 'pg-boss';
+import { getDatabaseUrl } from '../db/client';
+import type { Database } from '../db/in-workspace';
+import { log } from '../log';
+import { type JobData, jobSchemas, type QueueName } from './queues';
+
+const kept = globalThis as { sourcebookSender?: Promise<PgBoss> };
+
+function getSender(): Promise<PgBoss> {
+  kept.sourcebookSender ??= startSender();
+  return kept.sourcebookSender;
+}
+
+async function startSender(): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: getDatabaseUrl(),
+    options: '-c role=sourcebook_app',
+    max: 2,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  });
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job sender reported an error'));
+  await boss.start();
+  return boss;
+}
+
+export type SendJobOptions = {
+  /** Seconds to wait before the job may start. */
+  readonly delaySeconds?: number;
+  /** While a job with this key waits, another is not added; for queues whose policy is `short`. */
+  readonly singletonKey?: string;
+};
+
+export async function sendJob<Name extends QueueName>(
+  database: Database,
+  job: { readonly queue: Name; readonly data: JobData<Name> },
+  { delaySeconds, singletonKey }: SendJobOptions = {},
+): Promise<void> {
+  const boss = await getSender();
+  await boss.send(job.queue, jobSchemas[job.queue].parse(job.data), {
+    db: fromPrisma(database),
+    ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+    ...(singletonKey === undefined ? {} : { singletonKey }),
+  });
+}
+
+export async function closeSender(): Promise<void> {
+  const boss = await kept.sourcebookSender;
+  delete kept.sourcebookSender;
+  await boss?.stop({ graceful: false });
+}

@@ -1,0 +1,54 @@
+/**
+ * The jobs that still wait or are at work, as a back-up keeps them: without the library's own columns, so that they
+ * outlive a change of its tables. One that was at work begins again, which every job must bear.
+ */
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { queueNames } from './queues';
+
+export const waitingJobsSchema = z.array(
+  z.object({ queue: z.string(), data: z.record(z.string(), z.unknown()), startAfter: z.string() }),
+);
+
+export type WaitingJob = z.output<typeof waitingJobsSchema>[number];
+
+export async function listWaitingJobs(client: pg.Client): Promise<WaitingJob[]> {
+  const { rows: known } = await client.query<{ is: boolean }>(
+    `select to_regclass('pgboss.job') is not null as is`,
+  );
+  if (known[0]?.is !== true) return [];
+  const { rows } = await client.query<{ queue: string; data: Record<string, unknown>; startAfter: Date }>(
+    `select name as queue, data, start_after as "startAfter" from pgboss.job
+     where name = any ($1) and state in ('created', 'retry', 'active') order by created_on, id`,
+    [queueNames],
+  );
+  return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }));
+}
+
+/** Puts them back; those of a queue that no longer exists are left out. The queues must have been prepared. */
+export async function sendWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
+  const known = Map.groupBy(
+    jobs.filter(({ queue }) => queueNames.some((name) => name === queue)),
+    ({ queue }) => queue,
+  );
+  if (known.size === 0) return;
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  await boss.start();
+  try {
+    for (const [queue, of] of known) {
+      await boss.insert(
+        queue,
+        of.map(({ data, startAfter }) => ({ data, startAfter })),
+      );
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

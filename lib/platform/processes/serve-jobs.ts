@@ -1,0 +1,38 @@
+/**
+ * The child's side of a process pool: answers one job after another until the parent goes away. An entry file imports
+ * this and calls it once. A job that throws is an answer, not the end of the process.
+ */
+import { serialize } from 'node:v8';
+import { type ChildMessage, jobMessageSchema } from './job-messages';
+
+export function serveJobs(run: (input: unknown) => Promise<unknown>): void {
+  process.on('message', (message) => {
+    const job = jobMessageSchema.parse(message);
+    answer(job.id, job.input, { run, maxOutputBytes: job.maxOutputBytes }).then(send, stop);
+  });
+  // Without a parent there is nobody to answer.
+  process.on('disconnect', () => process.exit(0));
+  send({ type: 'ready' });
+}
+
+async function answer(
+  id: number,
+  input: unknown,
+  options: { readonly run: (input: unknown) => Promise<unknown>; readonly maxOutputBytes: number },
+): Promise<ChildMessage> {
+  try {
+    const output = await options.run(input);
+    const isTooLarge = serialize(output).byteLength > options.maxOutputBytes;
+    return isTooLarge ? { type: 'too_large', id } : { type: 'done', id, output };
+  } catch (error) {
+    return { type: 'failed', id, reason: String(error).slice(0, 2_000) };
+  }
+}
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+function stop(): void {
+  process.exit(1);
+}

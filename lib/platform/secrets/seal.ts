@@ -1,0 +1,27 @@
+/** Encrypts short secrets at rest (AES-256-GCM, a fresh 96-bit nonce each, the context bound as associated data). */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './secret-key';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** @param context what the secret belongs to, for example a workspace id; the same is needed to open it. */
+export function seal(secret: string, context: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey('settings'), nonce);
+  cipher.setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64url');
+}
+
+/** Throws when the text was changed, belongs to another context, or was sealed with another secret key. */
+export function unseal(sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey('settings'), bytes.subarray(0, nonceBytes));
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
+  return (
+    decipher.update(bytes.subarray(nonceBytes, bytes.length - tagBytes), undefined, 'utf8') +
+    decipher.final('utf8')
+  );
+}

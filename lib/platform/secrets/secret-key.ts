@@ -1,0 +1,21 @@
+/**
+ * The instance's secret key and what is derived from it: one key a purpose (HKDF, RFC 5869), so that a cipher text of one
+ * purpose is no use for another. The key is SECRET_KEY, else the file made at the first start in DATA_DIR, mode 0600.
+ */
+import { hkdfSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getEnvironment } from '../env';
+
+let key: string | undefined;
+
+export function getSecretKey(): string {
+  const { SECRET_KEY, DATA_DIR } = getEnvironment();
+  key ??= SECRET_KEY ?? readFileSync(path.join(DATA_DIR, 'secret.key'), 'utf8').trim();
+  return key;
+}
+
+/** 32 bytes for one purpose. */
+export function deriveKey(purpose: 'sessions' | 'tokens' | 'settings' | 'shares'): Buffer {
+  return Buffer.from(hkdfSync('sha256', getSecretKey(), 'sourcebook', purpose, 32));
+}

@@ -1,0 +1,7 @@
+/** The agent chat: its request, its events, and what is made of them. */
+export * from './answer-text';
+export * from './events';
+export * from './from-frames';
+export * from './reduce';
+export * from './request';
+export * from './wire';

@@ -1,0 +1,164 @@
+/** One's own account: name, password, sessions, API tokens. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { nameSchema, passwordSchema, tokenSchema } from './team';
+
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+
+export const getAccountEndpoint = defineEndpoint({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/v1/account',
+  summary: 'Who you are.',
+  access: 'account',
+  reply: accountSchema,
+});
+
+export const updateAccountEndpoint = defineEndpoint({
+  name: 'updateAccount',
+  method: 'PATCH',
+  path: '/v1/account',
+  summary: 'Change your name.',
+  access: 'account',
+  body: z.strictObject({ name: nameSchema }),
+  reply: accountSchema,
+});
+
+// ── sessions ──
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** The browser's own words for itself; empty when it said nothing. */
+  user_agent: z.string(),
+  /** Known only behind a trusted proxy. */
+  address: z.string().nullable(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+  is_current: z.boolean(),
+});
+
+export const listSessionsEndpoint = defineEndpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/v1/sessions',
+  summary: 'Where you are signed in, newest first.',
+  access: 'account',
+  reply: listOf(sessionSchema),
+});
+
+export const endSessionEndpoint = defineEndpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/v1/sessions/{id}',
+  summary: 'Sign out one of your browsers.',
+  access: 'account',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const endOtherSessionsEndpoint = defineEndpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/v1/sessions',
+  summary: 'Sign out everywhere but here.',
+  access: 'account',
+  outcome: 'nothing',
+});
+
+// ── passwords ──
+
+export const changePasswordEndpoint = defineEndpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/v1/password',
+  summary: 'Change your password; you stay signed in here and nowhere else.',
+  access: 'account',
+  outcome: 'nothing',
+  body: z.strictObject({
+    current_password: z.string().max(limits.passwordMaxChars),
+    new_password: passwordSchema,
+  }),
+});
+
+export const createPasswordResetEndpoint = defineEndpoint({
+  name: 'createPasswordReset',
+  method: 'POST',
+  path: '/v1/password-resets',
+  summary: 'Make a one-time link with which a member chooses a new password. Shown once.',
+  access: 'owner',
+  outcome: 'created',
+  body: z.strictObject({ member_id: idSchema }),
+  reply: z.object({ link: z.string(), expires_at: timeSchema }),
+});
+
+export const readPasswordResetEndpoint = defineEndpoint({
+  name: 'readPasswordReset',
+  method: 'POST',
+  path: '/v1/password-resets/read',
+  summary: 'Whose password a link resets. Uses nothing up.',
+  access: 'public',
+  body: z.strictObject({ token: tokenSchema }),
+  reply: z.object({ name: z.string(), email: z.string() }),
+});
+
+export const redeemPasswordResetEndpoint = defineEndpoint({
+  name: 'redeemPasswordReset',
+  method: 'POST',
+  path: '/v1/password-resets/redeem',
+  summary: 'Set a new password with a link; every session ends and a new one begins here.',
+  access: 'public',
+  outcome: 'created',
+  body: z.strictObject({ token: tokenSchema, password: passwordSchema }),
+  reply: z.object({ user_id: z.string() }),
+});
+
+// ── API tokens ──
+
+export const apiTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The name of the member it acts as. */
+  member: z.string(),
+  is_yours: z.boolean(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+  last_used_at: timeSchema.nullable(),
+});
+
+export const listApiTokensEndpoint = defineEndpoint({
+  name: 'listApiTokens',
+  method: 'GET',
+  path: '/v1/tokens',
+  summary: 'Tokens of this workspace that work: yours, and for an owner everyone’s.',
+  access: 'viewer',
+  reply: listOf(apiTokenSchema),
+});
+
+export const createApiTokenEndpoint = defineEndpoint({
+  name: 'createApiToken',
+  method: 'POST',
+  path: '/v1/tokens',
+  summary: 'Make a bearer token that acts as you in this workspace. Shown once.',
+  access: 'viewer',
+  outcome: 'created',
+  body: z.strictObject({
+    name: nameSchema,
+    days: z.number().int().min(1).max(limits.apiTokenDays).default(90),
+  }),
+  reply: apiTokenSchema.extend({ token: z.string() }),
+});
+
+export const revokeApiTokenEndpoint = defineEndpoint({
+  name: 'revokeApiToken',
+  method: 'DELETE',
+  path: '/v1/tokens/{id}',
+  summary: 'Make a token useless at once: one of yours, or as an owner anyone’s.',
+  access: 'viewer',
+  outcome: 'nothing',
+  params: idParams,
+});

@@ -1,0 +1,15 @@
+/** The agent chat as an endpoint; its body and events are declared in `lib/protocol/agent-chat`. */
+import { chatRequestSchema } from '../agent-chat';
+import { defineEndpoint } from './endpoint';
+
+export const agentChatEndpoint = defineEndpoint({
+  name: 'agentChat',
+  method: 'POST',
+  path: '/v1/agent/chat',
+  summary:
+    'Ask; the answer is a stream of agent-chat events. A repeated Idempotency-Key rejoins the run it began.',
+  access: 'editor',
+  outcome: 'stream',
+  streamType: 'text/event-stream',
+  body: chatRequestSchema,
+});

@@ -1,0 +1,250 @@
+/** Artifacts, their versions, transforms, exports. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { exportFormats } from '../export-formats';
+import { citationSchema } from './citations';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { diffHunkSchema } from './sources';
+
+const titleSchema = z.string().trim().min(1).max(limits.titleChars);
+const markdownSchema = z.string().max(limits.artifactChars);
+
+export const artifactSchema = z.object({
+  id: z.string(),
+  collection_id: z.string().nullable(),
+  title: z.string(),
+  /** A transform type, or `answer`. */
+  type: z.string(),
+  status: z.enum(['running', 'ready', 'failed', 'cancelled']),
+  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  run_id: z.string().nullable(),
+  version: z.number().int(),
+  /** Citations whose passage changed or vanished in its source. */
+  stale_count: z.number().int(),
+  /** Links that are live. */
+  share_count: z.number().int(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type ArtifactReply = z.output<typeof artifactSchema>;
+
+export const artifactVersionSchema = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  origin: z.enum(['transform', 'answer', 'edit', 'restore']),
+  author: z.string(),
+  created_at: timeSchema,
+});
+
+export type ArtifactVersionReply = z.output<typeof artifactVersionSchema>;
+
+export const artifactDetailSchema = artifactSchema.extend({
+  markdown: z.string(),
+  /** Events, cards, rows: what the transform's own view draws; null for prose and after an edit. */
+  data: z.unknown().nullable(),
+  /** What there is to know about how it was made: sources left out, a model that answered with text instead of data. */
+  notes: z.array(z.string()),
+  /** The options it was made with, to make it again. */
+  config: z.record(z.string(), z.unknown()),
+  source_ids: z.array(z.string()),
+  citations: z.array(citationSchema),
+  unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
+  shown_version: artifactVersionSchema.nullable(),
+});
+export type ArtifactDetailReply = z.output<typeof artifactDetailSchema>;
+
+export const listArtifactsEndpoint = defineEndpoint({
+  name: 'listArtifacts',
+  method: 'GET',
+  path: '/v1/artifacts',
+  summary: 'Artifacts, last changed first.',
+  access: 'viewer',
+  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  reply: listOf(artifactSchema),
+});
+
+export const createArtifactEndpoint = defineEndpoint({
+  name: 'createArtifact',
+  method: 'POST',
+  path: '/v1/artifacts',
+  summary: 'Save an answer with its citations, or text of your own, as an artifact.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.discriminatedUnion('from', [
+    z.strictObject({ from: z.literal('message'), message_id: idSchema, title: titleSchema.optional() }),
+    z.strictObject({
+      from: z.literal('text'),
+      collection_id: idSchema.optional(),
+      title: titleSchema,
+      markdown: markdownSchema,
+    }),
+  ]),
+  reply: artifactSchema,
+});
+
+export const getArtifactEndpoint = defineEndpoint({
+  name: 'getArtifact',
+  method: 'GET',
+  path: '/v1/artifacts/{id}',
+  summary: 'An artifact at its newest or a named version, with citations.',
+  access: 'viewer',
+  params: idParams,
+  query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+  reply: artifactDetailSchema,
+});
+
+/** With another version in between: 409 with `current` (the stored one) and `yours`. */
+export const saveArtifactEndpoint = defineEndpoint({
+  name: 'saveArtifact',
+  method: 'PUT',
+  path: '/v1/artifacts/{id}',
+  summary: 'Save an edit as a new version.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({
+    base_version: z.number().int().min(0),
+    title: titleSchema,
+    markdown: markdownSchema,
+  }),
+  reply: artifactDetailSchema,
+});
+
+export const deleteArtifactEndpoint = defineEndpoint({
+  name: 'deleteArtifact',
+  method: 'DELETE',
+  path: '/v1/artifacts/{id}',
+  summary: 'Delete an artifact and close its links; it can be restored for a minute.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const restoreArtifactEndpoint = defineEndpoint({
+  name: 'restoreArtifact',
+  method: 'POST',
+  path: '/v1/artifacts/{id}/restore',
+  summary: 'Undo a deletion.',
+  access: 'editor',
+  params: idParams,
+  reply: artifactSchema,
+});
+
+export const listArtifactVersionsEndpoint = defineEndpoint({
+  name: 'listArtifactVersions',
+  method: 'GET',
+  path: '/v1/artifacts/{id}/versions',
+  summary: 'The versions of an artifact, newest first.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(artifactVersionSchema),
+});
+
+export const restoreArtifactVersionEndpoint = defineEndpoint({
+  name: 'restoreArtifactVersion',
+  method: 'POST',
+  path: '/v1/artifacts/{id}/versions/{number}/restore',
+  summary: 'Make an earlier version the newest one, as a new version.',
+  access: 'editor',
+  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
+  body: z.strictObject({ base_version: z.number().int().min(0) }),
+  reply: artifactDetailSchema,
+});
+
+export const diffArtifactEndpoint = defineEndpoint({
+  name: 'diffArtifactVersions',
+  method: 'GET',
+  path: '/v1/artifacts/{id}/diff',
+  summary: 'What changed between two versions.',
+  access: 'viewer',
+  params: idParams,
+  query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+  reply: z.object({ hunks: z.array(diffHunkSchema) }),
+});
+
+/** The run that makes a file, to be followed; then it is at `/v1/exports/{run_id}`. */
+export const exportAcceptedSchema = z.object({ run_id: z.string() });
+
+/** The file, or 202 with the run that makes it where that takes long. */
+export const exportArtifactEndpoint = defineEndpoint({
+  name: 'exportArtifact',
+  method: 'GET',
+  path: '/v1/artifacts/{id}/export',
+  summary: 'An artifact as a file, with footnotes and a source list.',
+  access: 'viewer',
+  outcome: 'file',
+  params: idParams,
+  query: z.object({
+    format: z.enum(exportFormats).default('markdown'),
+    version: z.coerce.number().int().min(1).optional(),
+  }),
+  reply: exportAcceptedSchema,
+});
+
+export const exportSchema = z.object({
+  run_id: z.string(),
+  format: z.enum(exportFormats),
+  version: z.number().int(),
+  /** `ready`: the file can be fetched. */
+  status: z.enum(['making', 'ready']),
+  created_at: timeSchema,
+});
+export type ExportReply = z.output<typeof exportSchema>;
+
+export const listExportsEndpoint = defineEndpoint({
+  name: 'listExports',
+  method: 'GET',
+  path: '/v1/artifacts/{id}/exports',
+  summary: 'The files that runs make of an artifact, and those that are kept, newest first.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(exportSchema),
+});
+
+export const downloadExportEndpoint = defineEndpoint({
+  name: 'downloadExport',
+  method: 'GET',
+  path: '/v1/exports/{id}',
+  summary: 'A file that a run made of an artifact; it is kept for a day.',
+  access: 'viewer',
+  outcome: 'file',
+  params: idParams,
+});
+
+// ── transforms ──
+
+export const transformSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  /** What it makes, in a sentence. */
+  description: z.string(),
+  /** JSON Schema of `config`: the form is made from it. */
+  options_schema: z.record(z.string(), z.unknown()),
+});
+
+export const listTransformsEndpoint = defineEndpoint({
+  name: 'listTransforms',
+  method: 'GET',
+  path: '/v1/transforms',
+  summary: 'The transform types with the schemas of their options.',
+  access: 'viewer',
+  reply: listOf(transformSchema),
+});
+
+export const runTransformEndpoint = defineEndpoint({
+  name: 'runTransform',
+  method: 'POST',
+  path: '/v1/collections/{id}/transforms',
+  summary: 'Make an artifact from a collection; a run that can be followed, cancelled, retried.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({
+    type: z.string().max(60),
+    config: z.record(z.string(), z.unknown()).default({}),
+    source_ids: z.array(idSchema).max(500).default([]),
+    /** Make it again into this artifact: retry what failed or was cancelled, or make a new version from the newest sources. */
+    artifact_id: idSchema.optional(),
+  }),
+  reply: z.object({ run_id: z.string(), artifact_id: z.string() }),
+});

@@ -1,0 +1,105 @@
+/** Collections and their guides. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { citationSchema } from './citations';
+import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpoint';
+
+const titleSchema = z.string().trim().min(1).max(limits.titleChars);
+const tagsSchema = z.array(z.string().trim().min(1).max(60)).max(20);
+
+/** What a collection holds, key passages, questions to ask: Markdown with `[n]` markers, and the citations behind them. */
+export const guideSchema = z.object({
+  markdown: z.string(),
+  questions: z.array(z.string()),
+  citations: z.array(citationSchema),
+  made_at: timeSchema,
+  source_count: z.number().int(),
+});
+
+export const collectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+  is_sample: z.boolean(),
+  source_count: z.number().int(),
+  /** Sources that are queued or running. */
+  pending_count: z.number().int(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+
+export const collectionDetailSchema = collectionSchema.extend({ guide: guideSchema.nullable() });
+
+export const listCollectionsEndpoint = defineEndpoint({
+  name: 'listCollections',
+  method: 'GET',
+  path: '/v1/collections',
+  summary: 'The collections of the workspace, last changed first.',
+  access: 'viewer',
+  query: pageQuery,
+  reply: listOf(collectionSchema),
+});
+
+export const createCollectionEndpoint = defineEndpoint({
+  name: 'createCollection',
+  method: 'POST',
+  path: '/v1/collections',
+  summary: 'Make a collection.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.strictObject({ title: titleSchema, tags: tagsSchema.default([]) }),
+  reply: collectionSchema,
+});
+
+export const getCollectionEndpoint = defineEndpoint({
+  name: 'getCollection',
+  method: 'GET',
+  path: '/v1/collections/{id}',
+  summary: 'One collection with its guide.',
+  access: 'viewer',
+  params: idParams,
+  reply: collectionDetailSchema,
+});
+
+export const updateCollectionEndpoint = defineEndpoint({
+  name: 'updateCollection',
+  method: 'PATCH',
+  path: '/v1/collections/{id}',
+  summary: 'Rename or tag a collection.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({ title: titleSchema.optional(), tags: tagsSchema.optional() }),
+  reply: collectionSchema,
+});
+
+export const deleteCollectionEndpoint = defineEndpoint({
+  name: 'deleteCollection',
+  method: 'DELETE',
+  path: '/v1/collections/{id}',
+  summary:
+    'Delete a collection with its sources, conversations and artifacts; it can be restored for a minute.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const restoreCollectionEndpoint = defineEndpoint({
+  name: 'restoreCollection',
+  method: 'POST',
+  path: '/v1/collections/{id}/restore',
+  summary: 'Undo a deletion.',
+  access: 'editor',
+  params: idParams,
+  reply: collectionSchema,
+});
+
+export const loadSampleEndpoint = defineEndpoint({
+  name: 'loadSampleCollection',
+  method: 'POST',
+  path: '/v1/collections/sample',
+  summary: 'Load the sample collection again after it was removed.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.strictObject({}),
+  reply: collectionSchema,
+});

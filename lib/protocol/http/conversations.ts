@@ -1,0 +1,108 @@
+/** Conversations and their messages. An answer is asked for with `POST /v1/agent/chat` (lib/protocol/agent-chat). */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { citationSchema } from './citations';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+export const conversationSchema = z.object({
+  id: z.string(),
+  collection_id: z.string().nullable(),
+  title: z.string(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type ConversationReply = z.output<typeof conversationSchema>;
+
+export const messageSchema = z.object({
+  id: z.string(),
+  parent_id: z.string().nullable(),
+  role: z.enum(['user', 'assistant']),
+  markdown: z.string(),
+  status: z.enum(['complete', 'running', 'stopped', 'failed', 'partial']),
+  run_id: z.string().nullable(),
+  /** Ticked sources of a question; empty means all. */
+  source_ids: z.array(z.string()),
+  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  citations: z.array(citationSchema),
+  /** Markers without a located quote, by their place in the text: shown as unsupported, with the reason. */
+  unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
+  /** Ids of all versions at this place, oldest first; this message is one of them. */
+  version_ids: z.array(z.string()),
+  model: z.string().nullable(),
+  input_tokens: z.number().int().nullable(),
+  output_tokens: z.number().int().nullable(),
+  cost_usd: z.number().nullable(),
+  duration_ms: z.number().int().nullable(),
+  created_at: timeSchema,
+});
+export type MessageReply = z.output<typeof messageSchema>;
+
+export const conversationDetailSchema = conversationSchema.extend({
+  /** The chosen path, in order. */
+  messages: z.array(messageSchema),
+});
+
+export const listConversationsEndpoint = defineEndpoint({
+  name: 'listConversations',
+  method: 'GET',
+  path: '/v1/conversations',
+  summary: 'Your conversations, last used first.',
+  access: 'viewer',
+  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  reply: listOf(conversationSchema),
+});
+
+export const getConversationEndpoint = defineEndpoint({
+  name: 'getConversation',
+  method: 'GET',
+  path: '/v1/conversations/{id}',
+  summary: 'A conversation along its chosen path, with citations.',
+  access: 'viewer',
+  params: idParams,
+  reply: conversationDetailSchema,
+});
+
+export const updateConversationEndpoint = defineEndpoint({
+  name: 'updateConversation',
+  method: 'PATCH',
+  path: '/v1/conversations/{id}',
+  summary: 'Rename a conversation, or choose the version to show at a place.',
+  access: 'viewer',
+  params: idParams,
+  body: z.strictObject({
+    title: z.string().trim().min(1).max(limits.titleChars).optional(),
+    chosen_message_id: idSchema.optional(),
+  }),
+  reply: conversationDetailSchema,
+});
+
+export const deleteConversationEndpoint = defineEndpoint({
+  name: 'deleteConversation',
+  method: 'DELETE',
+  path: '/v1/conversations/{id}',
+  summary: 'Delete a conversation; it can be restored for a minute.',
+  access: 'viewer',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const restoreConversationEndpoint = defineEndpoint({
+  name: 'restoreConversation',
+  method: 'POST',
+  path: '/v1/conversations/{id}/restore',
+  summary: 'Undo a deletion.',
+  access: 'viewer',
+  params: idParams,
+  reply: conversationSchema,
+});
+
+export const exportConversationEndpoint = defineEndpoint({
+  name: 'exportConversation',
+  method: 'GET',
+  path: '/v1/conversations/{id}/export',
+  summary: 'The conversation as a file, answers with their footnotes.',
+  access: 'viewer',
+  outcome: 'file',
+  params: idParams,
+  query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),
+});

@@ -1,0 +1,19 @@
+/** Liveness and readiness. */
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+
+const partSchema = z.object({ status: z.enum(['ready', 'unavailable', 'absent']), detail: z.string() });
+
+export const healthSchema = z.object({
+  status: z.enum(['ready', 'unavailable']),
+  parts: z.object({ database: partSchema, worker: partSchema, model: partSchema, browser: partSchema }),
+});
+
+export const healthEndpoint = defineEndpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/v1/health',
+  summary: 'Whether the instance can serve: database, worker, model, browser.',
+  access: 'public',
+  reply: healthSchema,
+});

@@ -1,0 +1,58 @@
+/**
+ * The registry of all HTTP endpoints and of the shapes they are made of. The OpenAPI document and the access tests are read
+ * from it, so an endpoint that is missing here fails a test (`lib/server/access/registry.test.ts`).
+ */
+import { z } from 'zod';
+import * as accounts from './accounts';
+import * as agentChat from './agent-chat';
+import * as artifacts from './artifacts';
+import * as citations from './citations';
+import * as collections from './collections';
+import * as conversations from './conversations';
+import * as endpoint from './endpoint';
+import * as health from './health';
+import * as llmcp from './llmcp';
+import * as models from './models';
+import * as openapi from './openapi';
+import * as runs from './runs';
+import * as shares from './shares';
+import * as sources from './sources';
+import * as team from './team';
+
+type Endpoint = endpoint.Endpoint;
+
+/** One a file of this folder. */
+const declarations: readonly Readonly<Record<string, unknown>>[] = [
+  health,
+  openapi,
+  team,
+  accounts,
+  collections,
+  sources,
+  conversations,
+  agentChat,
+  runs,
+  artifacts,
+  shares,
+  models,
+  llmcp,
+  citations,
+  endpoint,
+];
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'bodyKind' in value && 'access' in value;
+}
+
+export const allEndpoints: readonly Endpoint[] = declarations.flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+);
+
+/** The shapes that files of this folder export, by the name they have there without its ending: `citation`, `runStatus`. */
+export const namedShapes: ReadonlyMap<string, z.ZodType> = new Map(
+  declarations.flatMap((file) =>
+    Object.entries(file).flatMap(([name, value]) =>
+      name.endsWith('Schema') && value instanceof z.ZodType ? [[name.slice(0, -'Schema'.length), value]] : [],
+    ),
+  ),
+);

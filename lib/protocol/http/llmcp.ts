@@ -1,0 +1,18 @@
+/** One LLMCP exchange over HTTP. Apart from the other endpoints, because only the server needs the packet's schema. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { requestPacketSchema } from '../llmcp/packet-schema';
+import { defineEndpoint } from './endpoint';
+
+export const exchangePacketEndpoint = defineEndpoint({
+  name: 'exchangePacket',
+  method: 'POST',
+  path: '/v1/llmcp',
+  summary:
+    'A request packet with its documents inline. JSON mode answers a response packet with `in_reply_to`; Markdown mode answers text/markdown.',
+  access: 'editor',
+  body: requestPacketSchema,
+  bodyChars: limits.packetChars,
+  /** A response packet (`responsePacketSchema`), as it is on the wire. */
+  reply: z.record(z.string(), z.unknown()),
+});

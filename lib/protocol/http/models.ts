@@ -1,0 +1,159 @@
+/** The chosen model, its key (which goes in and never comes out), what it may spend, and what was spent. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint } from './endpoint';
+
+/** `environment`: what the server was started with, else the built-in reader. `extractive`: the built-in reader. */
+export const settingProviders = [
+  'environment',
+  'extractive',
+  'openai-compatible',
+  'ollama',
+  'google',
+  'anthropic',
+  'openai',
+] as const;
+export type SettingProvider = (typeof settingProviders)[number];
+
+/** All that is ever said of a key. */
+export const keyIsSet = '•••• (set)';
+
+const modelName = z.string().trim().max(limits.titleChars);
+const baseUrl = z.string().trim().max(limits.urlChars);
+const apiKey = z.string().trim().max(limits.modelKeyChars);
+
+export const modelSettingSchema = z.object({
+  /** What an owner chose; `environment` where nobody chose. */
+  choice: z.enum(settingProviders),
+  /** What answers now. */
+  provider: z.string(),
+  model: z.string(),
+  chosen_by: z.enum(['settings', 'environment', 'built-in']),
+  base_url: z.string().nullable(),
+  key: z.literal(keyIsSet).nullable(),
+  context_tokens: z.number().int(),
+  /** The context an owner set by hand. */
+  own_context_tokens: z.number().int().nullable(),
+  run_cost_ceiling_usd: z.number().nullable(),
+  run_token_ceiling: z.number().int().nullable(),
+  price: z
+    .object({ input_per_million: z.number(), output_per_million: z.number(), as_of: z.string() })
+    .nullable(),
+  /** What the server was started with; null: nothing, so the built-in reader. */
+  environment: z.object({ provider: z.string(), model: z.string() }).nullable(),
+});
+export type ModelSettingReply = z.output<typeof modelSettingSchema>;
+
+export const getModelSettingEndpoint = defineEndpoint({
+  name: 'getModelSetting',
+  method: 'GET',
+  path: '/v1/models/setting',
+  summary: 'Which model answers in this workspace, why, and what a run may spend. A key is never shown.',
+  access: 'viewer',
+  reply: modelSettingSchema,
+});
+
+export const setModelEndpoint = defineEndpoint({
+  name: 'setModel',
+  method: 'PUT',
+  path: '/v1/models/setting',
+  summary:
+    'Choose the model. Without `api_key` the stored key stays, as long as provider and address stay; null removes it.',
+  access: 'owner',
+  body: z.strictObject({
+    provider: z.enum(settingProviders),
+    model: modelName.default(''),
+    base_url: baseUrl.nullable().default(null),
+    api_key: apiKey.nullable().optional(),
+    context_tokens: z.number().int().min(1_000).max(10_000_000).nullable().default(null),
+    run_cost_ceiling_usd: z.number().positive().max(100_000).nullable().default(null),
+    run_token_ceiling: z.number().int().min(1_000).max(1_000_000_000).nullable().default(null),
+  }),
+  reply: modelSettingSchema,
+});
+
+export const resetModelEndpoint = defineEndpoint({
+  name: 'resetModel',
+  method: 'DELETE',
+  path: '/v1/models/setting',
+  summary: 'Forget the choice, the key and the ceilings; what the server was started with answers again.',
+  access: 'owner',
+  reply: modelSettingSchema,
+});
+
+/** A model to try before it is chosen. Without `api_key` the stored key is used, if provider and address are the stored ones. */
+const triedModel = z.strictObject({
+  provider: z.enum(settingProviders),
+  base_url: baseUrl.nullable().default(null),
+  api_key: apiKey.optional(),
+});
+
+const modelFailure = z.object({ reason: z.string(), action: z.string() });
+
+export const testModelEndpoint = defineEndpoint({
+  name: 'testModel',
+  method: 'POST',
+  path: '/v1/models/test',
+  summary: 'Ask a model for one word, and say in a sentence whether it works.',
+  access: 'owner',
+  body: triedModel.extend({ model: modelName.default('') }),
+  reply: z.object({ ok: z.boolean(), sentence: z.string(), failure: modelFailure.nullable() }),
+});
+
+export const listModelsEndpoint = defineEndpoint({
+  name: 'listModels',
+  method: 'POST',
+  path: '/v1/models/list',
+  summary: 'The models a provider offers to this key.',
+  access: 'owner',
+  body: triedModel,
+  reply: z.object({ items: z.array(z.string()), failure: modelFailure.nullable() }),
+});
+
+export const findOllamaEndpoint = defineEndpoint({
+  name: 'findOllama',
+  method: 'GET',
+  path: '/v1/models/ollama',
+  summary: 'Whether Ollama runs on the machine of the server, and with which models.',
+  access: 'owner',
+  reply: z.object({ found: z.boolean(), items: z.array(z.string()) }),
+});
+
+const spentSchema = z.object({
+  calls: z.number().int(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  /** By list prices; calls without a known price are not in it. */
+  cost_usd: z.number(),
+  /** Calls of models that have no known price. */
+  unpriced_calls: z.number().int(),
+});
+
+export const usageReplySchema = z.object({
+  since: z.iso.datetime(),
+  totals: spentSchema,
+  /** Newest first; days without a call are left out. */
+  days: z.array(spentSchema.extend({ day: z.iso.date() })),
+  /** Owners see everybody, others themselves. */
+  members: z.array(spentSchema.extend({ user_id: z.string(), name: z.string() })),
+  items: z.array(spentSchema.extend({ day: z.iso.date(), user_id: z.string(), name: z.string() })),
+  quota: z.object({
+    run_cost_ceiling_usd: z.number().nullable(),
+    run_token_ceiling: z.number().int().nullable(),
+    /** The run that used most since then; null where there was none. */
+    largest_run: z
+      .object({ id: z.string(), tokens: z.number().int(), cost_usd: z.number().nullable() })
+      .nullable(),
+  }),
+});
+export type UsageReply = z.output<typeof usageReplySchema>;
+
+export const getUsageEndpoint = defineEndpoint({
+  name: 'getUsage',
+  method: 'GET',
+  path: '/v1/usage',
+  summary: 'Tokens and cost by day and member, and the ceilings of a run.',
+  access: 'viewer',
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  reply: usageReplySchema,
+});

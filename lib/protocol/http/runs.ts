@@ -1,0 +1,124 @@
+/** Runs and the streams of their logs. */
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+export const runStatuses = ['queued', 'running', 'complete', 'partial', 'failed', 'cancelled'] as const;
+
+export const runSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['chat', 'transform', 'summarize', 'extract', 'guide', 'export']),
+  agent: z.string(),
+  status: z.enum(runStatuses),
+  /** What was asked, shortened. */
+  title: z.string(),
+  collection_id: z.string().nullable(),
+  conversation_id: z.string().nullable(),
+  message_id: z.string().nullable(),
+  artifact_id: z.string().nullable(),
+  model: z.string().nullable(),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+  cost_usd: z.number().nullable(),
+  frame_count: z.number().int(),
+  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  created_at: timeSchema,
+  started_at: timeSchema.nullable(),
+  finished_at: timeSchema.nullable(),
+});
+export type RunReply = z.output<typeof runSchema>;
+
+export const listRunsEndpoint = defineEndpoint({
+  name: 'listRuns',
+  method: 'GET',
+  path: '/v1/runs',
+  summary: 'Runs, newest first.',
+  access: 'viewer',
+  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  reply: listOf(runSchema),
+});
+
+export const getRunEndpoint = defineEndpoint({
+  name: 'getRun',
+  method: 'GET',
+  path: '/v1/runs/{id}',
+  summary: 'One run.',
+  access: 'viewer',
+  params: idParams,
+  reply: runSchema,
+});
+
+export const cancelRunEndpoint = defineEndpoint({
+  name: 'cancelRun',
+  method: 'POST',
+  path: '/v1/runs/{id}/cancel',
+  summary: 'Stop a run; what it has stays.',
+  access: 'viewer',
+  outcome: 'accepted',
+  params: idParams,
+  body: z.strictObject({}),
+  reply: runSchema,
+});
+
+const afterQuery = z.coerce.number().int().min(0).default(0);
+
+export const streamRunEventsEndpoint = defineEndpoint({
+  name: 'streamRunEvents',
+  method: 'GET',
+  path: '/v1/runs/{id}/events',
+  summary: 'Rejoin a run as agent-chat events; Last-Event-ID wins over after; nothing left is 204.',
+  access: 'viewer',
+  outcome: 'stream',
+  streamType: 'text/event-stream; charset=utf-8',
+  params: idParams,
+  query: z.object({ after: afterQuery }),
+});
+
+export const streamRunFramesEndpoint = defineEndpoint({
+  name: 'streamRunFrames',
+  method: 'GET',
+  path: '/v1/runs/{id}/frames',
+  summary: 'The log of a run as NDJSON frames, stored ones first, then live.',
+  access: 'viewer',
+  outcome: 'stream',
+  streamType: 'application/x-ndjson; charset=utf-8',
+  params: idParams,
+  query: z.object({
+    after: afterQuery,
+    form: z.enum(['frames', 'export']).default('frames'),
+    follow: z.stringbool().default(true),
+  }),
+});
+
+export const summarizeSourceEndpoint = defineEndpoint({
+  name: 'summarizeSource',
+  method: 'POST',
+  path: '/v1/sources/{id}/summarize',
+  summary: 'Summarise a source (web.summarize); the answer is a run to read.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({ style: z.enum(['concise', 'detailed']).default('concise') }),
+  reply: runSchema,
+});
+
+export const extractFromSourceEndpoint = defineEndpoint({
+  name: 'extractFromSource',
+  method: 'POST',
+  path: '/v1/sources/{id}/extract',
+  summary: 'Read named fields from a source (web.extract), each with its quote; the answer is a run to read.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({
+    fields: z
+      .array(
+        z.strictObject({
+          name: z.string().trim().min(1).max(80),
+          description: z.string().max(300).default(''),
+        }),
+      )
+      .min(1)
+      .max(20),
+  }),
+  reply: runSchema,
+});

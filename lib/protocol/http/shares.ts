@@ -1,0 +1,67 @@
+/** Public links of artifacts: making, listing, closing. What a stranger sees is a page, not an endpoint. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+/** What a stranger said about a page. */
+export const shareReportSchema = z.object({
+  reason: z.enum(['wrong', 'personal', 'rights', 'harmful', 'other']),
+  message: z.string(),
+  reported_at: timeSchema,
+});
+
+export const shareSchema = z.object({
+  id: z.string(),
+  artifact_id: z.string(),
+  artifact_title: z.string(),
+  mode: z.enum(['snapshot', 'live']),
+  has_passphrase: z.boolean(),
+  expires_at: timeSchema.nullable(),
+  revoked_at: timeSchema.nullable(),
+  /** Live, expired, revoked: decided when asked. */
+  state: z.enum(['live', 'expired', 'revoked']),
+  views: z.number().int(),
+  last_viewed_at: timeSchema.nullable(),
+  created_by: z.string(),
+  created_at: timeSchema,
+  /** Newest first. */
+  reports: z.array(shareReportSchema),
+});
+export type ShareReply = z.output<typeof shareSchema>;
+
+export const createShareEndpoint = defineEndpoint({
+  name: 'createShare',
+  method: 'POST',
+  path: '/v1/artifacts/{id}/shares',
+  summary: 'Make a public link; the answer is the only time its address is shown.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({
+    mode: z.enum(['snapshot', 'live']).default('snapshot'),
+    /** Absent: in 30 days. Null: never. */
+    expires_at: timeSchema.nullable().optional(),
+    passphrase: z.string().min(limits.sharePassphraseMinChars).max(limits.sharePassphraseMaxChars).optional(),
+  }),
+  reply: shareSchema.extend({ url: z.string() }),
+});
+
+export const listSharesEndpoint = defineEndpoint({
+  name: 'listShares',
+  method: 'GET',
+  path: '/v1/shares',
+  summary: 'All public links of the workspace, newest first.',
+  access: 'viewer',
+  query: pageQuery.extend({ artifact_id: idSchema.optional() }),
+  reply: listOf(shareSchema),
+});
+
+export const revokeShareEndpoint = defineEndpoint({
+  name: 'revokeShare',
+  method: 'DELETE',
+  path: '/v1/shares/{id}',
+  summary: 'Close a link at once.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+});

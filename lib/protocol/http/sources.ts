@@ -1,0 +1,306 @@
+/** Sources, revisions, originals, passages in context. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+
+export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
+export const sourceKinds = ['url', 'note', 'file'] as const;
+
+export const sourceSchema = z.object({
+  id: z.string(),
+  collection_id: z.string(),
+  /** The number shown in the list and on chips: its place in the collection by time of adding, from 1. */
+  number: z.number().int(),
+  type: z.enum(sourceKinds),
+  title: z.string(),
+  url: z.string().nullable(),
+  file_name: z.string().nullable(),
+  status: z.enum(sourceStatuses),
+  /** What is being done now, in words. */
+  progress: z.string().nullable(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  site_name: z.string().nullable(),
+  language: z.string().nullable(),
+  word_count: z.number().int(),
+  signals: z.array(z.string()),
+  revision_id: z.string().nullable(),
+  revision_number: z.number().int(),
+  captured_at: timeSchema.nullable(),
+  created_at: timeSchema,
+});
+export type SourceReply = z.output<typeof sourceSchema>;
+
+export const droppedSchema = z.object({
+  what: z.string(),
+  reason: z.string(),
+  count: z.number().int(),
+  sample: z.string(),
+});
+
+export const revisionSummarySchema = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  captured_at: timeSchema,
+  captured_with: z.enum(['fetch', 'browser', 'upload', 'note']),
+  word_count: z.number().int(),
+  has_original: z.boolean(),
+});
+
+export const revisionSchema = revisionSummarySchema.extend({
+  source_id: z.string(),
+  markdown: z.string(),
+  author: z.string().nullable(),
+  site_name: z.string().nullable(),
+  published_at: timeSchema.nullable(),
+  language: z.string().nullable(),
+  final_url: z.string().nullable(),
+  links: z.array(z.object({ url: z.string(), text: z.string(), context: z.string() })),
+  signals: z.array(z.string()),
+  dropped: z.array(droppedSchema),
+  hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
+  /** Where each page of a PDF begins in the Markdown. */
+  anchors: z.array(z.object({ kind: z.literal('page'), page: z.number().int(), start: z.number().int() })),
+});
+export type RevisionReply = z.output<typeof revisionSchema>;
+
+export const sourceDetailSchema = sourceSchema
+  .extend(
+    revisionSchema
+      .omit({ id: true, source_id: true, number: true, title: true, captured_at: true, word_count: true })
+      .partial().shape,
+  )
+  .extend({
+    status: z.enum(sourceStatuses),
+    markdown: z.string(),
+    signals: z.array(z.string()),
+    dropped: z.array(droppedSchema),
+    links: revisionSchema.shape.links,
+    revisions: z.array(revisionSummarySchema),
+  });
+export type SourceDetailReply = z.output<typeof sourceDetailSchema>;
+
+export const listSourcesEndpoint = defineEndpoint({
+  name: 'listSources',
+  method: 'GET',
+  path: '/v1/collections/{id}/sources',
+  summary: 'All sources of a collection, in the order they were added.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(sourceSchema),
+});
+
+export const addSourceBodySchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('url'),
+    url: z.string().trim().min(1).max(limits.urlChars),
+    title: z.string().max(limits.titleChars).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('note'),
+    title: z.string().trim().max(limits.titleChars).optional(),
+    text: z.string().max(limits.noteChars),
+  }),
+]);
+
+/** A multipart body with a part `file` is accepted on the same path. A known address or content answers 409 with `source_id`. */
+export const addSourceEndpoint = defineEndpoint({
+  name: 'addSource',
+  method: 'POST',
+  path: '/v1/collections/{id}/sources',
+  summary: 'Add a web address, a note, or a file; captured by a job.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  bodyKind: 'multipart',
+  body: addSourceBodySchema,
+  reply: sourceSchema,
+});
+
+export const addUrlsEndpoint = defineEndpoint({
+  name: 'addUrls',
+  method: 'POST',
+  path: '/v1/collections/{id}/sources/batch',
+  summary: 'Add many web addresses at once; each answers for itself.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({ urls: z.array(z.string().max(limits.urlChars)).min(1).max(limits.urlBatch) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        url: z.string(),
+        source: sourceSchema.nullable(),
+        /** Why it was not added, for a person; `source_id` names the one that is already here. */
+        problem: z.string().nullable(),
+        source_id: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const getSourceEndpoint = defineEndpoint({
+  name: 'getSource',
+  method: 'GET',
+  path: '/v1/sources/{id}',
+  summary: 'A source with its newest revision.',
+  access: 'viewer',
+  params: idParams,
+  reply: sourceDetailSchema,
+});
+
+export const updateSourceEndpoint = defineEndpoint({
+  name: 'updateSource',
+  method: 'PATCH',
+  path: '/v1/sources/{id}',
+  summary: 'Rename a source, or edit the text of a note (a new revision).',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({
+    title: z.string().trim().min(1).max(limits.titleChars).optional(),
+    text: z.string().max(limits.noteChars).optional(),
+  }),
+  reply: sourceSchema,
+});
+
+export const deleteSourceEndpoint = defineEndpoint({
+  name: 'deleteSource',
+  method: 'DELETE',
+  path: '/v1/sources/{id}',
+  summary:
+    'Delete a source; `purge=true` also removes its quotes from what cites it and closes the shares that show them.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+  query: z.object({ purge: z.stringbool().default(false) }),
+});
+
+export const restoreSourceEndpoint = defineEndpoint({
+  name: 'restoreSource',
+  method: 'POST',
+  path: '/v1/sources/{id}/restore',
+  summary: 'Undo a deletion.',
+  access: 'editor',
+  params: idParams,
+  reply: sourceSchema,
+});
+
+export const refreshSourceEndpoint = defineEndpoint({
+  name: 'refreshSource',
+  method: 'POST',
+  path: '/v1/sources/{id}/refresh',
+  summary: 'Capture the address again; also the retry of a failed capture.',
+  access: 'editor',
+  outcome: 'accepted',
+  params: idParams,
+  body: z.strictObject({}),
+  reply: sourceSchema,
+});
+
+export const getSourceUseEndpoint = defineEndpoint({
+  name: 'getSourceUse',
+  method: 'GET',
+  path: '/v1/sources/{id}/use',
+  summary:
+    'What rests on this source: counts, and the shares that show it, so that a deletion can say who is affected.',
+  access: 'viewer',
+  params: idParams,
+  reply: z.object({
+    messages: z.number().int(),
+    artifacts: z.array(z.object({ id: z.string(), title: z.string() })),
+    shares: z.number().int(),
+  }),
+});
+
+export const listRevisionsEndpoint = defineEndpoint({
+  name: 'listRevisions',
+  method: 'GET',
+  path: '/v1/sources/{id}/revisions',
+  summary: 'The revisions of a source, newest first.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(revisionSummarySchema),
+});
+
+export const getRevisionEndpoint = defineEndpoint({
+  name: 'getRevision',
+  method: 'GET',
+  path: '/v1/revisions/{id}',
+  summary: 'One revision, as it was captured.',
+  access: 'viewer',
+  params: idParams,
+  reply: revisionSchema,
+});
+
+/** One changed stretch; what lies between two hunks is the same in both texts. Offsets count UTF-16 units of the Markdown. */
+export const diffHunkSchema = z.object({
+  before_start: z.number().int(),
+  before_end: z.number().int(),
+  after_start: z.number().int(),
+  after_end: z.number().int(),
+  parts: z.array(z.object({ type: z.enum(['same', 'added', 'removed']), text: z.string() })),
+});
+
+export const diffRevisionsEndpoint = defineEndpoint({
+  name: 'diffRevisions',
+  method: 'GET',
+  path: '/v1/revisions/{id}/diff',
+  summary: 'What changed from the revision `from` to this one.',
+  access: 'viewer',
+  params: idParams,
+  query: z.object({ from: idSchema }),
+  reply: z.object({ from: revisionSummarySchema, to: revisionSummarySchema, hunks: z.array(diffHunkSchema) }),
+});
+
+export const downloadOriginalEndpoint = defineEndpoint({
+  name: 'downloadOriginal',
+  method: 'GET',
+  path: '/v1/revisions/{id}/original',
+  summary: 'The captured bytes, as an attachment.',
+  access: 'viewer',
+  outcome: 'file',
+  params: idParams,
+});
+
+export const searchEndpoint = defineEndpoint({
+  name: 'search',
+  method: 'GET',
+  path: '/v1/search',
+  summary: 'Ranked passages of the workspace, a collection, or one source.',
+  access: 'viewer',
+  query: z.object({
+    q: z.string().trim().min(1).max(limits.queryChars),
+    collection_id: idSchema.optional(),
+    source_id: idSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        source_id: z.string(),
+        revision_id: z.string(),
+        collection_id: z.string(),
+        collection_title: z.string(),
+        title: z.string(),
+        headings: z.array(z.string()),
+        start: z.number().int(),
+        end: z.number().int(),
+        text: z.string(),
+        /** Spans of `text` that match, for marking. */
+        marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+        page: z.number().int().nullable(),
+        score: z.number(),
+      }),
+    ),
+    next: z.null(),
+    /** Sources and collections whose title matches, for the command menu. */
+    titles: z.array(
+      z.object({
+        kind: z.enum(['collection', 'source', 'artifact']),
+        id: z.string(),
+        title: z.string(),
+        collection_id: z.string().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,231 @@
+/** The team: the way in, workspaces, members, invitations. Accounts, sessions, passwords and tokens are in `accounts.ts`. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
+
+export const nameSchema = z.string().trim().min(1).max(120);
+export const emailSchema = z.email().max(254).toLowerCase();
+/** NIST SP 800-63B: length is what counts; the upper bound keeps hashing cheap. */
+export const passwordSchema = z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars);
+export const tokenSchema = z.string().min(20).max(200);
+/** The words of `lib/domain/team/role.ts`, least right first. */
+export const roleSchema = z.enum(['viewer', 'editor', 'owner']);
+
+// ── the way in ──
+
+export const createSessionEndpoint = defineEndpoint({
+  name: 'createSession',
+  method: 'POST',
+  path: '/v1/sessions',
+  summary: 'Sign in with email and password; sets the session cookie.',
+  access: 'public',
+  outcome: 'created',
+  body: z.strictObject({ email: emailSchema, password: z.string().max(limits.passwordMaxChars) }),
+  reply: z.object({ user_id: z.string() }),
+});
+
+export const endCurrentSessionEndpoint = defineEndpoint({
+  name: 'endCurrentSession',
+  method: 'DELETE',
+  path: '/v1/sessions/current',
+  summary: 'Sign out here.',
+  access: 'account',
+  outcome: 'nothing',
+});
+
+export const createFirstOwnerEndpoint = defineEndpoint({
+  name: 'createFirstOwner',
+  method: 'POST',
+  path: '/v1/first-owner',
+  summary: 'Use the link that the first start printed: makes the first owner and their workspace.',
+  access: 'public',
+  outcome: 'created',
+  body: z.strictObject({
+    token: tokenSchema,
+    name: nameSchema,
+    email: emailSchema,
+    password: passwordSchema,
+    workspace_name: nameSchema,
+  }),
+  reply: z.object({ workspace_slug: z.string() }),
+});
+
+export const redeemSignInLinkEndpoint = defineEndpoint({
+  name: 'redeemSignInLink',
+  method: 'POST',
+  path: '/v1/sign-in-links/redeem',
+  summary: 'Sign in with a one-time link.',
+  access: 'public',
+  outcome: 'created',
+  body: z.strictObject({ token: tokenSchema }),
+  reply: z.object({ user_id: z.string() }),
+});
+
+// ── workspaces ──
+
+export const workspaceSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  role: roleSchema,
+});
+
+export const listWorkspacesEndpoint = defineEndpoint({
+  name: 'listWorkspaces',
+  method: 'GET',
+  path: '/v1/workspaces',
+  summary: 'The workspaces you belong to; a token sees its own.',
+  access: 'account',
+  reply: listOf(workspaceSchema),
+});
+
+export const createWorkspaceEndpoint = defineEndpoint({
+  name: 'createWorkspace',
+  method: 'POST',
+  path: '/v1/workspaces',
+  summary: 'Make a workspace and become its owner.',
+  access: 'account',
+  outcome: 'created',
+  body: z.strictObject({ name: nameSchema }),
+  reply: workspaceSchema,
+});
+
+export const renameWorkspaceEndpoint = defineEndpoint({
+  name: 'renameWorkspace',
+  method: 'PATCH',
+  path: '/v1/workspaces/{id}',
+  summary: 'Rename the workspace; its address stays.',
+  access: 'owner',
+  params: idParams,
+  body: z.strictObject({ name: nameSchema }),
+  reply: workspaceSchema,
+});
+
+// ── members ──
+
+export const memberSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  joined_at: timeSchema,
+});
+
+export const listMembersEndpoint = defineEndpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/v1/members',
+  summary: 'Who belongs to the workspace, first comers first.',
+  access: 'viewer',
+  reply: listOf(memberSchema),
+});
+
+export const changeMemberRoleEndpoint = defineEndpoint({
+  name: 'changeMemberRole',
+  method: 'PATCH',
+  path: '/v1/members/{id}',
+  summary: 'Give a member another role; their sessions end, and the last owner stays an owner.',
+  access: 'owner',
+  params: idParams,
+  body: z.strictObject({ role: roleSchema }),
+  reply: memberSchema,
+});
+
+export const removeMemberEndpoint = defineEndpoint({
+  name: 'removeMember',
+  method: 'DELETE',
+  path: '/v1/members/{id}',
+  summary: 'Take a member out of the workspace; their tokens and open invitations end. The last owner stays.',
+  access: 'owner',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const leaveWorkspaceEndpoint = defineEndpoint({
+  name: 'leaveWorkspace',
+  method: 'DELETE',
+  path: '/v1/members/me',
+  summary: 'Leave the workspace. The last owner cannot.',
+  access: 'viewer',
+  outcome: 'nothing',
+});
+
+// ── invitations ──
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  /** The name of who invited. */
+  invited_by: z.string(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+});
+
+/** The link is shown when it is made, and never again. */
+export const madeInvitationSchema = invitationSchema.extend({ link: z.string() });
+
+export const listInvitationsEndpoint = defineEndpoint({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/v1/invitations',
+  summary: 'Invitations that were neither accepted nor revoked, newest first; expired ones among them.',
+  access: 'owner',
+  reply: listOf(invitationSchema),
+});
+
+export const createInvitationEndpoint = defineEndpoint({
+  name: 'createInvitation',
+  method: 'POST',
+  path: '/v1/invitations',
+  summary:
+    'Invite an address: a link for one use in seven days. An earlier invitation of the address stops working.',
+  access: 'owner',
+  outcome: 'created',
+  body: z.strictObject({ email: emailSchema, role: roleSchema }),
+  reply: madeInvitationSchema,
+});
+
+export const revokeInvitationEndpoint = defineEndpoint({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/v1/invitations/{id}',
+  summary: 'Make an invitation useless.',
+  access: 'owner',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const readInvitationEndpoint = defineEndpoint({
+  name: 'readInvitation',
+  method: 'POST',
+  path: '/v1/invitations/read',
+  summary: 'What a link invites to. Uses nothing up.',
+  access: 'public',
+  body: z.strictObject({ token: tokenSchema }),
+  reply: z.object({
+    workspace_name: z.string(),
+    invited_by: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    expires_at: timeSchema,
+    /** What accepting needs: a new account, signing in as the invited first, one press, or signing out of another account. */
+    step: z.enum(['create_account', 'sign_in', 'join', 'switch_account']),
+  }),
+});
+
+export const acceptInvitationEndpoint = defineEndpoint({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/v1/invitations/accept',
+  summary: 'Join, signed in as the invited address, or with a name and a password for a new account.',
+  access: 'public',
+  outcome: 'created',
+  body: z.strictObject({
+    token: tokenSchema,
+    name: nameSchema.optional(),
+    password: passwordSchema.optional(),
+  }),
+  reply: z.object({ workspace_slug: z.string() }),
+});

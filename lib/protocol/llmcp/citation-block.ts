@@ -1,0 +1,191 @@
+/**
+ * The closing citation block of a Markdown answer (protocols 1): a fence of NDJSON lines such as {"n":1,"quote":"…"}, held
+ * back from what people see. One stateful holder serves the live stream and the stored text, so both show the same.
+ *
+ * States of a line: text is shown at once unless it may still open a fence; inside a foreign fence everything is shown;
+ * a fence that may be the block is held, and shown after all when other text follows it or nothing in it is a citation.
+ * A fence labelled `citations` is the block wherever it stands. Never throws, never loses text that is not the block.
+ */
+import { checkShape, type JsonFailure, readJson } from '../../core/json';
+import { limits } from '../../core/limits';
+import { type Result, succeed } from '../../core/result';
+import { modelCitationSchema, type ModelCitation } from './model-citation';
+
+export type CitationProblem = { readonly line: number; readonly reason: string };
+
+export type MarkdownAnswer = {
+  /** The answer without its closing block and without white space at its end. */
+  readonly markdown: string;
+  readonly entries: readonly ModelCitation[];
+  /** Lines of the block that are not citations; `line` counts from 1 inside the block. */
+  readonly problems: readonly CitationProblem[];
+};
+
+export type AnswerStreamEnd = Omit<MarkdownAnswer, 'markdown'> & {
+  /** What was held back and is text after all. */
+  readonly visible: string;
+};
+
+export type AnswerStream = {
+  /** Takes the next piece of the answer and returns what may be shown of it now. */
+  push(chunk: string): string;
+  end(): AnswerStreamEnd;
+};
+
+const blockLabel = 'citations';
+const candidateLabels = new Set(['', blockLabel, 'citation', 'json', 'jsonl', 'ndjson', 'jsonlines', 'text']);
+const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\r\n]*?)[ \t]*\r?\n?$/;
+/** The beginning of a line that may still become a fence. */
+const maybeFence = /^ {0,3}(`{0,2}|`{3,}[^\n]*|~{0,2}|~{3,}[^\n]*)$/;
+
+type Fence = { readonly marker: string; readonly label: string };
+
+function readFence(line: string): Fence | null {
+  const match = fenceLine.exec(line);
+  const marker = match?.[1];
+  const label = match?.[2] ?? '';
+  if (marker === undefined || (marker.startsWith('`') && label.includes('`'))) return null;
+  return { marker, label: label.toLowerCase() };
+}
+
+function closes(line: string, open: Fence): boolean {
+  const fence = readFence(line);
+  return fence !== null && fence.label === '' && fence.marker.startsWith(open.marker);
+}
+
+type Entries = Omit<MarkdownAnswer, 'markdown'>;
+
+/** One reading a line or item, in order; what is not a citation becomes a problem with its number. */
+function collectEntries(readings: readonly (Result<unknown, JsonFailure> | null)[]): Entries {
+  const entries: ModelCitation[] = [];
+  const problems: CitationProblem[] = [];
+  readings.forEach((reading, index) => {
+    if (reading === null) return;
+    const checked = reading.ok ? checkShape(modelCitationSchema, reading.value) : reading;
+    if (checked.ok) entries.push(checked.value);
+    else problems.push({ line: index + 1, reason: checked.failure.reason });
+  });
+  return { entries, problems };
+}
+
+/** NDJSON lines; a JSON array, which some models write instead, is accepted too. */
+function readEntries(lines: readonly string[]): Entries {
+  const whole = readJson(lines.join(''), limits.answerChars);
+  if (whole.ok && Array.isArray(whole.value)) return collectEntries(whole.value.map(succeed));
+  return collectEntries(
+    lines.map((line) =>
+      line.trim() === '' ? null : readJson(line.trim().replace(/,$/, ''), limits.answerChars),
+    ),
+  );
+}
+
+type Held = {
+  readonly fence: Fence;
+  readonly lines: string[];
+  closed: boolean;
+};
+
+/** A fence of ours is recognised by its label, any other by its first character: an object or an array. */
+function mayBeBlock(held: Held): boolean {
+  if (held.fence.label === blockLabel) return true;
+  const first = held.lines.slice(1).find((line) => line.trim() !== '');
+  return first === undefined || /^\s*[{[]/.test(first);
+}
+
+class AnswerReader {
+  /** The line being written, as far as it has not been shown. */
+  #pending = '';
+  /** Whether some of the current line was shown already, so that it cannot be a fence. */
+  #midLine = false;
+  #foreign: Fence | null = null;
+  #held: Held | null = null;
+  readonly #entries: ModelCitation[] = [];
+  readonly #problems: CitationProblem[] = [];
+
+  push(chunk: string): string {
+    const lines = (this.#pending + chunk).split(/(?<=\n)/);
+    this.#pending = lines.at(-1)?.endsWith('\n') ? '' : (lines.pop() ?? '');
+    let shown = '';
+    for (const line of lines) {
+      shown += this.#takeLine(line);
+      this.#midLine = false;
+    }
+    return shown + this.#takePart();
+  }
+
+  end(): AnswerStreamEnd {
+    const last = this.#pending;
+    this.#pending = '';
+    const visible = (last === '' ? '' : this.#takeLine(last)) + this.#release(true);
+    return { visible, entries: this.#entries, problems: this.#problems };
+  }
+
+  /** What of an unfinished line may be shown: all of it, unless it may open or close a fence. */
+  #takePart(): string {
+    const line = this.#pending;
+    if (line === '' || this.#held !== null || (!this.#midLine && maybeFence.test(line))) return '';
+    this.#pending = '';
+    this.#midLine = true;
+    return line;
+  }
+
+  #takeLine(line: string): string {
+    if (this.#held !== null) return this.#takeHeldLine(this.#held, line);
+    const fence = this.#midLine ? null : readFence(line);
+    if (this.#foreign !== null) {
+      if (fence !== null && closes(line, this.#foreign)) this.#foreign = null;
+      return line;
+    }
+    if (fence === null) return line;
+    if (!candidateLabels.has(fence.label)) {
+      this.#foreign = fence;
+      return line;
+    }
+    this.#held = { fence, lines: [line], closed: false };
+    return '';
+  }
+
+  #takeHeldLine(held: Held, line: string): string {
+    if (held.closed && (line.trim() !== '' || held.fence.label === blockLabel)) {
+      return this.#release(false) + this.#takeLine(line);
+    }
+    held.lines.push(line);
+    if (held.closed) return '';
+    held.closed = closes(line, held.fence);
+    if (held.closed || mayBeBlock(held)) return '';
+    // Some other code: its first line says so.
+    this.#foreign = held.fence;
+    this.#held = null;
+    return held.lines.join('');
+  }
+
+  /** Ends the held fence: strips it where it is the block, else returns its text. */
+  #release(isLast: boolean): string {
+    const held = this.#held;
+    if (held === null) return '';
+    this.#held = null;
+    const read = readEntries(contentOf(held));
+    const isBlock = held.fence.label === blockLabel || (isLast && read.entries.length > 0);
+    if (!isBlock) return held.lines.join('');
+    this.#entries.push(...read.entries);
+    this.#problems.push(...read.problems);
+    return '';
+  }
+}
+
+const contentOf = (held: Held) =>
+  held.lines.slice(
+    1,
+    held.closed ? held.lines.findLastIndex((line) => closes(line, held.fence)) : held.lines.length,
+  );
+
+export function createAnswerStream(): AnswerStream {
+  return new AnswerReader();
+}
+
+export function readMarkdownAnswer(text: string): MarkdownAnswer {
+  const stream = createAnswerStream();
+  const shown = stream.push(text);
+  const { visible, entries, problems } = stream.end();
+  return { markdown: (shown + visible).trimEnd(), entries, problems };
+}

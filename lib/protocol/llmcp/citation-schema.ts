@@ -1,0 +1,32 @@
+/**
+ * Citations as LLMCP writes them ("Citation shape (v1)") with the additive number `n` of protocols 1. A locator from a
+ * model is a hint and its confidence decides nothing; locators we write come from code that found the quote.
+ */
+import { z } from 'zod';
+import { limits } from '../../core/limits';
+import { wireObject } from '../wire-object';
+
+const id = z.string().min(1).max(limits.idChars);
+
+export const locatorTypes = ['text_fragment', 'section_heading', 'page'] as const;
+
+export const locatorSchema = z.strictObject({
+  type: z.enum(locatorTypes),
+  value: z.string().min(1).max(limits.urlChars),
+});
+
+/** `n` is the number the packer gave the source, so the first source is 1. */
+export const sourceNumberSchema = z.int().min(1).max(limits.sourceNumber);
+
+export const citationSchema = wireObject({
+  n: sourceNumberSchema.optional(),
+  source_id: id.optional(),
+  doc_id: id.optional(),
+  url: z.string().max(limits.urlChars).optional(),
+  quote: z.string().min(1).max(limits.quoteChars),
+  locator: locatorSchema.optional(),
+  confidence: z.number().min(0).max(1).optional(),
+});
+
+export type Locator = z.output<typeof locatorSchema>;
+export type Citation = z.output<typeof citationSchema>;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { findMarkers, matchMarkers } from './match-markers';
+
+const entry = (n?: number) => (n === undefined ? {} : { n });
+const taken = (markdown: string, numbers: (number | undefined)[]) =>
+  matchMarkers(markdown, numbers.map(entry)).markers.map((marker) => marker.entryIndex);
+
+describe('matchMarkers', () => {
+  it('gives the k-th marker the k-th entry of its number', () => {
+    expect(taken('A [1]. B [2]. C [1].', [1, 1, 2])).toEqual([0, 2, 1]);
+  });
+
+  it('gives the last entry where there are fewer entries than markers', () => {
+    expect(taken('A [1]. B [1]. C [1].', [1, 1])).toEqual([0, 1, 1]);
+  });
+
+  it('leaves a marker without an entry unsupported', () => {
+    expect(taken('A [3].', [1])).toEqual([null]);
+  });
+
+  it('lists what no marker took: entries without n, of unused numbers, beyond the markers', () => {
+    expect(matchMarkers('A [1].', [entry(1), entry(), entry(2), entry(1)]).unanchored).toEqual([1, 2, 3]);
+  });
+
+  it('gives the offsets of each marker in the text', () => {
+    const text = 'é🙂 **bold [2]** and [1][12].';
+    expect(findMarkers(text).map(({ n, start, end }) => [n, text.slice(start, end)])).toEqual([
+      [2, '[2]'],
+      [1, '[1]'],
+      [12, '[12]'],
+    ]);
+  });
+});
+
+describe('findMarkers', () => {
+  it.each([
+    ['inline code', 'A `x[1]` b', 0],
+    ['a code block', '```\na[1]\n```', 0],
+    ['indented code', '    a[1]', 0],
+    ['an escaped bracket', 'A \\[1]', 0],
+    ['a written link', '[1](https://example.com)', 0],
+    ['a footnote', 'A[^1]\n\n[^1]: b', 0],
+    ['zero', 'A [0]', 0],
+    ['five digits', 'A [12345]', 0],
+    ['a bracket after an escaped backslash', 'A \\\\[1]', 1],
+    ['a number with a definition', 'A [1].\n\n[1]: https://example.com', 1],
+    ['two numbers of which one is defined', 'A [2][1].\n\n[1]: https://example.com', 2],
+    ['a list, a table and a heading', '# h [1]\n\n- a [2]\n\n| a |\n| - |\n| b [3] |', 3],
+    ['a marker after an exclamation mark', 'So![1]', 1],
+  ])('reads %s', (_name, text, count) => {
+    expect(findMarkers(text)).toHaveLength(count);
+  });
+
+  it('reads 100,000 brackets in bounded time', () => {
+    expect(findMarkers(`${'['.repeat(100_000)}1]`).length).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,209 @@
+/**
+ * The one form of a render tree that Markdown can hold: no empty nodes, no white space at the edges of a block or of an
+ * emphasis, no link in a link, tables with equal rows. Trees are brought into it before they are written and after they
+ * are read, so that writing and reading are inverses. Text is never lost here, only white space and NUL.
+ */
+import type { BlockNode, InlineNode, ListItemNode, RenderTree, TableNode } from './render-schema';
+
+type InlineRules = {
+  /** Only a paragraph has hard breaks. */
+  readonly place: 'paragraph' | 'heading' | 'cell';
+  /** The kinds of node around this one: a link in a link or a strong in a strong says nothing and cannot be written. */
+  readonly around: readonly InlineNode['type'][];
+};
+type ListNode = Extract<BlockNode, { type: 'list' }>;
+type CodeBlockNode = Extract<BlockNode, { type: 'code_block' }>;
+type MarkNode = Extract<InlineNode, { type: 'strong' | 'emphasis' | 'strikethrough' }>;
+
+const isMark = (node: InlineNode | undefined): node is MarkNode =>
+  node?.type === 'strong' || node?.type === 'emphasis' || node?.type === 'strikethrough';
+
+const isBlank = (nodes: readonly InlineNode[]) =>
+  nodes.every((node) => node.type === 'break' || (node.type === 'text' && /^[ \t]*$/.test(node.text)));
+
+// NUL has no place in Markdown (CommonMark 2.3); a lone surrogate has none in UTF-8.
+export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const joinLines = (text: string) => cleanText(text).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ');
+
+const textNodes = (text: string): InlineNode[] => (text === '' ? [] : [{ type: 'text', text }]);
+
+const within = (rules: InlineRules, type: InlineNode['type']): InlineRules => ({
+  ...rules,
+  around: [...rules.around, type],
+});
+
+function normaliseLink(node: Extract<InlineNode, { type: 'link' }>, rules: InlineRules): InlineNode[] {
+  const children = normaliseInlines(node.children, within(rules, 'link'));
+  const href = joinLines(node.href).trim();
+  if (rules.around.includes('link') || href === '') return children;
+  return isBlank(children)
+    ? [{ type: 'link', href, children: [{ type: 'text', text: href }] }]
+    : hoistEdges({ ...node, href, children });
+}
+
+/** White space at the inner edges moves out: `** a **` is not an emphasis in Markdown. */
+function hoistEdges<Node extends MarkNode | Extract<InlineNode, { type: 'link' }>>(node: Node): InlineNode[] {
+  const { before, inner, after } = splitEdges(node.children);
+  return [...before, { ...node, children: inner }, ...after];
+}
+
+const space: InlineNode = { type: 'text', text: ' ' };
+
+function splitEdges(nodes: readonly InlineNode[]) {
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  const startsOpen = first?.type === 'break' || (first?.type === 'text' && /^[ \t]/.test(first.text));
+  const endsOpen = last?.type === 'break' || (last?.type === 'text' && /[ \t]$/.test(last.text));
+  return {
+    before: startsOpen ? [first.type === 'break' ? first : space] : [],
+    inner: trimInlines(nodes),
+    after: endsOpen ? [last.type === 'break' ? last : space] : [],
+  };
+}
+
+function normaliseInline(node: InlineNode, rules: InlineRules): InlineNode[] {
+  switch (node.type) {
+    case 'text':
+      return textNodes(joinLines(node.text));
+    case 'code': {
+      const text = joinLines(node.text);
+      // A cell has no spelling for a backslash before a pipe in code (GFM 4.10).
+      const isPlain = text.trim() === '' || (rules.place === 'cell' && /\\(\||$)/.test(text));
+      return isPlain ? textNodes(text) : [{ type: 'code', text }];
+    }
+    case 'break':
+      return [rules.place === 'paragraph' ? node : space];
+    case 'link':
+      return normaliseLink(node, rules);
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough': {
+      const children = normaliseInlines(node.children, within(rules, node.type));
+      if (rules.around.includes(node.type)) return children;
+      return isBlank(children) ? children : hoistEdges({ ...node, children });
+    }
+  }
+}
+
+function mergePair(left: InlineNode | undefined, right: InlineNode): InlineNode | null {
+  if (left?.type === 'text' && right.type === 'text') return { type: 'text', text: left.text + right.text };
+  if (left?.type === 'code' && right.type === 'code') return { type: 'code', text: left.text + right.text };
+  if (isMark(left) && isMark(right) && left.type === right.type) {
+    return { ...left, children: mergeAdjacent([...left.children, ...right.children]) };
+  }
+  return null;
+}
+
+/** Neighbours of one kind become one: `**a****b**` is not two emphases in Markdown. */
+function mergeAdjacent(nodes: readonly InlineNode[]): InlineNode[] {
+  const merged: InlineNode[] = [];
+  for (const node of nodes) {
+    const pair = mergePair(merged.at(-1), node);
+    if (pair !== null) merged[merged.length - 1] = pair;
+    else merged.push(node);
+  }
+  return merged;
+}
+
+/** No white space around a hard break: the line break eats it. */
+function trimAtBreaks(nodes: readonly InlineNode[]): InlineNode[] {
+  return nodes
+    .map((node, index) => {
+      if (node.type !== 'text') return node;
+      const head = nodes[index - 1]?.type === 'break' ? node.text.replace(/^[ \t]+/, '') : node.text;
+      return { ...node, text: nodes[index + 1]?.type === 'break' ? head.replace(/[ \t]+$/, '') : head };
+    })
+    .filter((node) => node.type !== 'text' || node.text !== '');
+}
+
+function trimStart(nodes: readonly InlineNode[]): InlineNode[] {
+  const [first, ...rest] = nodes;
+  if (first?.type === 'break') return trimStart(rest);
+  if (first?.type !== 'text') return [...nodes];
+  const text = first.text.replace(/^[ \t]+/, '');
+  return text === '' ? trimStart(rest) : [{ type: 'text', text }, ...rest];
+}
+
+function trimEnd(nodes: readonly InlineNode[]): InlineNode[] {
+  const last = nodes.at(-1);
+  const rest = nodes.slice(0, -1);
+  if (last?.type === 'break') return trimEnd(rest);
+  if (last?.type !== 'text') return [...nodes];
+  const text = last.text.replace(/[ \t]+$/, '');
+  return text === '' ? trimEnd(rest) : [...rest, { type: 'text', text }];
+}
+
+const trimInlines = (nodes: readonly InlineNode[]) => trimEnd(trimStart(nodes));
+
+function normaliseInlines(nodes: readonly InlineNode[], rules: InlineRules): InlineNode[] {
+  return trimAtBreaks(mergeAdjacent(nodes.flatMap((node) => normaliseInline(node, rules))));
+}
+
+const normaliseLine = (nodes: readonly InlineNode[], place: InlineRules['place']) =>
+  trimInlines(normaliseInlines(nodes, { place, around: [] }));
+
+function normaliseItem(item: ListItemNode): ListItemNode {
+  const children = normaliseBlocks(item.children);
+  const checked = children[0]?.type === 'paragraph' ? item.checked : undefined;
+  return { type: 'list_item', ...(checked !== undefined && { checked }), children };
+}
+
+function normaliseTable(table: TableNode): TableNode[] {
+  const columns = Math.max(0, ...table.children.map((row) => row.children.length));
+  if (columns === 0) return [];
+  return [
+    {
+      type: 'table',
+      align: Array.from({ length: columns }, (_unused, column) => table.align[column] ?? null),
+      children: table.children.map((row, index) => ({
+        type: 'table_row',
+        ...(index === 0 && { header: true }),
+        children: Array.from({ length: columns }, (_unused, column) => ({
+          type: 'table_cell',
+          children: normaliseLine(row.children[column]?.children ?? [], 'cell'),
+        })),
+      })),
+    },
+  ];
+}
+
+function normaliseList(list: ListNode): ListNode[] {
+  const start = list.ordered && list.start !== 1 ? list.start : undefined;
+  const children = list.children.map(normaliseItem).filter((item) => item.children.length > 0);
+  if (children.length === 0) return [];
+  return [{ type: 'list', ordered: list.ordered, ...(start !== undefined && { start }), children }];
+}
+
+function normaliseCodeBlock(block: CodeBlockNode): CodeBlockNode {
+  const language = /^[^\s`~\\&]+/.exec(cleanText(block.language ?? ''))?.[0];
+  const text = cleanText(block.text).replace(/\r\n?/g, '\n');
+  return { type: 'code_block', ...(language !== undefined && { language }), text };
+}
+
+function normaliseBlock(block: BlockNode): BlockNode[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph': {
+      const children = normaliseLine(block.children, block.type);
+      return children.length === 0 ? [] : [{ ...block, children }];
+    }
+    case 'blockquote': {
+      const children = normaliseBlocks(block.children);
+      return children.length === 0 ? [] : [{ type: 'blockquote', children }];
+    }
+    case 'list':
+      return normaliseList(block);
+    case 'code_block':
+      return [normaliseCodeBlock(block)];
+    case 'table':
+      return normaliseTable(block);
+    case 'thematic_break':
+      return [block];
+  }
+}
+
+const normaliseBlocks = (blocks: readonly BlockNode[]): BlockNode[] => blocks.flatMap(normaliseBlock);
+
+export function normaliseRender(tree: RenderTree): RenderTree {
+  return { type: 'doc', children: normaliseBlocks(tree.children) };
+}

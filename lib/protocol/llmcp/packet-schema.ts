@@ -1,0 +1,74 @@
+/**
+ * Request and response packets of LLMCP v1 ("Protocol envelope", "Request schema", "Response schema"). Strict: an
+ * undeclared field is refused. Ids are any bounded string on reading; the app writes UUIDs.
+ */
+import { z } from 'zod';
+import { limits } from '../../core/limits';
+import { wireObject } from '../wire-object';
+import { citationSchema } from './citation-schema';
+import { documentSchema } from './document-schema';
+import { renderTreeSchema } from './render-schema';
+
+const id = z.string().min(1).max(limits.idChars);
+
+export const taskNames = ['web.summarize', 'web.answer', 'web.extract', 'transform.run'] as const;
+export type TaskName = (typeof taskNames)[number];
+
+export const outputFormats = ['json', 'markdown'] as const;
+export type OutputFormat = (typeof outputFormats)[number];
+
+const jsonObject = z.record(z.string(), z.json());
+
+const envelope = {
+  protocol: z.strictObject({
+    name: z.literal('laika.llmcp'),
+    version: z.literal(1, { error: 'only version 1 is spoken here' }),
+  }),
+  id,
+  created_at: z.iso.datetime(),
+  conversation: z.strictObject({ id, turn: z.int().min(0) }),
+  sender: z.strictObject({ role: z.enum(['user', 'agent', 'assistant', 'tool']) }),
+};
+
+export const taskSchema = z.strictObject({
+  name: z.enum(taskNames, { error: `unknown task; known are ${taskNames.join(', ')}` }),
+  args: jsonObject.default({}),
+});
+
+export const requestPacketSchema = wireObject({
+  ...envelope,
+  type: z.literal('request'),
+  input: wireObject({
+    user_message: z.strictObject({ id, text: z.string().max(limits.messageChars) }),
+    task: taskSchema,
+  }),
+  context: z.strictObject({ documents: z.array(documentSchema).max(limits.contextDocuments) }),
+  output: z.strictObject({ format: z.enum(outputFormats).default('json') }).default({ format: 'json' }),
+});
+
+/** A proposal: policy decides, and the arguments are checked against the tool's own schema before that. */
+export const toolCallSchema = z.strictObject({
+  name: z.string().min(1).max(limits.toolNameChars),
+  arguments: jsonObject,
+});
+
+export const assistantSchema = wireObject({
+  title: z.string().max(limits.titleChars).optional(),
+  render: renderTreeSchema,
+  citations: z.array(citationSchema).max(limits.citations).optional(),
+  /** Additive, for `web.extract`: the asked fields, validated by the caller against its own schema. */
+  data: z.json().optional(),
+});
+
+export const responsePacketSchema = wireObject({
+  ...envelope,
+  type: z.literal('response'),
+  in_reply_to: wireObject({ request_id: id }),
+  assistant: assistantSchema,
+  tool_calls: z.array(toolCallSchema).max(limits.toolCalls).optional(),
+});
+
+export type RequestPacket = z.output<typeof requestPacketSchema>;
+export type ResponsePacket = z.output<typeof responsePacketSchema>;
+export type Task = z.output<typeof taskSchema>;
+export type ToolCallItem = z.output<typeof toolCallSchema>;

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markdownToRender } from './markdown-to-render';
+import { findMarkers } from './match-markers';
+import { guardMarkdown, restoreMarks } from './parse-markdown';
+
+/** All text of a tree, in order. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value)
+    .match(/"text":"(?:[^"\\]|\\.)*"/g)
+    ?.map((part) => JSON.parse(part.slice(7)) as string)
+    .join('') ?? '';
+
+describe('guardMarkdown', () => {
+  it('leaves what people write as it is', () => {
+    const written = '> > - 1. a\n\n'.concat('[a](b) ~~c~~ '.repeat(100), '\n\n', '- item [1]\n'.repeat(500));
+    expect(guardMarkdown(written)).toBe(written);
+  });
+
+  it('keeps every offset, and the text comes back', () => {
+    const part = fc.constantFrom('> ', '- ', '1. ', '[', '~', 'a', ' ', '\n', '\n\n', ' '.repeat(110));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, fc.integer({ min: 1, max: 60 })), { maxLength: 40 }), (parts) => {
+        const text = parts.map(([unit, times]) => unit.repeat(times)).join('');
+        expect(guardMarkdown(text)).toHaveLength(text.length);
+        expect(restoreMarks(guardMarkdown(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('guards what is beyond the bounds and gives it back in the tree', () => {
+    const brackets = 'x'.concat('[a '.repeat(1_500));
+    expect(guardMarkdown(brackets)).not.toBe(brackets);
+    expect(textOf(markdownToRender(brackets))).toBe(brackets.trimEnd());
+    const code = `\`\`\`\n${'~~['.repeat(2_000)}\n\`\`\``;
+    expect(textOf(markdownToRender(code))).toBe('~~['.repeat(2_000));
+  });
+
+  // Without the guard some of these overflow the stack and others take minutes: the test would time out.
+  it.each(['[', '[a](', '[1]', '[a]: b\n', '[^a]', '~a', '> ', '- ', '1. '])(
+    'lets 30,000 characters of %j be read',
+    (unit) => {
+      const text = unit.repeat(Math.floor(30_000 / unit.length));
+      expect(markdownToRender(text).type).toBe('doc');
+      expect(findMarkers(`${text}\n\n[7]`).at(-1)?.n).toBe(7);
+    },
+  );
+
+  it('lets a list of 400 levels be read', () => {
+    const text = Array.from(
+      { length: 400 },
+      (_unused, level) => `${'  '.repeat(level)}- level ${level}`,
+    ).join('\n');
+    expect(textOf(markdownToRender(text))).toContain('level 399');
+  });
+});

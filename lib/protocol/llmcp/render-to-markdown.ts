@@ -1,0 +1,112 @@
+/** A render tree as Markdown (CommonMark with tables, strikethrough and tasks). Text is escaped, so none of it becomes markup or HTML. */
+import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { type Info, type State, toMarkdown } from 'mdast-util-to-markdown';
+import { normaliseRender } from './normalise-render';
+import type { BlockNode, InlineNode, ListItemNode, RenderTree } from './render-schema';
+
+function toPhrasing(node: InlineNode): PhrasingContent {
+  switch (node.type) {
+    case 'text':
+      return { type: 'text', value: node.text };
+    case 'code':
+      return { type: 'inlineCode', value: node.text };
+    case 'break':
+      return { type: 'break' };
+    case 'strong':
+      return { type: 'strong', children: node.children.map(toPhrasing) };
+    case 'emphasis':
+      return { type: 'emphasis', children: node.children.map(toPhrasing) };
+    case 'strikethrough':
+      return { type: 'delete', children: node.children.map(toPhrasing) };
+    case 'link':
+      return { type: 'link', url: node.href, children: node.children.map(toPhrasing) };
+  }
+}
+
+const headingDepths = [1, 2, 3, 4, 5, 6] as const;
+
+/** Right below a paragraph, a list that is numbered from another than 1 is none (CommonMark 5.2), however many bullets stand before it. */
+function interrupts({ ordered, start = 1, children: [item] }: Extract<BlockNode, { type: 'list' }>): boolean {
+  if (ordered && start !== 1) return false;
+  const first = item?.children[0];
+  return first?.type !== 'list' || interrupts(first);
+}
+
+/** A tight item is a paragraph, or a paragraph and a list; anything else needs the blank line. */
+function toItem(item: ListItemNode): ListItem {
+  const [first, second, ...rest] = item.children;
+  const tight =
+    rest.length === 0 &&
+    (first === undefined || first.type === 'paragraph') &&
+    (second === undefined || (second.type === 'list' && interrupts(second)));
+  return {
+    type: 'listItem',
+    spread: !tight,
+    checked: item.checked ?? null,
+    children: item.children.map(toBlock),
+  };
+}
+
+function toBlock(block: BlockNode): BlockContent {
+  switch (block.type) {
+    case 'heading':
+      return {
+        type: 'heading',
+        depth: headingDepths[block.level - 1] ?? 6,
+        children: block.children.map(toPhrasing),
+      };
+    case 'paragraph':
+      return { type: 'paragraph', children: block.children.map(toPhrasing) };
+    case 'blockquote':
+      return { type: 'blockquote', children: block.children.map(toBlock) };
+    case 'list':
+      return {
+        type: 'list',
+        ordered: block.ordered,
+        start: block.ordered ? (block.start ?? 1) : null,
+        spread: false,
+        children: block.children.map(toItem),
+      };
+    case 'code_block':
+      return { type: 'code', lang: block.language ?? null, value: block.text };
+    case 'table':
+      return {
+        type: 'table',
+        align: block.align,
+        children: block.children.map((row) => ({
+          type: 'tableRow',
+          children: row.children.map((cell) => ({
+            type: 'tableCell',
+            children: cell.children.map(toPhrasing),
+          })),
+        })),
+      };
+    case 'thematic_break':
+      return { type: 'thematicBreak' };
+  }
+}
+
+/**
+ * A marker `[n]` keeps its form: it is how a text cites (protocols 1), and without a definition, of which none is ever
+ * written, it is text like any other. Before `:`, `(` or `[` it could become a definition or a link, and stays escaped.
+ */
+const escapedMarker = /\\\[(\d{1,4})\](?![:([])/g;
+
+export function renderToMarkdown(tree: RenderTree): string {
+  const children: RootContent[] = normaliseRender(tree).children.map(toBlock);
+  const root: Root = { type: 'root', children };
+  return toMarkdown(root, {
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    bullet: '-',
+    // Not a bullet: `- ---` beside a second list would read as one list.
+    rule: '_',
+    fences: true,
+    resourceLink: true,
+    listItemIndent: 'one',
+    handlers: {
+      text: (...[node, , state, info]: [Text, unknown, State, Info]) =>
+        state.safe(node.value, info).replace(escapedMarker, '[$1]'),
+    },
+  }).replace(/\n+$/, '');
+}

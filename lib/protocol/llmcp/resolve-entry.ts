@@ -1,0 +1,68 @@
+/**
+ * Which document of the packet a citation entry means (protocols 1): by `source_id`, else by `doc_id`, else by the packer's
+ * number. The address is always the stored one; what the model wrote there is not used, not even to find the source.
+ */
+import { fail, type Result, succeed } from '../../core/result';
+import type { ContextDocument } from './document-schema';
+import type { ModelCitation } from './model-citation';
+import type { RequestPacket } from './packet-schema';
+
+/** A source as the packet knows it. `docIds` are the documents that hold its text; none for a summary or a bare title. */
+export type PackedSource = {
+  readonly sourceId: string | null;
+  readonly n: number | null;
+  readonly url: string;
+  readonly title: string;
+  readonly docIds: readonly string[];
+};
+
+export type ResolvedCitation = ModelCitation & {
+  readonly url: string;
+  readonly source: PackedSource;
+};
+
+export type ResolveFailure = { readonly code: 'unknown_source'; readonly reason: string };
+
+function sourceOf(document: ContextDocument): PackedSource[] {
+  if (document.kind === 'collection.index.v1') {
+    return document.content.sources.map((source) => ({
+      sourceId: source.sourceId,
+      n: source.n ?? null,
+      url: source.url,
+      title: source.title,
+      docIds: [],
+    }));
+  }
+  const { sourceId, n, url, title } = document.content;
+  return [{ sourceId: sourceId ?? null, n: n ?? null, url, title, docIds: [document.docId] }];
+}
+
+const isSame = (left: PackedSource, right: PackedSource) =>
+  left.sourceId !== null && left.sourceId === right.sourceId;
+
+/** Every source of the packet once, in the order of its documents; chunks of one source are joined. */
+export function listPackedSources(packet: RequestPacket): readonly PackedSource[] {
+  const listed: PackedSource[] = [];
+  for (const source of packet.context.documents.flatMap(sourceOf)) {
+    const index = listed.findIndex((known) => isSame(known, source));
+    const known = listed[index];
+    if (known === undefined) listed.push(source);
+    else listed[index] = { ...known, n: known.n ?? source.n, docIds: [...known.docIds, ...source.docIds] };
+  }
+  return listed;
+}
+
+export function resolveEntry(
+  entry: ModelCitation,
+  sources: readonly PackedSource[],
+): Result<ResolvedCitation, ResolveFailure> {
+  const source =
+    sources.find((known) => entry.sourceId !== undefined && known.sourceId === entry.sourceId) ??
+    sources.find((known) => entry.docId !== undefined && known.docIds.includes(entry.docId)) ??
+    sources.find((known) => entry.n !== undefined && known.n === entry.n);
+  if (source === undefined) {
+    const named = entry.sourceId ?? entry.docId ?? (entry.n === undefined ? 'nothing' : `[${entry.n}]`);
+    return fail({ code: 'unknown_source', reason: `cites ${named}, which is not in the packet` });
+  }
+  return succeed({ ...entry, url: source.url, source });
+}

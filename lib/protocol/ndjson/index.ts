@@ -1,0 +1,3 @@
+/** NDJSON: one JSON value a line. */
+export * from './read-lines';
+export * from './write-line';

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLineReader } from './read-lines';
+import { writeLine } from './write-line';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function readAll(pieces: readonly Uint8Array[], maxChars = 100) {
+  const reader = createLineReader(maxChars);
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
+}
+
+const texts = (pieces: readonly Uint8Array[], maxChars?: number) =>
+  readAll(pieces, maxChars).map((reading) => (reading.type === 'line' ? reading.text : reading.type));
+
+describe('createLineReader', () => {
+  it('reads the same lines wherever the bytes are cut', () => {
+    const sample = bytesOf('{"a":"é🙂漢"}\n\n{"b":1}\r\n  \nlast');
+    for (let cut = 0; cut <= sample.length; cut += 1) {
+      expect(texts([sample.slice(0, cut), sample.slice(cut)])).toEqual(['{"a":"é🙂漢"}', '{"b":1}', 'last']);
+    }
+  });
+
+  it('keeps a line of exactly the limit and reports one of a character more', () => {
+    expect(texts([bytesOf('aaaa\nbb\n')], 4)).toEqual(['aaaa', 'bb']);
+    expect(texts([bytesOf('aaaa\r\nbb\n')], 4)).toEqual(['aaaa', 'bb']);
+    expect(texts([bytesOf('aaaaa\nbb\n')], 4)).toEqual(['line-too-long', 'bb']);
+    expect(texts([bytesOf('aaa'), bytesOf('aaa'), bytesOf('aaa\nbb')], 4)).toEqual(['line-too-long', 'bb']);
+  });
+
+  it('numbers lines as they stand in the stream, blank ones counted', () => {
+    expect(readAll([bytesOf('a\n\nb')]).map((reading) => reading.number)).toEqual([1, 3]);
+  });
+
+  it('loses no line to a broken character in another', () => {
+    const broken = new Uint8Array([...bytesOf('{"a":"'), 0xe6, 0xbc, 0x0a, ...bytesOf('{"b":1}\n')]);
+    expect(texts([broken])[1]).toBe('{"b":1}');
+  });
+
+  it('reads back what writeLine wrote', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.array(fc.nat(400), { maxLength: 5 }), (values, cuts) => {
+        const bytes = bytesOf(values.map(writeLine).join(''));
+        const edges = [
+          0,
+          ...cuts.map((cut) => Math.min(cut, bytes.length)).sort((a, b) => a - b),
+          bytes.length,
+        ];
+        const pieces = edges.slice(1).map((edge, index) => bytes.slice(edges[index], edge));
+        expect(texts(pieces, 100_000)).toEqual(values.map((value) => JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('writeLine', () => {
+  it('refuses what is not JSON', () => {
+    expect(() => writeLine(undefined)).toThrow();
+  });
+});

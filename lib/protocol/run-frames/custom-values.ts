@@ -1,0 +1,134 @@
+/**
+ * What we put into `custom` frames (protocols 3): one object with one leading key each. A frame yields at most one agent-chat
+ * event, so citations, previews, ids and the run's state have frames of their own. A custom value of somebody else reads as null.
+ */
+import { z } from 'zod';
+import type { JsonValue } from '../../core/json';
+import { limits } from '../../core/limits';
+import { locatorSchema, sourceNumberSchema } from '../llmcp/citation-schema';
+import { inventorySchema } from '../llmcp/document-schema';
+import { lenientWireObject } from '../wire-object';
+
+const id = z.string().min(1).max(limits.idChars);
+const text = z.string().max(limits.lineChars);
+const title = z.string().max(limits.titleChars);
+const offset = z.int().min(0);
+
+/**
+ * queued: waits for a worker · running · waiting: a person must decide · interrupted: the worker died, another takes over ·
+ * complete · partial: a ceiling was reached and the answer says so · failed · cancelled: somebody stopped it.
+ */
+export const runStatuses = [
+  'queued',
+  'running',
+  'waiting',
+  'interrupted',
+  'complete',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
+
+/** A citation that code has located: `quote` is the source's own text at `start`–`end` (UTF-16 units of the revision). */
+export const locatedCitationSchema = lenientWireObject({
+  /** The packer's number; absent for an entry that no `[n]` anchors. */
+  n: sourceNumberSchema.nullish(),
+  source_id: id,
+  revision_id: id,
+  url: z.string().max(limits.urlChars),
+  title,
+  quote: text,
+  match: z.enum(['exact', 'near']),
+  start: offset,
+  end: offset,
+  locator: locatorSchema.nullish(),
+  /** Where its `[n]` begins in the answer. */
+  marker_start: offset.nullish(),
+  id: id.optional(),
+  /** 0 to 1, of a near match. */
+  similarity: z.number().min(0).max(1).optional(),
+  /** What the model claimed; decides nothing. */
+  confidence: z.number().min(0).max(1).optional(),
+});
+
+/** How well the answer is supported, in sentences; `dropped` counts entries that named no source. */
+export const supportSchema = lenientWireObject({
+  cited: offset,
+  unsupported: offset,
+  plain: offset,
+  dropped: offset,
+  /** Where each marker without a located quote begins in the answer. */
+  unsupported_starts: z.array(offset).optional(),
+});
+
+export const workflowPreviewSchema = lenientWireObject({
+  description: text,
+  workflow: z.record(z.string(), z.json()),
+  is_update: z.boolean(),
+  workflow_id: id.optional(),
+  preview_id: id.optional(),
+  draft_hash: id.optional(),
+});
+
+export const tablePreviewSchema = lenientWireObject({
+  description: text,
+  table_id: id,
+  preview_id: id,
+  operations: z.array(z.json()),
+  draft_hash: id.optional(),
+});
+
+export const stepSchema = lenientWireObject({
+  name: title,
+  detail: z.string().max(limits.linkTextChars).optional(),
+});
+
+/** What the packer took and left out for one model call; `request_id` names the LLMCP packet. */
+export const packedSchema = lenientWireObject({ request_id: id.optional(), inventory: inventorySchema });
+
+export const messageIdsSchema = lenientWireObject({
+  run_id: id.optional(),
+  conversation_id: id,
+  message_id: id,
+  user_message_id: id.optional(),
+});
+
+export const customValueSchema = z.union([
+  lenientWireObject({
+    run_status: z.enum(runStatuses),
+    /** A sentence for a person. */
+    message: text.optional(),
+    code: id.optional(),
+  }),
+  lenientWireObject({
+    citations: z.array(locatedCitationSchema).max(limits.citations),
+    support: supportSchema.optional(),
+  }),
+  lenientWireObject({ workflow_preview: workflowPreviewSchema }),
+  lenientWireObject({ table_preview: tablePreviewSchema }),
+  lenientWireObject({ packet: packedSchema }),
+  lenientWireObject({ step: stepSchema }),
+  lenientWireObject({ message: messageIdsSchema }),
+  /** A title for the conversation. */
+  lenientWireObject({ title }),
+]);
+
+export type RunStatus = (typeof runStatuses)[number];
+export type LocatedCitation = z.output<typeof locatedCitationSchema>;
+export type Support = z.output<typeof supportSchema>;
+export type WorkflowPreview = z.output<typeof workflowPreviewSchema>;
+export type TablePreview = z.output<typeof tablePreviewSchema>;
+export type Step = z.output<typeof stepSchema>;
+export type PackedNote = z.output<typeof packedSchema>;
+export type MessageIds = z.output<typeof messageIdsSchema>;
+export type CustomValue = z.output<typeof customValueSchema>;
+
+/** The value of one of our custom frames, or null for anybody else's. */
+export function getCustomValue(value: unknown): CustomValue | null {
+  const read = customValueSchema.safeParse(value);
+  return read.success ? read.data : null;
+}
+
+export function createCustomEvent(value: CustomValue): { type: 'custom'; value: JsonValue } {
+  return { type: 'custom', value: z.json().parse(z.encode(customValueSchema, value)) };
+}

@@ -1,0 +1,122 @@
+/**
+ * Frames in any order and possibly doubled, as the sessions, runs and node runs they belong to (run-stream §7.2). Ordered by
+ * number; frames without one keep their place behind the frame they arrived after. Frames of unknown type are kept. Pure.
+ *
+ * A conversation's runs may number on, or each begin anew. Where one number stands for two contents they began anew, and a frame
+ * belongs to the run whose `run_start` arrived last: frames of such runs must not arrive mixed, since nothing on them tells.
+ */
+import { writeCanonicalJson } from '../../core/json';
+import type { Frame } from './frame';
+
+export type NodeSpan = {
+  readonly nodeId: string | null;
+  /** The node's name, from its `node_enter` or first frame that says it. */
+  readonly name: string | null;
+  readonly isOpen: boolean;
+  readonly frames: readonly Frame[];
+};
+
+export type RunFrames = {
+  readonly runId: string | null;
+  readonly frames: readonly Frame[];
+  /** In the order they began. */
+  readonly spans: readonly NodeSpan[];
+  readonly reply: string | null;
+};
+
+export type SessionFrames = { readonly sessionId: string | null; readonly runs: readonly RunFrames[] };
+
+type Placed = { readonly frame: Frame; readonly order: number; readonly arrival: number };
+
+/** One stream in order, each frame once. Two frames are the same when number and content are. */
+export function mergeFrames(frames: readonly Frame[]): readonly Frame[] {
+  const seen = new Set<string>();
+  const placed: Placed[] = [];
+  let order = -1;
+  frames.forEach((frame, arrival) => {
+    if (frame.eventId !== undefined) {
+      order = frame.eventId;
+      const identity = writeCanonicalJson(frame);
+      if (seen.has(identity)) return;
+      seen.add(identity);
+    }
+    placed.push({ frame, order, arrival });
+  });
+  return placed
+    .sort((left, right) => left.order - right.order || left.arrival - right.arrival)
+    .map(({ frame }) => frame);
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function numbersRepeat(frames: readonly Frame[]): boolean {
+  const contents = new Map<number, string>();
+  return frames.some((frame) => {
+    if (frame.eventId === undefined) return false;
+    const content = writeCanonicalJson(frame);
+    const known = contents.get(frame.eventId);
+    contents.set(frame.eventId, content);
+    return known !== undefined && known !== content;
+  });
+}
+
+/** Each frame with the `run_start` it follows; a doubled `run_start` leads back to its run. */
+function splitAtStarts(frames: readonly Frame[]): Frame[][] {
+  let current = '';
+  const runs = groupBy(frames, (frame) => {
+    if (frame.event.type === 'run_start') current = writeCanonicalJson(frame);
+    return current;
+  });
+  return [...runs.values()];
+}
+
+function findSpans(frames: readonly Frame[]): NodeSpan[] {
+  type Open = { nodeId: string | null; name: string | null; isOpen: boolean; frames: Frame[] };
+  const spans: Open[] = [];
+  for (const frame of frames) {
+    const { event } = frame;
+    const nodeId = frame.nodeId ?? null;
+    const last = spans.findLast((span) => span.isOpen && (nodeId === null || span.nodeId === nodeId));
+    if (event.type === 'node_enter') {
+      spans.push({ nodeId, name: event.id, isOpen: true, frames: [frame] });
+    } else if (last !== undefined) {
+      last.frames.push(frame);
+      if (event.type === 'node_exit') last.isOpen = false;
+    } else if (nodeId !== null) {
+      // A stream joined in its middle, or a reply after its node ended.
+      const known = spans.findLast((span) => span.nodeId === nodeId);
+      if (known !== undefined) known.frames.push(frame);
+      else spans.push({ nodeId, name: null, isOpen: event.type !== 'node_exit', frames: [frame] });
+    }
+  }
+  return spans;
+}
+
+function presentRun(frames: readonly Frame[]): RunFrames {
+  const merged = mergeFrames(frames);
+  const start = merged.find(({ event }) => event.type === 'run_start')?.event;
+  const last = merged.findLast(({ event }) => event.type === 'reply')?.event;
+  return {
+    runId: start?.type === 'run_start' ? (start.runId ?? null) : null,
+    frames: merged,
+    spans: findSpans(merged),
+    reply: last?.type === 'reply' ? last.reply : null,
+  };
+}
+
+/** Several sessions and runs from one pile of frames. */
+export function mergeSessions(frames: readonly Frame[]): readonly SessionFrames[] {
+  return [...groupBy(frames, (frame) => frame.sessionId ?? null)].map(([sessionId, own]) => ({
+    sessionId,
+    runs: splitAtStarts(numbersRepeat(own) ? own : [...mergeFrames(own)]).map(presentRun),
+  }));
+}

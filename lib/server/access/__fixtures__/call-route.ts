@@ -1,0 +1,77 @@
+/** Calls the real route handler of an endpoint, as a web server would, with nothing of the proxy before it. */
+import path from 'node:path';
+import type { Endpoint } from '@/lib/protocol/http/endpoint';
+import type { Sample } from './samples';
+import type { Ids } from './tenants';
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+export type Sent = Sample & {
+  readonly ids?: Ids;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is, in place of the body as JSON. */
+  readonly rawBody?: BodyInit;
+};
+
+export type Heard = {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  /** The body, without the request id. */
+  readonly text: string;
+  readonly raw: string;
+  readonly headers: Headers;
+};
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+export const origin = 'http://localhost:3000';
+
+/** The words of the path before a parameter name what it is an id of. */
+export function readParams(endpoint: Endpoint, ids: Ids | undefined): Record<string, string> {
+  const words = endpoint.path.split('/');
+  return Object.fromEntries(
+    words.flatMap((word, at) => {
+      const name = /^\{(\w+)\}$/.exec(word)?.[1];
+      if (name === undefined) return [];
+      if (name === 'number') return [[name, '1']];
+      const noun = words[at - 1] as keyof Ids;
+      const id = ids?.[noun];
+      if (id === undefined) throw new Error(`${endpoint.name}: the tests know no id of ${noun}.`);
+      return [[name, id]];
+    }),
+  );
+}
+
+export async function respond(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
+  const file = path.join(root, 'app', endpoint.path.replaceAll('{', '[').replaceAll('}', ']'), 'route.ts');
+  const handler = ((await import(/* @vite-ignore */ file)) as Record<string, Handler>)[endpoint.method];
+  if (handler === undefined) throw new Error(`${file} has no ${endpoint.method}.`);
+  const params = readParams(endpoint, sent.ids);
+  const url = new URL(endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? ''), origin);
+  for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
+  const body = sent.rawBody ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const headers = new Headers({ host: 'localhost:3000', origin });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  for (const [name, value] of Object.entries(sent.headers ?? {})) {
+    if (value === '') headers.delete(name);
+    else headers.set(name, value);
+  }
+  const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers };
+  if (body !== undefined) Object.assign(init, { body, duplex: 'half' });
+  return handler(new Request(url, init), { params: Promise.resolve(params) });
+}
+
+/** A stream that began is left at once: nobody is there to write its end. */
+export async function call(endpoint: Endpoint, sent: Sent = {}): Promise<Heard> {
+  const response = await respond(endpoint, sent);
+  if (response.ok && endpoint.outcome === 'stream') {
+    await response.body?.cancel();
+    return { status: response.status, code: undefined, message: undefined, text: '', raw: '', headers: response.headers };
+  }
+  const raw = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const error = isJson && !response.ok ? JSON.parse(raw).error : undefined;
+  const requestId = response.headers.get('x-request-id') ?? '';
+  const text = requestId === '' ? raw : raw.replaceAll(requestId, 'REQUEST');
+  return { status: response.status, code: error?.code, message: error?.message, text, raw, headers: response.headers };
+}

@@ -1,0 +1,23 @@
+/**
+ * The product on a database of its own. Its environment is read when its first module is loaded, so a test opens the instance in
+ * `vi.hoisted`, before its imports.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openTestInstance } from '../../team/__fixtures__/people';
+
+export async function openInstance(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-access-'));
+  const instance = await openTestInstance({ DATA_DIR: folder, MODEL: 'extractive', CORS_ORIGINS: '', ...settings });
+  return {
+    async close() {
+      const { closeSender } = await import('@/lib/platform/jobs/send-job');
+      const { getRunTails } = await import('../../runs/run-tails');
+      await closeSender();
+      await getRunTails().close();
+      await instance.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,236 @@
+/**
+ * Two workspaces full of things, for the access tests: people with real sessions and tokens, and rows in every tenant table
+ * whose every text field holds the workspace's marker word.
+ */
+import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Role } from '@/lib/domain/team/role';
+import { replacePassages } from '@/lib/domain/passages/store';
+import { writeApiToken } from '@/lib/platform/auth/api-token';
+import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
+import { startSession } from '@/lib/platform/auth/sessions';
+import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { hashToken } from '@/lib/platform/secrets/token';
+
+export const secretPassword = 'canary-password-7Qm2';
+
+export type Tenant = { readonly workspaceId: WorkspaceId; readonly marker: string; readonly founder: Person };
+
+export type Person = {
+  readonly userId: UserId;
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly cookie: string;
+  readonly tokenId: string;
+  readonly bearer: string;
+};
+
+/** The ids of one set of things, by the word that a path uses for them; and others that bodies and queries name. */
+export type Ids = {
+  readonly workspaces: string;
+  readonly members: string;
+  readonly invitations: string;
+  readonly tokens: string;
+  readonly sessions: string;
+  readonly collections: string;
+  readonly sources: string;
+  readonly revisions: string;
+  readonly conversations: string;
+  readonly runs: string;
+  readonly artifacts: string;
+  readonly exports: string;
+  readonly shares: string;
+  readonly earlierRevision: string;
+  readonly question: string;
+  readonly answer: string;
+};
+
+const hour = 3_600_000;
+let hash: Promise<string> | undefined;
+
+/** A new account in the workspace, signed in, with a token. */
+export async function addPerson(workspaceId: WorkspaceId, role: Role, marker: string): Promise<Person> {
+  hash ??= hashPassword(secretPassword);
+  const passwordHash = await hash;
+  const [memberId, tokenId] = [createUuid(), createUuid()];
+  const expiresAt = new Date(Date.now() + hour);
+  const userId = await acrossWorkspaces(async (database) => {
+    const email = `${marker}-${createUuid()}@example.com`;
+    const id = await insertAccount(database, { name: `${marker} ${role}`, email, passwordHash });
+    await database.member.create({ data: { id: memberId, workspaceId, userId: id, role } });
+    await database.apiToken.create({
+      data: { id: tokenId, workspaceId, userId: id, name: `${marker} token`, expiresAt },
+    });
+    return id;
+  });
+  const signedIn = await startSession(userId, new Headers({ 'user-agent': `${marker} browser` }));
+  const cookie = signedIn?.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') ?? '';
+  const session = await acrossWorkspaces((database) => database.session.findFirstOrThrow({ where: { userId } }));
+  const bearer = await writeApiToken({ tokenId, expiresAt });
+  return { userId, memberId, sessionId: session.id, cookie, tokenId, bearer };
+}
+
+export async function openTenant(marker: string): Promise<Tenant> {
+  const workspaceId = asId<WorkspaceId>(createUuid());
+  await acrossWorkspaces((database) =>
+    database.workspace.create({ data: { id: workspaceId, slug: marker.toLowerCase(), name: `${marker} workspace` } }),
+  );
+  return { workspaceId, marker, founder: await addPerson(workspaceId, 'owner', marker) };
+}
+
+/** One thing of each kind; what is private is the person's. */
+export async function addThings({ workspaceId, marker }: Tenant, person: Person): Promise<Ids> {
+  const id = () => createUuid();
+  const other = await addPerson(workspaceId, 'viewer', marker);
+  const ids: Ids = {
+    workspaces: workspaceId,
+    members: other.memberId,
+    invitations: id(),
+    tokens: id(),
+    sessions: id(),
+    collections: `col_${id()}`,
+    sources: `src_${id()}`,
+    revisions: `rev_${id()}`,
+    earlierRevision: `rev_${id()}`,
+    conversations: id(),
+    runs: id(),
+    artifacts: `art_${id()}`,
+    exports: id(),
+    shares: id(),
+    question: id(),
+    answer: id(),
+  };
+  const { userId } = person;
+  const text = (what: string) => `${marker} ${what}`;
+  const future = new Date(Date.now() + hour);
+  const address = `https://${marker.toLowerCase()}.example/${ids.sources}`;
+  const originalId = id();
+  const versionId = id();
+  const unsupported = [{ ordinal: 1, n: 2, reason: text('reason') }];
+  const failure = { message: text('failure'), action: text('action') };
+  const frame = (seq: number, payload: object) => ({ runId: ids.runs, seq, workspaceId, ...payload });
+  const citation = (ownerKind: string, ownerId: string) => ({
+    id: id(), workspaceId, ownerKind, ownerId, ordinal: 0, n: 1, markerStart: 3, sourceId: ids.sources,
+    revisionId: ids.revisions, start: 0, end: marker.length, quote: marker, prefix: text('prefix'), suffix: text('suffix'),
+    match: 'exact', modelQuote: text('model quote'), sourceTitle: text('source'), sourceUrl: address,
+    locator: { type: 'text', value: text('locator') }, capturedAt: new Date(),
+  });
+  await inWorkspace(workspaceId, async (database) => {
+    await database.session.create({ data: { id: ids.sessions, token: id(), expiresAt: future, userId, userAgent: text('phone') } });
+    await database.apiToken.create({ data: { id: ids.tokens, workspaceId, userId, name: text('second token'), expiresAt: future } });
+    await database.invitation.create({
+      data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future },
+    });
+    await database.collection.create({
+      data: {
+        id: ids.collections, workspaceId, title: text('collection'), tags: [text('tag')], createdBy: userId,
+        guide: { markdown: text('guide [1]'), questions: [text('question')], madeAt: new Date().toISOString(), sourceCount: 1, madeFrom: [] },
+      },
+    });
+    await database.source.create({
+      data: {
+        id: ids.sources, workspaceId, collectionId: ids.collections, kind: 'url', title: text('source'), url: address,
+        normalisedUrl: address, fileName: text('file'), status: 'captured', progress: text('progress'), currentRevisionId: ids.revisions, createdBy: userId,
+      },
+    });
+    await database.original.create({
+      data: { id: originalId, workspaceId, sourceId: ids.sources, bytes: Buffer.from(text('bytes')), byteLength: 10, mediaType: 'text/plain', fileName: text('original'), digest: id() },
+    });
+    for (const [number, revisionId] of [ids.earlierRevision, ids.revisions].entries()) {
+      await database.revision.create({
+        data: {
+          id: revisionId, workspaceId, sourceId: ids.sources, number: number + 1, markdown: text(`text ${number}`), title: text('revision'), author: text('author'),
+          siteName: text('site'), links: [{ url: address, text: text('link'), context: text('context') }], signals: [text('signal')],
+          dropped: [{ what: text('what'), reason: text('why'), count: 1, sample: text('sample') }], hiddenText: { count: 1, sample: text('hidden') },
+          contentDigest: id(), wordCount: 3, originalId, finalUrl: address, capturedWith: 'fetch', language: 'en',
+        },
+      });
+    }
+    await replacePassages(
+      database,
+      { collectionId: asId(ids.collections), sourceId: asId(ids.sources), revisionId: asId(ids.revisions), title: text('source'), language: 'en' },
+      [{ ordinal: 0, start: 0, end: 20, headings: [text('heading')], text: text('passage common'), plain: text('passage common') }],
+    );
+    await database.conversation.create({
+      data: { id: ids.conversations, workspaceId, collectionId: ids.collections, userId, title: text('conversation'), externalId: text(ids.conversations) },
+    });
+    await database.message.create({
+      data: { id: ids.question, workspaceId, conversationId: ids.conversations, role: 'user', markdown: text('asked'), status: 'complete', sourceIds: [ids.sources] },
+    });
+    await database.message.create({
+      data: { id: ids.answer, workspaceId, conversationId: ids.conversations, parentId: ids.question, role: 'assistant', markdown: text('answer [1]'), status: 'complete', runId: ids.runs, unsupported, failure },
+    });
+    await database.run.create({
+      data: {
+        id: ids.runs, workspaceId, userId, kind: 'chat', status: 'complete', model: text('model'), lastSeq: 2, failure,
+        input: { kind: 'chat', question: text('asked'), questionMessageId: ids.question, sourceIds: [] },
+        collectionId: ids.collections, conversationId: ids.conversations, messageId: ids.answer, finishedAt: new Date(),
+      },
+    });
+    await database.frame.createMany({
+      data: [
+        { runId: ids.runs, seq: 1, workspaceId, type: 'run_start', payload: { type: 'run_start', run_id: ids.runs, message: text('start'), event_id: 1 } },
+        { runId: ids.runs, seq: 2, workspaceId, type: 'message_chunk', payload: { type: 'message_chunk', content: text('chunk'), id: 'answer', event_id: 2 } },
+      ].map(({ seq, type, payload }) => frame(seq, { type, payload })) as never,
+    });
+    await database.modelCall.create({
+      data: {
+        id: id(), workspaceId, userId, runId: ids.runs, conversationId: ids.conversations, turn: 1, task: text('task'), provider: 'extractive', model: text('model'),
+        request: { text: text('request') }, response: { text: text('response') }, failure, startedAt: new Date(),
+      },
+    });
+    await database.artifact.create({
+      data: {
+        id: ids.artifacts, workspaceId, collectionId: ids.collections, title: text('artifact'), type: 'report', status: 'ready', runId: ids.runs, currentVersion: 1,
+        createdBy: userId, failure, options: { config: { focus: text('focus') }, sourceIds: [ids.sources], notes: [text('note')] },
+      },
+    });
+    await database.artifactVersion.create({
+      data: { id: versionId, workspaceId, artifactId: ids.artifacts, number: 1, title: text('artifact'), markdown: text('kept [1]'), origin: 'transform', createdBy: userId, unsupported },
+    });
+    await database.run.create({
+      data: {
+        id: ids.exports, workspaceId, userId, kind: 'export', agent: 'export', status: 'complete', input: { kind: 'export', format: 'pdf', version: 1 },
+        collectionId: ids.collections, artifactId: ids.artifacts, finishedAt: new Date(),
+        exportFile: {
+          create: {
+            workspaceId, artifactId: ids.artifacts, bytes: Buffer.from(text('exported')), mediaType: 'text/plain', fileName: text('export'),
+            createdAt: new Date(), expiresAt: future,
+          },
+        },
+      },
+    });
+    await database.citation.createMany({
+      data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections)],
+    });
+    await database.shareLink.create({
+      data: { id: ids.shares, workspaceId, artifactId: ids.artifacts, mode: 'live', tokenHash: hashToken(id()), createdBy: userId, expiresAt: future },
+    });
+    await database.auditEvent.create({
+      data: { id: id(), workspaceId, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },
+    });
+    await database.idempotencyKey.create({
+      data: { workspaceId, userId, key: text(ids.runs), endpoint: 'agentChat', bodyDigest: id(), result: ids.runs },
+    });
+    await database.modelSetting.upsert({
+      where: { workspaceId },
+      create: { workspaceId, provider: 'extractive', model: text('setting'), updatedBy: userId },
+      update: {},
+    });
+  });
+  return ids;
+}
+
+/** Ids that no row has, of the right shape. */
+export function inventIds(like: Ids): Ids {
+  const invent = (id: string) => (/^[a-z]+_/.exec(id)?.[0] ?? '') + createUuid();
+  return Object.fromEntries(Object.entries(like).map(([name, id]) => [name, invent(id)])) as Ids;
+}
+
+/** Marks as deleted what a restoring endpoint brings back. */
+export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation' }[noun];
+  if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
+  await inWorkspace(workspaceId, (database) =>
+    database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),
+  );
+}

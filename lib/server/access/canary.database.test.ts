@@ -1,0 +1,182 @@
+/** Threats 39: secrets that pass through the product stand in no line of its log and in no error reply. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createToken } from '@/lib/platform/secrets/token';
+import { log } from '@/lib/platform/log';
+import { allEndpoints } from '@/lib/protocol/http';
+import type { Endpoint } from '@/lib/protocol/http/endpoint';
+import { presentError } from '../route';
+import { lookAtShare, openShare } from '../sharing/open-share';
+import { reportShare } from '../sharing/report-share';
+import { unlockShare } from '../sharing/unlock-share';
+import { call, type Heard } from './__fixtures__/call-route';
+import { addThings, type Ids, openTenant, secretPassword, type Tenant } from './__fixtures__/tenants';
+
+/** The logger writes to standard error through this module's functions; it is listened to before the logger exists. */
+const { instance, lines } = await vi.hoisted(async () => {
+  const heard: string[] = [];
+  const { default: files } = await import('node:fs');
+  for (const name of ['write', 'writeSync'] as const) {
+    const real = files[name] as (...values: unknown[]) => unknown;
+    Object.assign(files, {
+      [name]: (...values: unknown[]) => {
+        if (values[0] !== 2) return real(...values);
+        heard.push(String(values[1]));
+        const done = values.at(-1);
+        const length = Buffer.byteLength(String(values[1]));
+        if (typeof done === 'function')
+          setImmediate(done as (error: null, length: number) => void, null, length);
+        return length;
+      },
+    });
+  }
+  const { openInstance } = await import('./__fixtures__/instance');
+  return { instance: await openInstance({ LOG_LEVEL: 'debug' }), lines: heard };
+});
+afterAll(() => instance.close());
+
+const written = async () => {
+  await new Promise((done) => setImmediate(done));
+  await new Promise((done) => setImmediate(done));
+  return lines.join('');
+};
+
+const modelKey = 'sk-canary-model-key-9Zx4';
+const wrongPassword = 'canary-wrong-password-3Kd8';
+const newPassword = 'canary-new-password-5Rt1';
+const oneTimeToken = `canary-one-time-${createToken()}`;
+const shareToken = createToken();
+const passphrase = 'canary-passphrase-6Yh2';
+
+let here: Tenant;
+let ours: Ids;
+const answers: Heard[] = [];
+const secrets = new Map<string, string>();
+
+beforeAll(async () => {
+  here = await openTenant('QZHERE');
+  ours = await addThings(here, here.founder);
+  const { cookie, bearer } = here.founder;
+  const own = {
+    modelKey,
+    secretPassword,
+    wrongPassword,
+    newPassword,
+    oneTimeToken,
+    shareToken,
+    passphrase,
+    bearer,
+  };
+  for (const [name, value] of Object.entries(own)) secrets.set(name, value);
+  const session = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
+  secrets.set('session cookie', session);
+  secrets.set('session token', session.split('.')[0] ?? '');
+  secrets.set('signature of the bearer token', bearer.split('.')[2] ?? '');
+});
+
+const find = (name: string) => allEndpoints.find((one) => one.name === name) as Endpoint;
+const bySession = () => ({ cookie: here.founder.cookie, 'x-workspace-id': here.workspaceId });
+const byToken = () => ({ authorization: `Bearer ${here.founder.bearer}` });
+
+async function ask(name: string, sent: Parameters<typeof call>[1]): Promise<void> {
+  answers.push(await call(find(name), { ids: ours, ...sent }));
+}
+
+/** Requests that carry secrets, and fail in every way there is. */
+async function passSecretsThrough(): Promise<void> {
+  const password = secretPassword;
+  const email = 'nobody@example.com';
+  await ask('createSession', { body: { email, password: wrongPassword } });
+  await ask('createSession', { body: { email, password: wrongPassword, passwort: password } });
+  await ask('createSession', { rawBody: `{"email":"${email}","password":"${password}` });
+  await ask('createSession', { rawBody: password });
+  await ask('createSession', { body: { email: password, password: 7 } });
+  await ask('changePassword', {
+    headers: bySession(),
+    body: { current_password: wrongPassword, new_password: newPassword },
+  });
+  await ask('changePassword', {
+    headers: bySession(),
+    body: { current_password: password, new_password: 'short' },
+  });
+  await ask('changePassword', {
+    headers: byToken(),
+    body: { current_password: password, new_password: newPassword },
+  });
+  const token = oneTimeToken;
+  await ask('redeemSignInLink', { body: { token } });
+  await ask('readInvitation', { body: { token } });
+  await ask('acceptInvitation', { body: { token, name: 'Eve', password: newPassword } });
+  await ask('readPasswordReset', { body: { token } });
+  await ask('redeemPasswordReset', { body: { token, password: newPassword } });
+  await ask('createFirstOwner', {
+    body: { token, name: 'Eve', email, password: newPassword, workspace_name: 'W' },
+  });
+  const model = {
+    provider: 'openai-compatible',
+    base_url: 'http://127.0.0.1:9',
+    model: 'm',
+    api_key: modelKey,
+  };
+  await ask('setModel', { headers: bySession(), body: model });
+  await ask('setModel', { headers: bySession(), rawBody: JSON.stringify(model).slice(0, -2) });
+  await ask('setModel', { headers: bySession(), body: { ...model, provider: modelKey } });
+  await ask('setModel', { headers: bySession(), body: { ...model, api_key: { value: modelKey } } });
+  await ask('testModel', { headers: bySession(), body: model });
+  await ask('listModels', { headers: bySession(), body: { ...model, model: undefined } });
+  await ask('getModelSetting', { headers: bySession() });
+  await ask('createShare', { headers: byToken(), body: { mode: 'live', passphrase } });
+  await ask('createShare', { headers: bySession(), body: { mode: passphrase, passphrase: 'x' } });
+  for (const endpoint of allEndpoints.filter(
+    ({ method, access }) => method === 'GET' && access !== 'public',
+  )) {
+    const unknown = Object.fromEntries(Object.keys(ours).map((name) => [name, 'nothing'])) as Ids;
+    await ask(endpoint.name, { ids: unknown, headers: { ...byToken(), cookie: here.founder.cookie } });
+    await ask(endpoint.name, { ids: unknown, headers: { authorization: `Bearer ${here.founder.bearer}x` } });
+    await ask(endpoint.name, { ids: unknown, headers: { cookie: `${here.founder.cookie}x` } });
+  }
+  await lookAtShare({ token: shareToken, cookie: passphrase });
+  await openShare({ token: shareToken, cookie: undefined });
+  await unlockShare({ token: shareToken, passphrase, address: '198.51.100.7' });
+  await reportShare(
+    { token: shareToken, cookie: passphrase, address: '198.51.100.7' },
+    { reason: 'other', message: 'x' },
+  );
+}
+
+describe('secrets', () => {
+  it('stand in no line of the log and in no reply, whatever a request with them comes to', async () => {
+    await passSecretsThrough();
+    const text = await written();
+    expect(text).toContain('a request was refused');
+    expect(answers.filter(({ status }) => status >= 400).length).toBeGreaterThan(80);
+    expect(new Set(answers.map(({ status }) => status)).size).toBeGreaterThanOrEqual(6);
+    for (const [name, secret] of secrets) {
+      expect(secret.length, name).toBeGreaterThan(12);
+      expect(text.includes(secret), `${name} is in the log`).toBe(false);
+      for (const heard of answers)
+        expect(heard.raw.includes(secret), `${name} is in a reply: ${heard.raw}`).toBe(false);
+    }
+  });
+
+  it('are removed from what is logged under their names', async () => {
+    log.warn(
+      {
+        password: 'canary-1',
+        apiKey: 'canary-2',
+        inner: { token: 'canary-3', authorization: 'canary-4' },
+        cookie: 'canary-5',
+      },
+      'kept words',
+    );
+    const text = await written();
+    expect(text).toContain('kept words');
+    expect(text).not.toMatch(/canary-\d\b/);
+  });
+
+  it('do not reach the person who sees an unexpected failure, and the log says what it was', async () => {
+    const response = presentError(new Error(`broken with ${modelKey}-inside`), 'request-1', 'getHealth');
+    const body = await response.text();
+    expect([response.status, body.includes(modelKey)]).toEqual([500, false]);
+    expect(await written()).toContain('a request failed');
+  });
+});

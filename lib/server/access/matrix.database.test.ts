@@ -1,0 +1,303 @@
+/**
+ * Threats 14 and 16: every endpoint of the registry × who asks × whose ids. The handlers are the real ones, called without the
+ * proxy, with real sessions and tokens.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createUuid } from '@/lib/core/ids';
+import type { Role } from '@/lib/domain/team/role';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { allEndpoints } from '@/lib/protocol/http';
+import type { Endpoint } from '@/lib/protocol/http/endpoint';
+import { call, type Heard, type Sent } from './__fixtures__/call-route';
+import { digestWorkspace } from './__fixtures__/digest';
+import { mixes, samples } from './__fixtures__/samples';
+import {
+  addPerson,
+  addThings,
+  deleteThing,
+  type Ids,
+  inventIds,
+  openTenant,
+  type Person,
+  type Tenant,
+} from './__fixtures__/tenants';
+
+const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
+const roles = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];
+let here: Tenant;
+let there: Tenant;
+let theirs: Ids;
+/** Rows of the other workspace as they were made: nothing in this file may change one. */
+let untouched: Record<string, string>;
+/** People who are only ever refused, and what is theirs. */
+const standing = new Map<Role, { readonly person: Person; readonly ids: Ids }>();
+let revoked: Person;
+let expired: Person;
+let gone: Person;
+
+beforeAll(async () => {
+  here = await openTenant('QZHERE');
+  there = await openTenant('QZTHERE');
+  theirs = await addThings(there, there.founder);
+  untouched = await digestWorkspace(there.workspaceId);
+  for (const role of roles) {
+    const person = await addPerson(here.workspaceId, role, 'QZHERE');
+    standing.set(role, { person, ids: await addThings(here, person) });
+  }
+  [revoked, expired, gone] = (await Promise.all(
+    [0, 1, 2].map(() => addPerson(here.workspaceId, 'owner', 'QZHERE')),
+  )) as [Person, Person, Person];
+  await acrossWorkspaces(async (database) => {
+    const past = new Date(Date.now() - 1_000);
+    await database.apiToken.update({ where: { id: revoked.tokenId }, data: { revokedAt: past } });
+    await database.apiToken.update({ where: { id: expired.tokenId }, data: { expiresAt: past } });
+    await database.member.delete({ where: { id: gone.memberId } });
+  });
+});
+afterEach(async () => {
+  expect(await digestWorkspace(there.workspaceId)).toEqual(untouched);
+});
+afterAll(() => instance.close());
+
+const name = ({ name: title }: Endpoint) => title;
+const publicEndpoints = allEndpoints.filter(({ access }) => access === 'public');
+const guarded = allEndpoints.filter(({ access }) => access !== 'public');
+const bound = guarded.filter(({ access }) => access !== 'account');
+const withIds = guarded.filter((endpoint) => endpoint.path.includes('{'));
+
+const isEnough = (role: Role, { access }: Endpoint) =>
+  access === 'account' || roles.indexOf(role) >= roles.indexOf(access as Role);
+const sample = (endpoint: Endpoint, ids: Ids) => samples[endpoint.name]?.(ids) ?? {};
+const bySession = (person: Person, workspaceId: string = here.workspaceId) => ({
+  cookie: person.cookie,
+  'x-workspace-id': workspaceId,
+});
+const byToken = (person: Person) => ({ authorization: `Bearer ${person.bearer}` });
+const waysIn = [
+  ['session', bySession],
+  ['token', byToken],
+] as const;
+
+const forBrowsersOnly = 'Sign in to do this: an API token cannot.';
+
+function expectNotFound(heard: Heard, endpoint: Endpoint): void {
+  expect([heard.status, heard.code], `${endpoint.name}: ${heard.raw}`).toEqual([404, 'not_found']);
+}
+
+function expectSame(left: Heard, right: Heard, title: string): void {
+  expect(left.text, title).toBe(right.text);
+  expect(left.status, title).toBe(right.status);
+  const headers = (heard: Heard) => [...heard.headers].filter(([header]) => header !== 'x-request-id');
+  expect(headers(left), title).toEqual(headers(right));
+}
+
+describe('the table of endpoints', () => {
+  it('lets anyone in at these doors and no other', () => {
+    expect(publicEndpoints.map(name).sort()).toEqual([
+      'acceptInvitation',
+      'createFirstOwner',
+      'createSession',
+      'getHealth',
+      'getOpenApi',
+      'readInvitation',
+      'readPasswordReset',
+      'redeemPasswordReset',
+      'redeemSignInLink',
+    ]);
+  });
+
+  it('has a sample for every endpoint that needs a body', () => {
+    const without = guarded.filter((one) => one.bodyKind !== 'none' && samples[one.name] === undefined);
+    expect(without.map(name)).toEqual([]);
+  });
+
+  it('has a mix for every reference that a body or a query holds', () => {
+    const missing = guarded.flatMap((endpoint) =>
+      listReferences(endpoint)
+        .filter(
+          (reference) => !mixes.some((mix) => mix.endpoint === endpoint.name && mix.reference === reference),
+        )
+        .map((reference) => `${endpoint.name}: ${reference}`),
+    );
+    // The documents of a packet are in the packet: their ids are the sender's own words.
+    expect(missing.filter((line) => !line.startsWith('exchangePacket:'))).toEqual([]);
+  });
+});
+
+function listReferences(endpoint: Endpoint): string[] {
+  const schemas = [endpoint.body, endpoint.query].map((schema) => z.toJSONSchema(schema, { io: 'input' }));
+  const names = [...JSON.stringify(schemas).matchAll(/"(\w+(?:_ids?|_of))":\{/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return [...new Set(names)];
+}
+
+describe.each(guarded)('$method $path', (endpoint) => {
+  it('refuses whoever is not signed in, also with a header that names the proxy', async () => {
+    const ids = inventIds(theirs);
+    const ways: Record<string, string>[] = [
+      {},
+      { 'x-workspace-id': here.workspaceId },
+      { authorization: 'Bearer nonsense' },
+      { authorization: 'Bearer ' },
+      { cookie: 'sourcebook.session_token=nonsense' },
+      { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+      {
+        'x-middleware-subrequest': 'src/proxy',
+        'x-middleware-next': '1',
+        'x-middleware-rewrite': '/v1/health',
+      },
+      { origin: '' },
+      { origin: 'https://foreign.example' },
+    ];
+    for (const headers of ways) {
+      for (const asked of [ids, theirs]) {
+        const heard = await call(endpoint, { ids: asked, headers, ...sample(endpoint, asked) });
+        expect([heard.status, heard.code], JSON.stringify(headers)).toEqual([401, 'unauthenticated']);
+      }
+    }
+  });
+
+  it('refuses a token that was revoked, has expired, or whose member is gone', async () => {
+    for (const person of [revoked, expired]) {
+      const heard = await call(endpoint, {
+        ids: theirs,
+        headers: byToken(person),
+        ...sample(endpoint, theirs),
+      });
+      expect([heard.status, heard.code]).toEqual([401, 'unauthenticated']);
+    }
+    if (endpoint.access === 'account') return;
+    const heard = await call(endpoint, { ids: theirs, headers: byToken(gone), ...sample(endpoint, theirs) });
+    expect([401, 404]).toContain(heard.status);
+  });
+
+  it.each(waysIn)('serves whoever may, with their own ids, by %s', async (way, present) => {
+    for (const role of roles.filter((one) => isEnough(one, endpoint))) {
+      const { person, ids } = await prepare(endpoint, role);
+      const heard = await call(endpoint, { ids, headers: present(person), ...sample(endpoint, ids) });
+      const isForBrowsers = way === 'token' && heard.message === forBrowsersOnly;
+      expect(
+        isForBrowsers || (heard.status >= 200 && heard.status < 300),
+        `${role}: ${heard.status} ${heard.raw}`,
+      ).toBe(true);
+    }
+  });
+});
+
+function stand(role: Role): { readonly person: Person; readonly ids: Ids } {
+  const found = standing.get(role);
+  if (found === undefined) throw new Error(`Nobody is a standing ${role}.`);
+  return found;
+}
+
+/** Somebody new, and things of theirs that the request may use up. */
+async function prepare(endpoint: Endpoint, role: Role) {
+  const person = await addPerson(here.workspaceId, role, 'QZHERE');
+  const ids = await addThings(here, person);
+  const noun = /^\/v1\/(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
+  if (noun !== undefined) await deleteThing(here.workspaceId, noun, ids[noun as keyof Ids]);
+  return { person, ids };
+}
+
+describe.each(bound)('$method $path', (endpoint) => {
+  it.each(waysIn)(
+    'is the same refusal for any id where the right is missing, and changes nothing, by %s',
+    async (_way, present) => {
+      for (const role of roles.filter((one) => !isEnough(one, endpoint))) {
+        const { person, ids } = stand(role);
+        const before = await digestWorkspace(here.workspaceId);
+        const answers: Heard[] = [];
+        for (const asked of [ids, theirs, inventIds(ids)]) {
+          answers.push(
+            await call(endpoint, { ids: asked, headers: present(person), ...sample(endpoint, asked) }),
+          );
+        }
+        for (const heard of answers) {
+          expect([heard.status, heard.code], `${role}: ${heard.raw}`).toEqual([403, 'forbidden']);
+          expectSame(heard, answers[0] as Heard, endpoint.name);
+        }
+        expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+      }
+    },
+  );
+
+  it('does not exist in a workspace that one does not belong to', async () => {
+    const owner = stand('owner').person;
+    const ask = (workspaceId: string) =>
+      call(endpoint, { ids: theirs, headers: bySession(owner, workspaceId), ...sample(endpoint, theirs) });
+    const heard = await ask(there.workspaceId);
+    expectNotFound(heard, endpoint);
+    expectSame(heard, await ask(createUuid()), endpoint.name);
+  });
+
+  it('stays in the workspace of a token, whatever workspace the request names', async () => {
+    if (!endpoint.path.includes('{')) return;
+    const { person: owner, ids: own } = stand('owner');
+    const headers = { ...byToken(owner), 'x-workspace-id': there.workspaceId };
+    const query = { ...sample(endpoint, own).query, workspace_id: there.workspaceId };
+    const heard = await call(endpoint, { ...sample(endpoint, own), ids: theirs, headers, query });
+    if (heard.message !== forBrowsersOnly) expectNotFound(heard, endpoint);
+  });
+});
+
+describe.each(withIds)('$method $path', (endpoint) => {
+  it.each(waysIn)(
+    'answers an id of another workspace with the bytes of an unknown one, by %s',
+    async (_way, present) => {
+      for (const role of roles.filter((one) => isEnough(one, endpoint))) {
+        const { person, ids: own } = stand(role);
+        const ask = (asked: Ids) =>
+          call(endpoint, { ...sample(endpoint, own), ids: asked, headers: present(person) });
+        const heard = await ask(theirs);
+        if (heard.message === forBrowsersOnly) continue;
+        expectNotFound(heard, endpoint);
+        expectSame(heard, await ask(inventIds(own)), endpoint.name);
+      }
+    },
+  );
+});
+
+describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => {
+  const endpoint = allEndpoints.find((one) => one.name === mix.endpoint) as Endpoint;
+
+  it('behaves as with one that nobody has', async () => {
+    const { person, ids } = await prepare(endpoint, 'owner');
+    const ask = (other: Ids): Promise<Heard> => {
+      const sent: Sent = { ids, headers: bySession(person), ...mix.send(ids, other) };
+      return call(endpoint, sent);
+    };
+    const [foreign, unknown] = [await ask(theirs), await ask(inventIds(theirs))];
+    expect(foreign.status).toBe(unknown.status);
+    expect(foreign.status, foreign.raw).toBeLessThan(500);
+    if (endpoint.method === 'GET' || foreign.status >= 400) expectSame(foreign, unknown, mix.reference);
+    expect(foreign.raw).not.toContain(there.marker);
+  });
+});
+
+describe('what is private in a workspace', () => {
+  const privateNouns = ['conversations', 'runs', 'sessions', 'tokens'];
+  const mine = withIds.filter(({ path: address }) => privateNouns.includes(address.split('/')[2] ?? ''));
+
+  it.each(mine.filter((one) => isEnough('viewer', one)))(
+    '$method $path does not exist for a colleague',
+    async (endpoint) => {
+      const { ids } = stand('editor');
+      const colleague = stand('viewer').person;
+      const ask = (asked: Ids) =>
+        call(endpoint, { ids: asked, headers: bySession(colleague), ...sample(endpoint, asked) });
+      const heard = await ask(ids);
+      expectNotFound(heard, endpoint);
+      expectSame(heard, await ask(inventIds(ids)), endpoint.name);
+    },
+  );
+
+  it('holds for an answer that a colleague would keep as an artifact', async () => {
+    const { ids } = stand('editor');
+    const colleague = stand('owner').person;
+    const create = allEndpoints.find((one) => one.name === 'createArtifact') as Endpoint;
+    const body = { from: 'message', message_id: ids.answer };
+    expectNotFound(await call(create, { headers: bySession(colleague), body }), create);
+  });
+});

@@ -1,0 +1,280 @@
+/** Threats 18 and bad input: what is refused before any use case runs, for every endpoint of the registry. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { allEndpoints } from '@/lib/protocol/http';
+import type { Endpoint } from '@/lib/protocol/http/endpoint';
+import { call, type Heard, origin } from './__fixtures__/call-route';
+import { digestWorkspace } from './__fixtures__/digest';
+import { samples } from './__fixtures__/samples';
+import {
+  addPerson,
+  addThings,
+  type Ids,
+  inventIds,
+  openTenant,
+  type Person,
+  type Tenant,
+} from './__fixtures__/tenants';
+
+const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
+afterAll(() => instance.close());
+
+let here: Tenant;
+let me: Person;
+let ours: Ids;
+beforeAll(async () => {
+  here = await openTenant('QZHERE');
+});
+/** A request that is let through may end a session or use a thing up. */
+beforeEach(async () => {
+  me = await addPerson(here.workspaceId, 'owner', 'QZHERE');
+  ours = await addThings(here, me);
+});
+
+const changing = allEndpoints.filter(({ method }) => method !== 'GET');
+const withBody = allEndpoints.filter(({ bodyKind, access }) => bodyKind !== 'none' && access !== 'public');
+/** Programs of other makers send more than is read here. */
+const tolerant = ['agentChat', 'exchangePacket'];
+
+const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });
+const sampleOf = (endpoint: Endpoint) => samples[endpoint.name]?.(ours) ?? {};
+const fieldOf = (heard: Heard): unknown => JSON.parse(heard.raw).error?.field;
+
+describe.each(changing)('$method $path', (endpoint) => {
+  it('is refused with a cookie unless it comes from a page of this site', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: '' },
+      { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { origin: '', 'sec-fetch-site': 'same-site' },
+      { origin: '', 'sec-fetch-site': 'none' },
+      { origin: 'https://foreign.example' },
+      { origin: 'https://foreign.example', 'sec-fetch-site': 'same-origin' },
+      { origin: 'https://localhost:3000' },
+      { origin: 'http://localhost:3000.foreign.example' },
+      { origin: 'http://localhost' },
+      {
+        origin: 'https://foreign.example',
+        'x-forwarded-host': 'foreign.example',
+        'x-forwarded-proto': 'https',
+      },
+    ];
+    const before = await digestWorkspace(here.workspaceId);
+    for (const headers of foreign) {
+      for (const type of ['application/json', 'text/plain']) {
+        const sent = {
+          ids: ours,
+          ...sampleOf(endpoint),
+          headers: { ...signedIn(), 'content-type': type, ...headers },
+        };
+        const heard = await call(endpoint, sent);
+        expect([heard.status, heard.code, heard.message], JSON.stringify(headers)).toEqual([
+          403,
+          'forbidden',
+          'This request did not come from a page of this site.',
+        ]);
+      }
+    }
+    expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+  });
+
+  it('needs no origin with a bearer token', async () => {
+    if (endpoint.access === 'public') return;
+    // Once only: what a token may do, it has done then.
+    for (const from of endpoint.bodyKind === 'none'
+      ? ['https://foreign.example']
+      : ['', 'https://foreign.example', 'null']) {
+      const unknown = inventIds(ours);
+      const headers = {
+        authorization: `Bearer ${me.bearer}`,
+        origin: from,
+        'content-type': 'text/plain',
+      };
+      const ids = endpoint.path.includes('{') ? unknown : ours;
+      const heard = await call(endpoint, { ids, headers, rawBody: 'x' });
+      expect(heard.raw).not.toContain('did not come from a page');
+      if (endpoint.bodyKind !== 'none') expect([heard.status, heard.code]).toEqual([415, 'unsupported_type']);
+    }
+  });
+});
+
+describe.each(withBody)('$method $path', (endpoint) => {
+  const send = (rawBody: BodyInit, headers: Record<string, string> = {}) =>
+    call(endpoint, { ids: ours, rawBody, headers: { ...signedIn(), ...headers } });
+
+  it('reads no body that is not declared as JSON', async () => {
+    const body = JSON.stringify(sampleOf(endpoint).body);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'text/plain; application/json',
+      'application/jsonp',
+      '',
+    ]) {
+      const heard = await send(body, { 'content-type': type });
+      // Without a type, a text is sent as text/plain.
+      expect([heard.status, heard.code], type).toEqual([415, 'unsupported_type']);
+    }
+    if (endpoint.bodyKind === 'multipart') return;
+    expect((await send(body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+  });
+
+  it('names what is wrong with a body that is no JSON, or no object', async () => {
+    for (const text of ['', '{', '{"title":', '[1', "{'title':1}"]) {
+      const heard = await send(text);
+      expect([heard.status, heard.code, fieldOf(heard)], text).toEqual([400, 'invalid_input', 'body']);
+    }
+    for (const text of ['null', '[]', '1', '"text"']) {
+      expect([(await send(text)).status, text]).toEqual([400, text]);
+    }
+  });
+
+  it('names the field that has a wrong type, and one that nobody declared', async () => {
+    const body = sampleOf(endpoint).body as Record<string, unknown>;
+    for (const [name, value] of Object.entries(body)) {
+      for (const wrong of [typeof value === 'number' ? 'x' : 7, { wrong: { wrong: true } }, null]) {
+        const heard = await send(JSON.stringify({ ...body, [name]: wrong }));
+        expect([heard.status, heard.code], `${name}: ${heard.raw}`).toEqual([400, 'invalid_input']);
+        expect(String(fieldOf(heard)).split('.')[0]).toBe(name);
+        expect(heard.message).toContain(name);
+      }
+    }
+    if (tolerant.includes(endpoint.name)) return;
+    const heard = await send(JSON.stringify({ ...body, undeclared: 1 }));
+    expect([heard.status, heard.code], heard.raw).toEqual([400, 'invalid_input']);
+    expect(heard.message).toContain('undeclared');
+  });
+
+  it('survives characters that a database cannot keep', async () => {
+    const body = JSON.stringify(sampleOf(endpoint).body);
+    for (const text of ['\\u0000', '\\ud800', '\\udfff', '__proto__', '\\u202e']) {
+      const bent = body.replace(/:"([^"]*)"/g, (_whole, value: string) => `:"${value}${text}"`);
+      const heard = await send(bent);
+      expect(heard.status, `${text}: ${bent} ${heard.raw}`).toBeLessThan(500);
+    }
+  });
+
+  it('refuses nesting without end', async () => {
+    const body = sampleOf(endpoint).body as Record<string, unknown>;
+    for (const open of ['[', '{"a":']) {
+      const deep = open.repeat(100_000) + '1' + (open === '[' ? ']' : '}').repeat(100_000);
+      const text = JSON.stringify({ ...body, deep: 'DEEP' }).replace('"DEEP"', deep);
+      const heard = await send(text);
+      expect([heard.status, heard.code]).toEqual([400, 'invalid_input']);
+    }
+  });
+
+  it('takes no more than its bound, declared or not', async () => {
+    const maxChars = endpoint.bodyChars ?? limits.requestBodyChars;
+    const declared = await send('{}', { 'content-length': String(maxChars * 4 + 1) });
+    expect([declared.status, declared.code]).toEqual([413, 'too_large']);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1 << 20;
+        controller.enqueue(new Uint8Array(1 << 20).fill(32));
+      },
+    });
+    const heard = await send(endless);
+    expect([heard.status, heard.code]).toEqual([413, 'too_large']);
+    expect(sent).toBeLessThanOrEqual(maxChars * 4 + (4 << 20));
+  });
+});
+
+describe('ids and queries', () => {
+  const guarded = allEndpoints.filter(({ access }) => access !== 'public');
+
+  it.each(guarded.filter(({ path }) => path.includes('{')))(
+    '$method $path survives any text in the place of an id',
+    async (endpoint) => {
+      const forAll = (id: string) => Object.fromEntries(Object.keys(ours).map((name) => [name, id])) as Ids;
+      for (const id of [
+        'x',
+        '0',
+        '\u0000',
+        "' or 1=1 --",
+        '%00',
+        '\ud800',
+        '..',
+        'ü'.repeat(100),
+        'x'.repeat(201),
+      ]) {
+        const heard = await call(endpoint, { ...sampleOf(endpoint), ids: forAll(id), headers: signedIn() });
+        expect([400, 404], `${JSON.stringify(id)}: ${heard.status} ${heard.raw}`).toContain(heard.status);
+      }
+    },
+  );
+
+  it.each(guarded.filter(({ method }) => method === 'GET'))(
+    '$method $path names a query that is wrong, and survives any text',
+    async (endpoint) => {
+      const shape = (endpoint.query as unknown as { shape: Record<string, unknown> }).shape;
+      const needed = sampleOf(endpoint).query ?? {};
+      for (const name of Object.keys(shape)) {
+        for (const value of [
+          '\u0000',
+          '\ud800',
+          "' or 1=1 --",
+          '-1',
+          '1e99',
+          'x'.repeat(5_000),
+          '"',
+          '( & | !',
+        ]) {
+          const heard = await call(endpoint, {
+            ids: ours,
+            query: { ...needed, [name]: value },
+            headers: signedIn(),
+          });
+          expect(heard.status, `${name}=${JSON.stringify(value)}: ${heard.raw}`).toBeLessThan(500);
+          if (heard.status === 400 && fieldOf(heard) !== undefined) expect(heard.message).toContain(name);
+        }
+      }
+      if ('limit' in shape) {
+        for (const limit of ['0', '-1', '1.5', 'many', '1000000']) {
+          const heard = await call(endpoint, { ids: ours, query: { ...needed, limit }, headers: signedIn() });
+          expect([heard.status, heard.code, fieldOf(heard)]).toEqual([400, 'invalid_input', 'limit']);
+        }
+      }
+    },
+  );
+
+  it('keeps a workspace id that is any text from doing harm', async () => {
+    for (const endpoint of guarded.filter(({ name }) =>
+      ['listCollections', 'createCollection'].includes(name),
+    )) {
+      const lost = await call(endpoint, {
+        ...sampleOf(endpoint),
+        headers: signedIn(),
+        query: { workspace_id: '\u0000' },
+      });
+      expect([lost.status, lost.code]).toEqual([400, 'invalid_input']);
+      for (const id of ['*', '', ' ', 'x', `${here.workspaceId}'`, 'a'.repeat(5_000)]) {
+        const heard = await call(endpoint, {
+          ...sampleOf(endpoint),
+          headers: { cookie: me.cookie, origin, 'x-workspace-id': id },
+        });
+        // An empty header is none at all: the only workspace is meant.
+        if (id.trim() === '') expect(heard.status).toBeLessThan(500);
+        else expect([heard.status, heard.code], id).toEqual([404, 'not_found']);
+      }
+    }
+  });
+});
+
+describe('GET /v1/health', () => {
+  it('is 503 while no worker was heard of, and still says which part is missing', async () => {
+    const health = allEndpoints.find(({ name }) => name === 'getHealth') as Endpoint;
+    const heard = await call(health);
+    expect(heard.status).toBe(503);
+    expect(JSON.parse(heard.raw)).toMatchObject({
+      status: 'unavailable',
+      parts: { database: { status: 'ready' }, worker: { status: 'unavailable' } },
+    });
+    const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
+    await acrossWorkspaces((database) =>
+      database.workerHeartbeat.create({ data: { name: 'w', at: new Date(), detail: { browser: null } } }),
+    );
+    expect((await call(health)).status).toBe(200);
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * Asking: the question, the place for its answer, the run and its job come to be in one transaction; the answer is then the log of
+ * that run. A retry answers the same question again as another version; an edit is another version of the question.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import {
+  asId,
+  type CollectionId,
+  type ConversationId,
+  createConversationId,
+  createMessageId,
+  createRunId,
+  type MessageId,
+  type RunId,
+  type SourceId,
+} from '@/lib/core/ids';
+import { shorten } from '@/lib/core/text';
+import { findChosenPath } from '@/lib/domain/conversations/message-tree';
+import {
+  type Conversation,
+  findConversationByName,
+  insertConversation,
+  insertMessage,
+  listMessages,
+  type Message,
+  updateConversation,
+} from '@/lib/domain/conversations/store';
+import { insertRun } from '@/lib/domain/runs/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { requireCollection } from '../collecting/manage-collections';
+import { openLog } from '../runs/open-log';
+
+export type Question = {
+  readonly text: string;
+  readonly collectionId: string;
+  /** Any string the client chose, or ours; absent: a new conversation. */
+  readonly conversationName: string | null;
+  /** Empty: all sources. */
+  readonly sourceIds: readonly string[];
+  /** Answer this question (or the question of this answer) again. */
+  readonly retryOf: string | null;
+  /** Ask this instead of that question. */
+  readonly editOf: string | null;
+};
+
+export type Asked = {
+  readonly runId: RunId;
+  readonly conversationId: ConversationId;
+  readonly messageId: MessageId;
+  readonly questionId: MessageId;
+};
+
+/** Characters of a conversation's title, taken from its first question. */
+const titleChars = 80;
+
+export function askAgent(actor: Editor, question: Question): Promise<Asked> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, question.collectionId);
+    const conversation = await findOrStart(database, actor, { question, collectionId: collection.id });
+    const asked = await placeQuestion(database, actor, { question, conversation });
+    const runId = createRunId();
+    const messageId = createMessageId();
+    await insertMessage(database, {
+      id: messageId,
+      workspaceId: actor.workspaceId,
+      conversationId: conversation.id,
+      parentId: asked.id,
+      role: 'assistant',
+      markdown: '',
+      status: 'running',
+      runId,
+      sourceIds: [],
+    });
+    const input = {
+      kind: 'chat' as const,
+      question: asked.markdown,
+      questionMessageId: asked.id,
+      sourceIds: [...asked.sourceIds],
+    };
+    const place = { conversationId: conversation.id, messageId };
+    const run = { id: runId, workspaceId: actor.workspaceId, input, agent: 'react' };
+    await insertRun(database, { ...run, ...place, userId: actor.userId, collectionId: collection.id });
+    await openLog(database, { ...run, messages: { ...place, userMessageId: asked.id } });
+    await sendJob(database, { queue: 'run', data: { workspaceId: actor.workspaceId, runId } });
+    await updateConversation(database, actor, { id: conversation.id });
+    return { runId, conversationId: conversation.id, messageId, questionId: asked.id };
+  });
+}
+
+async function findOrStart(
+  database: Database,
+  actor: Editor,
+  { question, collectionId }: { readonly question: Question; readonly collectionId: CollectionId },
+): Promise<Conversation> {
+  const owner = { workspaceId: actor.workspaceId, userId: actor.userId };
+  const name = question.conversationName;
+  const known = name === null ? null : await findConversationByName(database, owner, name);
+  if (known !== null) {
+    if (known.collectionId !== collectionId)
+      throw new AppError('conflict', 'This conversation belongs to another collection.');
+    return known;
+  }
+  return insertConversation(database, {
+    ...owner,
+    id: createConversationId(),
+    collectionId,
+    title: shorten(question.text, titleChars),
+    externalId: name,
+  });
+}
+
+type AskedMessage = Pick<Message, 'id' | 'markdown' | 'sourceIds'>;
+
+async function placeQuestion(
+  database: Database,
+  actor: Editor,
+  { question, conversation }: { readonly question: Question; readonly conversation: Conversation },
+): Promise<AskedMessage> {
+  const messages = await listMessages(database, actor.workspaceId, conversation.id);
+  const sourceIds = question.sourceIds.map((id) => asId<SourceId>(id));
+  if (question.retryOf !== null) {
+    const again = findQuestion(messages, question.retryOf);
+    return question.sourceIds.length === 0 ? again : { ...again, sourceIds };
+  }
+  const edited = question.editOf === null ? null : findQuestion(messages, question.editOf);
+  const path = findChosenPath(messages, conversation.chosenRootId);
+  const id = createMessageId();
+  await insertMessage(database, {
+    id,
+    workspaceId: actor.workspaceId,
+    conversationId: conversation.id,
+    parentId: edited === null ? (path.at(-1)?.id ?? null) : edited.parentId,
+    role: 'user',
+    markdown: question.text,
+    status: 'complete',
+    runId: null,
+    sourceIds,
+  });
+  return { id, markdown: question.text, sourceIds };
+}
+
+/** The question that a message is, or that it answers. */
+function findQuestion(messages: readonly Message[], id: string): Message {
+  const message = messages.find((each) => each.id === id);
+  const question =
+    message?.role === 'assistant' ? messages.find((each) => each.id === message.parentId) : message;
+  if (question === undefined) throw notFound('message');
+  return question;
+}

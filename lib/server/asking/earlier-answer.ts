@@ -1,0 +1,43 @@
+/**
+ * The part of an answer that a run has shown so far, read from its log: the log is written while the model writes, the message only
+ * at the end, so what a lost worker leaves of an answer stands there and nowhere else.
+ */
+import { findRun, listFrames, type Run } from '@/lib/domain/runs/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { speakingNodes } from '@/lib/protocol/agent-chat';
+import { type Frame, getCustomValue, readWireFrame } from '@/lib/protocol/run-frames';
+
+export type ShownAnswer = {
+  /** What stands under the message that the run writes now. */
+  readonly text: string;
+  /** The log has the reply already: readers were told that it is complete. */
+  readonly hasReply: boolean;
+};
+
+/** Frames read at once. */
+const pageFrames = 5_000;
+
+export async function readShownAnswer(database: Database, run: Run): Promise<ShownAnswer> {
+  let shown: ShownAnswer = { text: '', hasReply: false };
+  const last = (await findRun(database, run.workspaceId, run.id))?.lastSeq ?? 0;
+  for (let after = 0; after < last; ) {
+    const page = { runId: run.id, after, limit: pageFrames };
+    const frames = await listFrames(database, run.workspaceId, page);
+    for (const { payload } of frames) {
+      const read = readWireFrame(payload);
+      if (read.ok) shown = addFrame(shown, read.value);
+    }
+    after = frames.at(-1)?.seq ?? last;
+  }
+  return { ...shown, text: shown.text.trimEnd() };
+}
+
+function addFrame(shown: ShownAnswer, { event }: Frame): ShownAnswer {
+  if (event.type === 'reply') return { ...shown, hasReply: true };
+  if (event.type === 'message_chunk' && speakingNodes.has(event.id))
+    return { ...shown, text: shown.text + event.content };
+  const value = event.type === 'custom' ? getCustomValue(event.value) : null;
+  // Another message begins here: what came before belongs to the one before.
+  const isMessage = value !== null && 'message' in value && !('runStatus' in value);
+  return isMessage ? { ...shown, text: '' } : shown;
+}

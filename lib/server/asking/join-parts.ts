@@ -1,0 +1,49 @@
+/** Several cited texts as one: markers keep their numbers, and every place in the text moves with its part. Pure. */
+import type { NewCitation } from '@/lib/domain/citations/store';
+import type { Support } from '@/lib/protocol/run-frames';
+import type { CitedAnswer } from './cite-answer';
+
+export type TextPart = {
+  /** Stands before the part; no marker in it. */
+  readonly heading: string;
+  readonly markdown: string;
+  readonly cited: CitedAnswer;
+};
+
+export type JoinedText = {
+  readonly markdown: string;
+  readonly citations: readonly NewCitation[];
+  readonly support: Support;
+};
+
+const gap = '\n\n';
+
+export function joinParts(parts: readonly TextPart[], closing = ''): JoinedText {
+  let markdown = '';
+  let ordinal = 0;
+  const citations: NewCitation[] = [];
+  const unsupportedStarts: number[] = [];
+  for (const part of parts) {
+    if (markdown !== '') markdown += gap;
+    markdown += part.heading;
+    const offset = markdown.length;
+    for (const citation of part.cited.citations) {
+      const markerStart = citation.markerStart === null ? null : citation.markerStart + offset;
+      citations.push({ ...citation, ordinal: citation.ordinal + ordinal, markerStart });
+    }
+    unsupportedStarts.push(...part.cited.unsupported.map(({ start }) => start + offset));
+    ordinal += part.cited.citations.length + part.cited.unsupported.length;
+    markdown += part.markdown;
+  }
+  return {
+    markdown: closing === '' ? markdown : `${markdown}${gap}${closing}`,
+    citations,
+    support: {
+      cited: citations.length,
+      unsupported: unsupportedStarts.length,
+      plain: 0,
+      dropped: parts.reduce((sum, { cited }) => sum + cited.dropped, 0),
+      unsupportedStarts,
+    },
+  };
+}

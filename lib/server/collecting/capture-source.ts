@@ -1,0 +1,268 @@
+/**
+ * The capture job: bytes → Markdown → revision → index → staleness. Whatever goes wrong becomes a state of the source with one
+ * sentence; what was captured before stays. Begun twice it does no harm: a revision with the content that is already there is
+ * not made again.
+ */
+import { AppError } from '@/lib/core/errors';
+import type { Clock } from '@/lib/core/clock';
+import {
+  asId,
+  createRevisionId,
+  createUuid,
+  type RevisionId,
+  type SourceId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { shorten } from '@/lib/core/text';
+import type { CapturedPage } from '@/lib/capture/captured-page';
+import { replacePassages } from '@/lib/domain/passages/store';
+import { detectLanguage } from '@/lib/domain/passages/search-language';
+import type { Source } from '@/lib/domain/sources/source';
+import {
+  findRevision,
+  findSource,
+  findSourceByContent,
+  insertOriginal,
+  insertRevision,
+  updateSource,
+} from '@/lib/domain/sources/store';
+import { updateCollection } from '@/lib/domain/collections/store';
+import { splitPassages } from '@/lib/evidence/passages';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { log } from '@/lib/platform/log';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import { limits } from '@/lib/core/limits';
+import { markStaleCitations } from '../evidence/mark-stale-citations';
+import type { Obtained, ObtainFailure, Obtainer } from './obtain-page';
+
+export type CaptureServices = {
+  readonly obtainer: Obtainer;
+  readonly clock: Clock;
+};
+
+export async function captureSource(
+  job: JobData<'capture'>,
+  { obtainer, clock }: CaptureServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  const source = await beginCapture(workspaceId, asId<SourceId>(job.sourceId));
+  if (source === null) return;
+  const progress = (words: string) =>
+    inWorkspace(workspaceId, (database) =>
+      updateSource(database, workspaceId, { id: source.id, progress: words }),
+    ).then(() => undefined);
+  try {
+    const obtained = await obtainer.obtain(source, { progress, signal });
+    if (!obtained.ok) return await failCapture(source, obtained.failure);
+    await progress('Putting it in the index');
+    await keepCapture(source, { obtained: obtained.value, isNew: job.reason === 'new', now: clock.now() });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.error({ sourceId: source.id, error }, 'a capture failed');
+    await failCapture(source, {
+      code: 'internal',
+      sentence: 'Something went wrong while this was captured. Try again.',
+    });
+  }
+}
+
+/** A capture that failed, or whose worker was lost, each time it was tried says so; one that another job has ended meanwhile stays. */
+export async function giveUpCapture(job: {
+  readonly workspaceId: string;
+  readonly sourceId: string;
+}): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  const source = await inWorkspace(workspaceId, (database) =>
+    findSource(database, workspaceId, asId<SourceId>(job.sourceId)),
+  );
+  if (source === null || (source.status !== 'queued' && source.status !== 'running')) return;
+  await failCapture(source, {
+    code: 'given_up',
+    sentence:
+      'Reading this was tried several times and stopped in the middle each time. Try again, or add it in another form.',
+  });
+}
+
+function beginCapture(workspaceId: WorkspaceId, id: SourceId): Promise<Source | null> {
+  return inWorkspace(workspaceId, async (database) => {
+    const source = await findSource(database, workspaceId, id);
+    if (source === null) return null;
+    await updateSource(database, workspaceId, {
+      id,
+      status: 'running',
+      failureCode: null,
+      failureSentence: null,
+    });
+    return source;
+  });
+}
+
+function failCapture(source: Source, failure: ObtainFailure): Promise<void> {
+  return inWorkspace(source.workspaceId, async (database) => {
+    await updateSource(database, source.workspaceId, {
+      id: source.id,
+      status: 'failed',
+      progress: null,
+      failureCode: failure.code,
+      failureSentence: failure.sentence,
+    });
+    await askForGuide(database, source);
+  });
+}
+
+type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly now: Date };
+
+/** Milliseconds for the transaction that stores and indexes a long document. */
+const storeMs = 120_000;
+
+function keepCapture(source: Source, capture: Capture): Promise<void> {
+  return inWorkspace(
+    source.workspaceId,
+    async (database) => {
+      // The person may have deleted it meanwhile.
+      if ((await findSource(database, source.workspaceId, source.id)) === null) return;
+      const contentDigest = digestBytes(capture.obtained.page.markdown);
+      const twin = capture.isNew ? await findSourceByContent(database, source, contentDigest) : null;
+      if (twin !== null)
+        throw new AppError('conflict', `The same text is already here: ${twin.title}.`, {
+          data: { source_id: twin.id },
+        });
+      const revisionId = await keepRevision(database, source, { ...capture, contentDigest });
+      await settle(database, source, { page: capture.obtained.page, revisionId });
+    },
+    { timeoutMs: storeMs },
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') {
+      return failCapture(source, { code: 'duplicate', sentence: error.message });
+    }
+    throw error;
+  });
+}
+
+/** A new revision with its passages; null when the content has not changed since the last one. */
+async function keepRevision(
+  database: Database,
+  source: Source,
+  { obtained, contentDigest, now }: Capture & { readonly contentDigest: string },
+): Promise<RevisionId | null> {
+  const { workspaceId } = source;
+  const current =
+    source.currentRevisionId === null
+      ? null
+      : await findRevision(database, workspaceId, source.currentRevisionId);
+  if (current?.contentDigest === contentDigest) return null;
+  const id = createRevisionId();
+  const { page } = obtained;
+  const language = page.language ?? detectLanguage(page.markdown);
+  await insertRevision(database, {
+    ...presentPage(page),
+    id,
+    workspaceId,
+    sourceId: source.id,
+    language,
+    contentDigest,
+    originalId: await keepObtainedOriginal(database, source, obtained),
+    finalUrl: obtained.finalUrl,
+    capturedWith: obtained.capturedWith,
+    capturedAt: now,
+  });
+  await indexRevision(database, source, { id, page, language });
+  await markStaleCitations(database, workspaceId, { id, markdown: page.markdown, sourceId: source.id });
+  return id;
+}
+
+/** The captured page as the fields of a revision. */
+function presentPage(page: CapturedPage) {
+  const publishedAt = page.publishedAt === null ? null : new Date(page.publishedAt);
+  return {
+    markdown: page.markdown,
+    title: shorten(page.title, limits.titleChars),
+    author: page.author,
+    siteName: page.siteName,
+    publishedAt: publishedAt === null || Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
+    links: page.links,
+    signals: page.signals,
+    dropped: page.dropped,
+    hiddenText: page.hiddenText.count === 0 ? null : page.hiddenText,
+    anchors: page.anchors,
+    wordCount: page.markdown.match(/\S+/g)?.length ?? 0,
+  };
+}
+
+async function keepObtainedOriginal(
+  database: Database,
+  source: Source,
+  obtained: Obtained,
+): Promise<string | null> {
+  if (obtained.original.kind === 'kept') return obtained.original.id;
+  const { bytes, mediaType, fileName } = obtained.original;
+  const id = createUuid();
+  await insertOriginal(database, {
+    id,
+    workspaceId: source.workspaceId,
+    sourceId: source.id,
+    bytes: new Uint8Array(bytes),
+    mediaType,
+    fileName,
+    digest: digestBytes(bytes),
+  });
+  return id;
+}
+
+async function indexRevision(
+  database: Database,
+  source: Source,
+  revision: { readonly id: RevisionId; readonly page: CapturedPage; readonly language: string | null },
+): Promise<void> {
+  const { markdown } = revision.page;
+  const passages = splitPassages(markdown).map((passage) => ({
+    ordinal: passage.ordinal,
+    start: passage.start,
+    end: passage.end,
+    headings: passage.headings,
+    text: markdown.slice(passage.start, passage.end),
+    plain: passage.text,
+  }));
+  await replacePassages(
+    database,
+    {
+      collectionId: source.collectionId,
+      sourceId: source.id,
+      revisionId: revision.id,
+      title: source.titleIsChosen ? source.title : revision.page.title,
+      language: revision.language,
+    },
+    passages,
+  );
+}
+
+async function settle(
+  database: Database,
+  source: Source,
+  { page, revisionId }: { readonly page: CapturedPage; readonly revisionId: RevisionId | null },
+): Promise<void> {
+  const title = shorten(page.title, limits.titleChars);
+  await updateSource(database, source.workspaceId, {
+    id: source.id,
+    status: 'captured',
+    progress: null,
+    pendingOriginalId: null,
+    ...(revisionId === null ? {} : { currentRevisionId: revisionId }),
+    ...(source.titleIsChosen || title === '' ? {} : { title }),
+  });
+  await askForGuide(database, source);
+}
+
+/** The collection changed; when its sources have settled, its guide is made again. */
+async function askForGuide(database: Database, source: Source): Promise<void> {
+  const { workspaceId, collectionId } = source;
+  await updateCollection(database, workspaceId, { id: collectionId });
+  await sendJob(
+    database,
+    { queue: 'guide', data: { workspaceId, collectionId } },
+    { delaySeconds: 1, singletonKey: collectionId },
+  );
+}

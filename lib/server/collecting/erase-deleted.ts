@@ -1,0 +1,135 @@
+/**
+ * Erases for good what was deleted, once the undo has passed: rows, originals, passages and their share of the statistics, and what
+ * the traces say of them. Quotes that were cited stay, marked "source deleted"; a purge removes them too, and closes the links that
+ * show them (threats 40). A file that was exported goes when its day is over, and earlier with what it shows. Of a model call stays when it was and what it cost. What was restored meanwhile is left alone.
+ */
+import {
+  asId,
+  type ArtifactId,
+  type CollectionId,
+  type ConversationId,
+  type RunId,
+  type SourceId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/store';
+import { deleteCitations, keepQuotesAlone, purgeCitationsOfSource } from '@/lib/domain/citations/store';
+import { eraseCollection, findDeletion, forgetGuide } from '@/lib/domain/collections/store';
+import { eraseConversation, listDeletedConversationsOf } from '@/lib/domain/conversations/store';
+import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
+import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
+import { removePassages } from '@/lib/domain/passages/store';
+import { eraseLogs, eraseRuns } from '@/lib/domain/runs/store';
+import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { closeSharesShowingSource, forgetSurroundings } from '../sharing/close-shares';
+
+export function eraseDeleted(job: JobData<'erase'>): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  return inWorkspace(
+    workspaceId,
+    (database) => {
+      switch (job.kind) {
+        case 'source':
+          return eraseOneSource(database, workspaceId, { id: asId<SourceId>(job.id), purge: job.purge });
+        case 'collection':
+          return eraseWholeCollection(database, workspaceId, asId<CollectionId>(job.id));
+        case 'artifact':
+          return eraseOneArtifact(database, workspaceId, asId<ArtifactId>(job.id));
+        case 'conversation':
+          return eraseOneConversation(database, workspaceId, asId<ConversationId>(job.id));
+        case 'export':
+          return eraseExport(database, workspaceId, asId<RunId>(job.id));
+      }
+    },
+    { timeoutMs: 120_000 },
+  );
+}
+
+type Going = { readonly id: SourceId; readonly purge: boolean };
+
+async function eraseOneSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, purge }: Going,
+): Promise<void> {
+  const source = await findDeletedSource(database, workspaceId, id);
+  if (source === null) return;
+  // Links and files are found by the citations, and those by the source: in this order.
+  if (purge) {
+    await eraseExportsShowingSource(database, workspaceId, id);
+    await closeSharesShowingSource(database, workspaceId, id);
+    await purgeCitationsOfSource(database, workspaceId, id);
+  } else {
+    await forgetSurroundings(database, workspaceId, id);
+    await keepQuotesAlone(database, workspaceId, id);
+  }
+  const readers = await forgetCallsAbout(database, workspaceId, id);
+  if (purge) await eraseLogs(database, workspaceId, readers);
+  await forgetGuideOf(database, workspaceId, source.collectionId);
+  await removePassages(database, id);
+  await eraseSource(database, workspaceId, id);
+}
+
+/** The guide was made from the source too; another one is made from what is left. */
+async function forgetGuideOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId,
+): Promise<void> {
+  await forgetGuide(database, workspaceId, collectionId);
+  await deleteCitations(database, workspaceId, { kind: 'guide', id: collectionId });
+  await sendJob(
+    database,
+    { queue: 'guide', data: { workspaceId, collectionId } },
+    { delaySeconds: 1, singletonKey: collectionId },
+  );
+}
+
+async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id: ArtifactId): Promise<void> {
+  if (!(await eraseArtifact(database, workspaceId, id))) return;
+  await eraseTraces(database, workspaceId, { artifactId: id });
+}
+
+async function eraseOneConversation(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<void> {
+  if (!(await eraseConversation(database, workspaceId, id))) return;
+  await eraseTraces(database, workspaceId, { conversationId: id });
+}
+
+async function eraseWholeCollection(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<void> {
+  if ((await findDeletion(database, workspaceId, id)) === null) return;
+  for (const conversationId of await listDeletedConversationsOf(database, workspaceId, id))
+    await eraseOneConversation(database, workspaceId, conversationId);
+  for (const artifactId of await listDeletedArtifactsOf(database, workspaceId, id))
+    await eraseOneArtifact(database, workspaceId, artifactId);
+  for (const sourceId of await listDeletedSourcesOf(database, workspaceId, id)) {
+    // What quotes it from elsewhere keeps its quotes.
+    await forgetSurroundings(database, workspaceId, sourceId);
+    await keepQuotesAlone(database, workspaceId, sourceId);
+    await forgetCallsAbout(database, workspaceId, sourceId);
+    await removePassages(database, sourceId);
+  }
+  await deleteCitations(database, workspaceId, { kind: 'guide', id });
+  await eraseTraces(database, workspaceId, { collectionId: id });
+  await eraseCollection(database, workspaceId, id);
+}
+
+/** The runs that made it, with their logs; of their calls only what they used. */
+async function eraseTraces(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of: Parameters<typeof eraseRuns>[2],
+): Promise<void> {
+  await forgetCallsOf(database, workspaceId, of);
+  await eraseRuns(database, workspaceId, of);
+}

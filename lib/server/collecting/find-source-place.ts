@@ -1,0 +1,28 @@
+/**
+ * In which workspace a source stands, for the address that packets and citations name for a note or a file
+ * (`getSourceUrl`): whoever gets such a packet may follow it without knowing the workspace.
+ */
+import { asId, type SourceId } from '@/lib/core/ids';
+import { findSource } from '@/lib/domain/sources/store';
+import { listMemberships } from '@/lib/domain/team/store';
+import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { findSessionAccount } from '../team/find-actor';
+
+export type SourcePlace =
+  | { readonly outcome: 'found'; readonly slug: string }
+  | { readonly outcome: 'signed-out' }
+  | { readonly outcome: 'not-found' };
+
+/** Looks only where the person belongs: a source of others is not found. */
+export async function findSourcePlace(headers: Headers, sourceId: string): Promise<SourcePlace> {
+  const account = await findSessionAccount(headers);
+  if (account === null) return { outcome: 'signed-out' };
+  const memberships = await acrossWorkspaces((database) => listMemberships(database, account.userId));
+  for (const { workspaceId, slug } of memberships) {
+    const source = await inWorkspace(workspaceId, (database) =>
+      findSource(database, workspaceId, asId<SourceId>(sourceId)),
+    );
+    if (source !== null) return { outcome: 'found', slug };
+  }
+  return { outcome: 'not-found' };
+}

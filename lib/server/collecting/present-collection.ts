@@ -1,0 +1,39 @@
+/** What of a collection may leave, field by field. */
+import type { z } from 'zod';
+import type { Citation } from '@/lib/domain/citations/store';
+import type { CountedCollection } from '@/lib/domain/collections/store';
+import type { collectionDetailSchema, collectionSchema } from '@/lib/protocol/http/collections';
+import { presentCitation } from '../evidence/present-citation';
+
+export function presentCollection(collection: CountedCollection): z.output<typeof collectionSchema> {
+  return {
+    id: collection.id,
+    title: collection.title,
+    tags: [...collection.tags],
+    is_sample: collection.isSample,
+    source_count: collection.sourceCount,
+    pending_count: collection.pendingCount,
+    created_at: collection.createdAt.toISOString(),
+    updated_at: collection.updatedAt.toISOString(),
+  };
+}
+
+export function presentCollectionDetail(
+  collection: CountedCollection,
+  guideCitations: readonly Citation[],
+): z.output<typeof collectionDetailSchema> {
+  const { guide } = collection;
+  return {
+    ...presentCollection(collection),
+    guide:
+      guide === null
+        ? null
+        : {
+            markdown: guide.markdown,
+            questions: [...guide.questions],
+            citations: guideCitations.map(presentCitation),
+            made_at: guide.madeAt,
+            source_count: guide.sourceCount,
+          },
+  };
+}

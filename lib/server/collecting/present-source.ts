@@ -1,0 +1,114 @@
+/** What of a source and its revisions may leave, field by field. */
+import type { z } from 'zod';
+import type { Revision, Source } from '@/lib/domain/sources/source';
+import type { RevisionSummary } from '@/lib/domain/sources/store';
+import type {
+  RevisionReply,
+  revisionSummarySchema,
+  SourceDetailReply,
+  SourceReply,
+} from '@/lib/protocol/http/sources';
+
+export type NumberedSource = {
+  readonly source: Source;
+  /** Its place in the collection by time of adding, from 1. */
+  readonly number: number;
+  readonly revision: RevisionSummary | null;
+};
+
+export function presentSource({ source, number, revision }: NumberedSource): SourceReply {
+  return {
+    id: source.id,
+    collection_id: source.collectionId,
+    number,
+    type: source.kind,
+    title: source.title,
+    url: source.url,
+    file_name: source.fileName,
+    status: source.status,
+    progress: source.progress,
+    failure: source.failure,
+    ...presentNewest(revision),
+    created_at: source.createdAt.toISOString(),
+  };
+}
+
+const notCaptured = {
+  site_name: null,
+  language: null,
+  word_count: 0,
+  signals: [],
+  revision_id: null,
+  revision_number: 0,
+  captured_at: null,
+};
+
+/** What a list shows of the newest revision. */
+function presentNewest(revision: RevisionSummary | null) {
+  if (revision === null) return notCaptured;
+  return {
+    site_name: revision.siteName,
+    language: revision.language,
+    word_count: revision.wordCount,
+    signals: [...revision.signals],
+    revision_id: revision.id,
+    revision_number: revision.number,
+    captured_at: revision.capturedAt.toISOString(),
+  };
+}
+
+export function presentRevisionSummary(revision: RevisionSummary): z.output<typeof revisionSummarySchema> {
+  return {
+    id: revision.id,
+    number: revision.number,
+    title: revision.title,
+    captured_at: revision.capturedAt.toISOString(),
+    captured_with: revision.capturedWith,
+    word_count: revision.wordCount,
+    has_original: revision.originalId !== null,
+  };
+}
+
+export function presentRevision(revision: Revision): RevisionReply {
+  return {
+    ...presentRevisionSummary(revision),
+    source_id: revision.sourceId,
+    markdown: revision.markdown,
+    author: revision.author,
+    site_name: revision.siteName,
+    published_at: revision.publishedAt?.toISOString() ?? null,
+    language: revision.language,
+    final_url: revision.finalUrl,
+    links: revision.links.map(({ url, text, context }) => ({ url, text, context })),
+    signals: [...revision.signals],
+    dropped: revision.dropped.map(({ what, reason, count, sample }) => ({ what, reason, count, sample })),
+    hidden_text: revision.hiddenText === null ? null : { ...revision.hiddenText },
+    anchors: revision.anchors.map(({ kind, page, start }) => ({ kind, page, start })),
+  };
+}
+
+export function presentSourceDetail(
+  numbered: NumberedSource,
+  newest: Revision | null,
+  revisions: readonly RevisionSummary[],
+): SourceDetailReply {
+  const list = revisions.map(presentRevisionSummary);
+  if (newest === null) {
+    return { ...presentSource(numbered), markdown: '', signals: [], dropped: [], links: [], revisions: list };
+  }
+  return { ...presentSource(numbered), ...omitShared(presentRevision(newest)), revisions: list };
+}
+
+/** What a revision has beside what the source says of itself. */
+function omitShared(revision: RevisionReply) {
+  const {
+    id: _id,
+    number: _number,
+    source_id: _source,
+    title: _title,
+    captured_at: _at,
+    word_count: _words,
+    ...own
+  } = revision;
+  return own;
+}

@@ -1,0 +1,83 @@
+/**
+ * Staleness: when a source has a new revision, every citation that rests on it is looked up there again, and the ones whose
+ * passage changed or vanished are marked, wherever they stand. The old revision keeps the old passage.
+ */
+import type { CitationId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import {
+  type Citation,
+  type CitationState,
+  listCitationsOfSource,
+  setCitationStates,
+} from '@/lib/domain/citations/store';
+import type { Revision } from '@/lib/domain/sources/source';
+import { findSource, findRevision } from '@/lib/domain/sources/store';
+import { prepareDocument } from '@/lib/evidence/locate-quote';
+import { relocateSpan } from '@/lib/evidence/relocate';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** The state of each citation against a revision. Pure. */
+export function decideCitationStates(
+  citations: readonly Citation[],
+  newest: Pick<Revision, 'id' | 'markdown'>,
+): ReadonlyMap<CitationId, CitationState> {
+  const document = prepareDocument(newest.markdown);
+  return new Map(
+    citations.map((citation) => {
+      if (citation.revisionId === newest.id) return [citation.id, 'current'];
+      const anchor = { prefix: citation.prefix, exact: citation.quote, suffix: citation.suffix };
+      return [citation.id, relocateSpan(anchor, document).state];
+    }),
+  );
+}
+
+export async function markStaleCitations(
+  database: Database,
+  workspaceId: WorkspaceId,
+  newest: Pick<Revision, 'id' | 'markdown' | 'sourceId'>,
+): Promise<void> {
+  const citations = await listCitationsOfSource(database, workspaceId, newest.sourceId);
+  if (citations.length > 0)
+    await storeStates(database, workspaceId, {
+      states: decideCitationStates(citations, newest),
+      revisionId: newest.id,
+    });
+}
+
+async function storeStates(
+  database: Database,
+  workspaceId: WorkspaceId,
+  decided: {
+    readonly states: ReadonlyMap<CitationId, CitationState>;
+    readonly revisionId: RevisionId | null;
+  },
+): Promise<void> {
+  const byState = Map.groupBy(decided.states.entries(), ([, state]) => state);
+  for (const [state, entries] of byState) {
+    const ids = [...entries].map(([id]) => id);
+    await setCitationStates(database, workspaceId, { ids, state, revisionId: decided.revisionId });
+  }
+}
+
+/** Marks what rests on a source that was deleted, or looks it up again when the deletion was undone. */
+export async function markSourceCitations(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { sourceId, event }: { readonly sourceId: SourceId; readonly event: 'source_deleted' | 'restored' },
+): Promise<void> {
+  const citations = await listCitationsOfSource(database, workspaceId, sourceId);
+  if (citations.length === 0) return;
+  if (event === 'source_deleted') {
+    await setCitationStates(database, workspaceId, {
+      ids: citations.map(({ id }) => id),
+      state: 'source_deleted',
+      revisionId: null,
+    });
+    return;
+  }
+  const source = await findSource(database, workspaceId, sourceId);
+  const newest =
+    source?.currentRevisionId == null
+      ? null
+      : await findRevision(database, workspaceId, source.currentRevisionId);
+  if (newest !== null) await markStaleCitations(database, workspaceId, newest);
+}

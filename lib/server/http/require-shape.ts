@@ -1,0 +1,44 @@
+/**
+ * What a request carries, as the shape that its endpoint declares. Before that it is looked through for what no database text
+ * can hold (U+0000, half a surrogate pair) and for nesting that would exhaust a stack: both would be failures of ours later.
+ */
+import type { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
+import { checkShape } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+
+export function requireShape<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const problem = findProblem(value);
+  if (problem !== null) throw refuse(problem.path, `${problem.path || 'body'}: ${problem.reason}`);
+  const checked = checkShape(schema, value);
+  if (checked.ok) return checked.value;
+  throw refuse(checked.failure.path ?? '', checked.failure.reason);
+}
+
+const refuse = (field: string, message: string) =>
+  new AppError('invalid_input', message, { data: { field } });
+
+type Place = { readonly value: unknown; readonly path: string; readonly depth: number };
+type Problem = { readonly path: string; readonly reason: string };
+
+const isKeepable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+
+/** With a list of its own and not the call stack: the nesting is the sender's choice. */
+function findProblem(whole: unknown): Problem | null {
+  const open: Place[] = [{ value: whole, path: '', depth: 0 }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value, path, depth } = place;
+    if (typeof value === 'string' && !isKeepable(value)) {
+      return { path, reason: 'holds a character that cannot be kept (U+0000 or half a surrogate pair).' };
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === limits.requestDepth) {
+      return { path, reason: `is nested deeper than ${limits.requestDepth} levels.` };
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isKeepable(key)) return { path, reason: 'has a name with a character that cannot be kept.' };
+      open.push({ value: inner, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,201 @@
+/** A workspace with a captured collection, for tests that keep things. Import it after `openTestInstance`. */
+import { systemClock } from '@/lib/core/clock';
+import {
+  asId,
+  type CollectionId,
+  createConversationId,
+  createMessageId,
+  createRevisionId,
+  createSourceId,
+  type RunId,
+  type SourceId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { insertCitations } from '@/lib/domain/citations/store';
+import { insertConversation, insertMessage } from '@/lib/domain/conversations/store';
+import { findRun, listFrames } from '@/lib/domain/runs/store';
+import { insertRevision, insertSource, updateSource } from '@/lib/domain/sources/store';
+import { authorise, type Editor } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createListening } from '@/lib/platform/db/listen';
+import { closeSender } from '@/lib/platform/jobs/send-job';
+import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
+import { citeAnswer } from '@/lib/server/asking/cite-answer';
+import { gatherSources } from '@/lib/server/asking/gather-sources';
+import { packCollection } from '@/lib/engine/agent/pack-collection';
+import { createCollection } from '@/lib/server/collecting/manage-collections';
+import { executeRun } from '@/lib/server/runs/execute-run';
+import { createExportPool } from '@/lib/server/keeping/export/export-pool';
+import { createRunPerformers } from '@/lib/server/runs/run-performers';
+import type { Browser } from '@/lib/server/team/__fixtures__/people';
+import { openTeam } from '@/lib/server/team/__fixtures__/team';
+import { sampleSources } from './sample-sources';
+
+export type Workbench = {
+  readonly ada: Browser;
+  readonly editor: Editor;
+  readonly workspaceId: WorkspaceId;
+  readonly collectionId: CollectionId;
+  readonly sourceIds: readonly SourceId[];
+};
+
+type SampleSource = { readonly title: string; readonly url: string | null; readonly markdown: string };
+
+export async function openWorkbench(sources: readonly SampleSource[] = sampleSources): Promise<Workbench> {
+  const { ada, workspaceId: id } = await openTeam();
+  const { reply } = await ada.send(getAccountEndpoint);
+  const workspaceId = asId<WorkspaceId>(id);
+  const editor = authorise(
+    { userId: asId<UserId>(reply.id), workspaceId, role: 'owner', via: 'session' },
+    'editor',
+  );
+  if (editor === null) throw new Error('The first owner may edit.');
+  const { id: made } = await createCollection(editor, { title: 'Harrow Dam', tags: [] });
+  const collectionId = asId<CollectionId>(made);
+  const sourceIds: SourceId[] = [];
+  for (const source of sources) sourceIds.push(await addSource({ editor, collectionId }, source));
+  return { ada, editor, workspaceId, collectionId, sourceIds };
+}
+
+export async function addSource(
+  { editor, collectionId }: Pick<Workbench, 'editor' | 'collectionId'>,
+  source: SampleSource,
+): Promise<SourceId> {
+  const id = createSourceId();
+  const { workspaceId, userId } = editor;
+  await inWorkspace(workspaceId, async (database) => {
+    await insertSource(database, {
+      id,
+      workspaceId,
+      collectionId,
+      kind: source.url === null ? 'note' : 'url',
+      title: source.title,
+      titleIsChosen: true,
+      url: source.url,
+      normalisedUrl: source.url,
+      fileName: null,
+      status: 'captured',
+      createdBy: userId,
+    });
+  });
+  await addRevision({ editor, sourceId: id }, source);
+  return id;
+}
+
+/** What a capture leaves behind, without the passages that search needs. */
+export async function addRevision(
+  { editor, sourceId }: { readonly editor: Editor; readonly sourceId: SourceId },
+  source: Pick<SampleSource, 'title' | 'markdown'>,
+) {
+  const id = createRevisionId();
+  const { workspaceId } = editor;
+  await inWorkspace(workspaceId, async (database) => {
+    await insertRevision(database, {
+      id,
+      workspaceId,
+      sourceId,
+      markdown: source.markdown,
+      title: source.title,
+      author: null,
+      siteName: null,
+      publishedAt: null,
+      language: 'en',
+      links: [],
+      signals: [],
+      dropped: [],
+      hiddenText: null,
+      anchors: [],
+      contentDigest: id,
+      wordCount: source.markdown.split(/\s+/).length,
+      originalId: null,
+      finalUrl: null,
+      capturedWith: 'note',
+      capturedAt: systemClock.now(),
+    });
+    await updateSource(database, workspaceId, { id: sourceId, currentRevisionId: id });
+  });
+  return id;
+}
+
+const exportPool = createExportPool();
+const performers = createRunPerformers({ exportPool });
+
+/** Performs a run as the worker does. */
+export async function work(
+  { workspaceId }: Workbench,
+  runId: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const listening = createListening();
+  try {
+    await executeRun(
+      { workspaceId, runId },
+      { performers, listening, clock: systemClock },
+      signal,
+    );
+  } finally {
+    await listening.close();
+  }
+}
+
+export function readLog({ workspaceId }: Workbench, runId: string) {
+  const id = asId<RunId>(runId);
+  return inWorkspace(workspaceId, async (database) => ({
+    run: await findRun(database, workspaceId, id),
+    frames: await listFrames(database, workspaceId, { runId: id, after: 0, limit: 1_000 }),
+  }));
+}
+
+/** An answer in a conversation of the editor's own, with what its quotes prove of it. */
+export async function answerWithCitations(
+  bench: Workbench,
+  answer: {
+    readonly question: string;
+    readonly markdown: string;
+    readonly quotes: readonly { readonly n: number; readonly quote: string }[];
+  },
+) {
+  const { question, markdown, quotes } = answer;
+  const { editor, workspaceId, collectionId } = bench;
+  const conversationId = createConversationId();
+  const asked = createMessageId();
+  const answered = createMessageId();
+  await inWorkspace(workspaceId, async (database) => {
+    await insertConversation(database, {
+      id: conversationId,
+      workspaceId,
+      userId: editor.userId,
+      collectionId,
+      title: question,
+      externalId: null,
+    });
+    const message = { workspaceId, conversationId, status: 'complete' as const, runId: null, sourceIds: [] };
+    await insertMessage(database, { ...message, id: asked, parentId: null, role: 'user', markdown: question });
+    await insertMessage(database, { ...message, id: answered, parentId: asked, role: 'assistant', markdown });
+    const gathered = await gatherSources(database, { workspaceId, collectionId, sourceIds: [], query: '' });
+    const { documents } = packCollection({
+      collection: { id: collectionId, title: 'Harrow Dam' },
+      sources: gathered.packable,
+      uncaptured: [],
+      maxChars: 100_000,
+      maxFullSources: 10,
+    });
+    const cited = citeAnswer({
+      markdown,
+      entries: quotes,
+      packet: { context: { documents: [...documents] } } as never,
+      sources: gathered.citable,
+    });
+    await insertCitations(database, workspaceId, {
+      owner: { kind: 'message', id: answered },
+      citations: cited.citations,
+    });
+  });
+  return answered;
+}
+
+export async function closeWorkbench(): Promise<void> {
+  await exportPool.close();
+  await closeSender();
+}

@@ -1,0 +1,28 @@
+/** An artifact as a file: at once where that is quick, else as a run that makes it (`make-export.ts`). */
+import { AppError } from '@/lib/core/errors';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { ExportFormat } from '@/lib/protocol/export-formats';
+import { AcceptedReply, type FileReply } from '../../route';
+import { beginExport } from './begin-export';
+import { isLongExport } from './is-long-export';
+import { nameFile } from './name-file';
+import { readDocument } from './read-document';
+import { noTable, writeExport, writtenFormats } from './write-export';
+
+export async function exportArtifact(
+  actor: Viewer,
+  id: string,
+  { format, version }: { readonly format: ExportFormat; readonly version?: number | undefined },
+): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
+  const { document, runId } = await inWorkspace(actor.workspaceId, async (database) => {
+    const read = await readDocument(database, actor, { id, version });
+    const isLong = isLongExport(read.document, format);
+    return { ...read, runId: isLong ? await beginExport(database, actor, { ...read, format }) : null };
+  });
+  if (runId !== null) return new AcceptedReply({ run_id: runId });
+  const written = await writeExport(document, format);
+  if (!written.ok) throw new AppError('invalid_input', `${noTable.message} ${noTable.action}`);
+  const { ending, mediaType } = writtenFormats[format];
+  return { bytes: written.value, mediaType, fileName: nameFile(document, ending) };
+}

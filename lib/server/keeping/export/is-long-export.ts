@@ -1,0 +1,22 @@
+/** Whether a worker makes the file, because writing it would hold up the web process for others. Pure. */
+import { limits } from '@/lib/core/limits';
+import type { ExportFormat } from '@/lib/protocol/export-formats';
+import type { ExportDocument } from './export-document';
+
+/** JSON takes no parsing: 0.1 s for the longest artifact. */
+const nowChars: Readonly<Record<ExportFormat, number>> = {
+  markdown: limits.exportNowChars,
+  text: limits.exportNowChars,
+  html: limits.exportNowChars,
+  csv: limits.exportNowChars,
+  json: Number.POSITIVE_INFINITY,
+  pdf: limits.pdfNowChars,
+};
+
+export function isLongExport(
+  { markdown, citations }: Pick<ExportDocument, 'markdown' | 'citations'>,
+  format: ExportFormat,
+): boolean {
+  const chars = citations.reduce((sum, { quote }) => sum + quote.length, markdown.length);
+  return chars > nowChars[format];
+}

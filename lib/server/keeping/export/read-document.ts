@@ -1,0 +1,36 @@
+/** Reads what an export is written from: a version of an artifact that is not deleted, the newest unless one is named. */
+import type { Artifact } from '@/lib/domain/artifacts/store';
+import { versionOwner } from '@/lib/domain/artifacts/version-store';
+import { listCitations } from '@/lib/domain/citations/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { requireArtifact, requireVersion } from '../present-artifact';
+import type { ExportDocument } from './export-document';
+
+export type ReadDocument = { readonly artifact: Artifact; readonly document: ExportDocument };
+
+export async function readDocument(
+  database: Database,
+  actor: Viewer,
+  { id, version: number }: { readonly id: string; readonly version?: number | undefined },
+): Promise<ReadDocument> {
+  const artifact = await requireArtifact(database, actor, id);
+  const version = await requireVersion(database, artifact, number ?? artifact.currentVersion);
+  const citations = await listCitations(database, actor.workspaceId, {
+    kind: versionOwner,
+    ids: [version.id],
+  });
+  return {
+    artifact,
+    document: {
+      title: version.title,
+      type: artifact.type,
+      version: version.number,
+      createdAt: version.createdAt,
+      markdown: version.markdown,
+      data: version.data,
+      citations: citations.get(version.id) ?? [],
+      unsupported: version.unsupported,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** The long exports of an artifact that are being made or kept, for the menu that offers them after a reload too. */
+import { listKeptExports } from '@/lib/domain/exports/store';
+import { isEnded } from '@/lib/domain/runs/run';
+import { findRuns, listUnfinishedRuns, type Run } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { ExportReply } from '@/lib/protocol/http/artifacts';
+import { requireArtifact } from '../present-artifact';
+
+export function readExports(actor: Viewer, id: string, now: Date = new Date()) {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const artifact = await requireArtifact(database, actor, id);
+    const going = await listUnfinishedRuns(database, workspaceId, 'export');
+    const ids = await listKeptExports(database, workspaceId, { artifactId: artifact.id, now });
+    const kept = await findRuns(database, workspaceId, ids);
+    const runs = [...going, ...kept.values()].filter(({ artifactId }) => artifactId === artifact.id);
+    const items = [...new Map(runs.map((run) => [run.id, run])).values()]
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      .flatMap(presentExport);
+    return { items, next: null };
+  });
+}
+
+function presentExport({ id, input, status, createdAt, cancelRequestedAt }: Run): ExportReply[] {
+  if (input.kind !== 'export') return [];
+  if (!isEnded(status) && cancelRequestedAt !== null) return [];
+  return [
+    {
+      run_id: id,
+      format: input.format,
+      version: input.version,
+      status: isEnded(status) ? 'ready' : 'making',
+      created_at: createdAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+/**
+ * The tables of an artifact as CSV (RFC 4180): the rows of a transform's data, else the tables of the Markdown. A cell that a
+ * spreadsheet would take for a formula is marked with an apostrophe; a byte order mark says that it is Unicode. Pure.
+ */
+import Papa from 'papaparse';
+import { findTransform } from '@/lib/domain/transforms/registry';
+import type { TransformTable } from '@/lib/domain/transforms/define-transform';
+import type { ExportDocument } from './export-document';
+import { getPlainText, readTree } from './read-tree';
+
+const byteOrderMark = '\uFEFF';
+/** What makes a cell a formula, in ASCII and full width; an apostrophe before it is marked too, so that the mark can be taken away again. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠−]/;
+
+export function neutraliseCell(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+/** Null where the artifact has no table. */
+export function writeCsv(document: ExportDocument): string | null {
+  const tables = listTables(document);
+  if (tables.length === 0) return null;
+  return byteOrderMark + tables.map(({ rows }) => writeRows(rows)).join('\r\n\r\n') + '\r\n';
+}
+
+export function writeRows(rows: readonly (readonly string[])[]): string {
+  return Papa.unparse(
+    rows.map((row) => row.map(neutraliseCell)),
+    { newline: '\r\n', quotes: false },
+  );
+}
+
+function listTables(document: ExportDocument): readonly TransformTable[] {
+  const titles = new Map(document.citations.map(({ n, sourceTitle }) => [n, sourceTitle]));
+  const nameSource = (n: number) => titles.get(n) ?? `Source ${n}`;
+  const made = findTransform(document.type)?.listTables(document.data, nameSource) ?? [];
+  return made.length > 0 ? made : listMarkdownTables(document);
+}
+
+function listMarkdownTables(document: ExportDocument): TransformTable[] {
+  return readTree(document).blocks.flatMap((block) =>
+    block.type === 'table'
+      ? [
+          {
+            title: '',
+            rows: block.children.map((row) => row.children.map((cell) => getPlainText(cell.children))),
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,33 @@
+/** An artifact as JSON: the Markdown, the data of its view, and every citation with the span it was located at. Pure. */
+import type { ExportDocument } from './export-document';
+
+export function writeJson(document: ExportDocument): string {
+  return `${JSON.stringify(presentDocument(document), null, 2)}\n`;
+}
+
+function presentDocument({ citations, unsupported, createdAt, ...document }: ExportDocument): object {
+  return {
+    ...document,
+    created: createdAt.toISOString(),
+    citations: citations.map((citation) => ({
+      ordinal: citation.ordinal,
+      n: citation.n,
+      marker: citation.markerStart,
+      quote: citation.quote,
+      match: citation.match,
+      similarity: citation.similarity,
+      state: citation.state,
+      source: {
+        id: citation.sourceId,
+        revision: citation.revisionId,
+        title: citation.sourceTitle,
+        url: citation.sourceUrl,
+        page: citation.page,
+        captured: citation.capturedAt.toISOString(),
+        start: citation.start,
+        end: citation.end,
+      },
+    })),
+    unsupported,
+  };
+}

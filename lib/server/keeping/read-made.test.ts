@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { findTransform } from '@/lib/domain/transforms/registry';
+import type { Transform } from '@/lib/domain/transforms/define-transform';
+import { readMade } from './read-made';
+
+const faq = findTransform('faq') as Transform;
+const data = { type: 'faq', items: [{ question: 'Why?', answer: 'So.', quotes: [{ n: 1, quote: 'so' }] }] };
+const read = (text: string) => readMade(text, { transform: faq, options: {} });
+const packet = (assistant: object) =>
+  JSON.stringify({
+    protocol: { name: 'laika.llmcp', version: 1 },
+    id: 'r1',
+    type: 'response',
+    created_at: '2026-11-20T00:00:00Z',
+    conversation: { id: 'c1', turn: 1 },
+    sender: { role: 'assistant' },
+    in_reply_to: { request_id: 'q1' },
+    assistant: {
+      render: {
+        type: 'doc',
+        children: [{ type: 'paragraph', children: [{ type: 'text', text: 'An FAQ' }] }],
+      },
+      citations: [],
+      ...assistant,
+    },
+    tool_calls: [],
+  });
+
+describe('readMade', () => {
+  it('takes the data of a packet, and says nothing where there is nothing to say', () => {
+    const made = read(packet({ data }));
+    expect(made).toMatchObject({ ok: true, value: { markdown: '## Why?\n\nSo. [1]', notes: [], data } });
+  });
+
+  it('takes data that stands alone, fenced or among words, and says that it was repaired', () => {
+    for (const text of [JSON.stringify(data), `Here it is:\n\`\`\`json\n${JSON.stringify(data)}\n\`\`\``]) {
+      const made = read(text);
+      expect(made.ok && made.value.data).toEqual(data);
+      expect(made.ok && made.value.notes.join()).toMatch(/repaired/);
+    }
+  });
+
+  it('keeps a text as prose, without a view, and says so', () => {
+    const made = read('It is so [1].\n\n```citations\n{"n":1,"quote":"so"}\n```');
+    expect(made).toMatchObject({ ok: true, value: { markdown: 'It is so [1].', data: null, entries: [] } });
+    expect(made.ok && made.value.notes[0]).toMatch(/prose.*nothing in it is proved/);
+  });
+
+  it('keeps the text and the citations of a packet whose data has another shape', () => {
+    const render = {
+      type: 'doc',
+      children: [{ type: 'paragraph', children: [{ type: 'text', text: 'So [1].' }] }],
+    };
+    const made = read(packet({ render, citations: [{ n: 1, quote: 'so' }], data: { type: 'timeline' } }));
+    expect(made).toMatchObject({ ok: true, value: { data: null, entries: [{ n: 1, quote: 'so' }] } });
+  });
+
+  it('counts what carried no quote', () => {
+    const more = { ...data, items: [...data.items, { question: 'And?', answer: 'Hm.', quotes: [] }] };
+    const made = read(packet({ data: more }));
+    expect(made.ok && made.value.notes).toEqual([
+      '1 part of the model’s answer had no quote and was left out.',
+    ]);
+  });
+
+  it('fails with the next action where there is nothing', () => {
+    expect(read(packet({ data: { type: 'faq', items: [] } }))).toMatchObject({
+      ok: false,
+      failure: faq.nothing,
+    });
+    expect(read('')).toMatchObject({ ok: false, failure: { action: expect.any(String) } });
+  });
+});

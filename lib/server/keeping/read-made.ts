@@ -1,0 +1,80 @@
+/**
+ * What a model's answer to `transform.run` amounts to (LLMCP ladder, protocols 1): data of the asked shape becomes a page of the
+ * type; a text without it becomes prose, and says so; nothing at all is a failure. Never trusts: quotes are located afterwards.
+ */
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { countNoun } from '@/lib/core/text';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import type { MadePage, Transform } from '@/lib/domain/transforms/define-transform';
+import { type ModelCitation, readResponse, type ResponseReading } from '@/lib/protocol/llmcp';
+import { repairJson } from '@/lib/protocol/llmcp/repair-json';
+
+export type MadeText = {
+  readonly markdown: string;
+  readonly entries: readonly ModelCitation[];
+  /** Null for prose. */
+  readonly data: MadePage['data'] | null;
+  /** Sentences about what had to be repaired or left out. */
+  readonly notes: readonly string[];
+};
+
+type Options = Readonly<Record<string, unknown>>;
+
+export function readMade(
+  text: string,
+  { transform, options }: { readonly transform: Transform; readonly options: Options },
+): Result<MadeText, RunFailure> {
+  const reading = readResponse(text, { format: 'json', maxChars: limits.answerChars });
+  const page = findPage(text, reading, (given) => transform.make(given, options));
+  if (page !== null) {
+    return page.isEmpty
+      ? fail(transform.nothing)
+      : succeed({ ...page, notes: describeRepairs(reading, page) });
+  }
+  if (reading.label === 'failed')
+    return fail({
+      message: 'The model gave no answer that can be read.',
+      action: 'Try again, or choose another model.',
+    });
+  const { markdown, citations } = reading.answer;
+  if (markdown.trim() === '')
+    return fail({
+      message: 'The model gave an empty answer.',
+      action: 'Try again, or choose another model.',
+    });
+  return succeed({ markdown, entries: citations, data: null, notes: [describeProse(reading, transform)] });
+}
+
+/** The page in `assistant.data`, or in an answer that is the data itself. */
+function findPage(
+  text: string,
+  reading: ResponseReading,
+  make: (given: unknown) => Result<MadePage, string>,
+): MadePage | null {
+  const given = reading.label === 'failed' ? undefined : reading.answer.data;
+  const candidates = given === undefined ? [repairJson(text, limits.answerChars)?.object] : [given];
+  for (const candidate of candidates) {
+    if (candidate === undefined) continue;
+    const made = make(candidate);
+    if (made.ok) return made.value;
+  }
+  return null;
+}
+
+function describeRepairs(reading: ResponseReading, page: MadePage): string[] {
+  const notes: string[] = [];
+  if (page.droppedCount > 0)
+    notes.push(
+      `${countNoun(page.droppedCount, 'part')} of the model’s answer had no quote and was left out.`,
+    );
+  if (reading.label !== 'valid')
+    notes.push('The model’s answer was not quite in the agreed form and had to be repaired.');
+  return notes;
+}
+
+function describeProse(reading: ResponseReading, transform: Transform): string {
+  const lost =
+    reading.label === 'markdown_only' ? ' Its quotes could not be read, so nothing in it is proved.' : '';
+  return `The model answered with text instead of data, so this is prose and not a ${transform.title.toLowerCase()} with its own view.${lost}`;
+}

@@ -1,0 +1,125 @@
+/**
+ * Saving an edit and restoring a version. Both name the version they began from and hold the artifact's row while they look
+ * whether it is still the newest: of two writers one gets 409 with both texts, and nobody's words are overwritten.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type ArtifactId, type CitationId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import type { VersionOrigin } from '@/lib/domain/artifacts/artifact';
+import { carryCitations } from '@/lib/domain/artifacts/carry-citations';
+import { type Artifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
+import {
+  addVersion,
+  type ArtifactVersion,
+  copyCitations,
+  versionOwner,
+} from '@/lib/domain/artifacts/version-store';
+import { listCitations } from '@/lib/domain/citations/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentDetail, requireArtifact, requireVersion } from './present-artifact';
+
+export type Edit = {
+  readonly id: string;
+  readonly base_version: number;
+  readonly title: string;
+  readonly markdown: string;
+};
+
+export function saveArtifact(actor: Editor, edit: Edit) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const artifact = await lockFree(database, actor, edit);
+    const base = edit.base_version === 0 ? null : await requireVersion(database, artifact, edit.base_version);
+    if (base?.markdown === edit.markdown && base.title === edit.title)
+      return presentDetail(database, actor, { artifact, number: base.number });
+    // A new title alone leaves the view of the data as it is.
+    const data = base?.markdown === edit.markdown ? base.data : null;
+    await addNext(database, actor, { artifact, from: base, ...edit, data, origin: 'edit' });
+    return presentNewest(database, actor, artifact);
+  });
+}
+
+export function restoreVersion(
+  actor: Editor,
+  restored: { readonly id: string; readonly number: number; readonly base_version: number },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const artifact = await lockFree(database, actor, restored);
+    const from = await requireVersion(database, artifact, restored.number);
+    const { title, markdown, data } = from;
+    await addNext(database, actor, { artifact, from, title, markdown, data, origin: 'restore' });
+    return presentNewest(database, actor, artifact);
+  });
+}
+
+/** The artifact, locked, when nobody saved in between and no run is about to. */
+async function lockFree(
+  database: Database,
+  actor: Editor,
+  asked: {
+    readonly id: string;
+    readonly base_version: number;
+    readonly title?: string;
+    readonly markdown?: string;
+  },
+): Promise<Artifact> {
+  const artifact = await lockArtifact(database, actor.workspaceId, asId<ArtifactId>(asked.id));
+  if (artifact === null) throw notFound('artifact');
+  const isNewest = asked.base_version === artifact.currentVersion;
+  if (isNewest && artifact.status !== 'running') return artifact;
+  const { id: _, ...yours } = asked;
+  throw new AppError(
+    'conflict',
+    isNewest
+      ? 'This artifact is being made just now. Wait until it is ready, or cancel it.'
+      : 'Somebody saved another version meanwhile. Nothing was overwritten; choose what to keep.',
+    {
+      data: {
+        current: await presentDetail(database, actor, { artifact, number: artifact.currentVersion }),
+        yours,
+      },
+    },
+  );
+}
+
+async function addNext(
+  database: Database,
+  actor: Editor,
+  next: {
+    readonly artifact: Artifact;
+    /** The version whose citations it keeps. */
+    readonly from: ArtifactVersion | null;
+    readonly title: string;
+    readonly markdown: string;
+    readonly data: JsonValue | null;
+    readonly origin: VersionOrigin;
+  },
+): Promise<void> {
+  const { artifact, from, title, markdown, data, origin } = next;
+  const { workspaceId } = actor;
+  const citations =
+    from === null ? null : await listCitations(database, workspaceId, { kind: versionOwner, ids: [from.id] });
+  const carried = carryCitations<CitationId>(markdown, {
+    markdown: from?.markdown ?? '',
+    citations: (from === null ? null : citations?.get(from.id)) ?? [],
+    unsupported: from?.unsupported ?? [],
+  });
+  const versionId = await addVersion(database, workspaceId, {
+    artifactId: artifact.id,
+    number: artifact.currentVersion + 1,
+    title,
+    markdown,
+    data,
+    origin,
+    createdBy: actor.userId,
+    unsupported: carried.unsupported,
+  });
+  await copyCitations(database, workspaceId, { to: versionId, carried: carried.citations });
+  // What failed or was cancelled has a text now.
+  await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null });
+}
+
+async function presentNewest(database: Database, actor: Editor, before: Artifact) {
+  const artifact = await requireArtifact(database, actor, before.id);
+  return presentDetail(database, actor, { artifact, number: artifact.currentVersion });
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
+import { openTestInstance } from '../team/__fixtures__/people';
+import { sampleSources } from './__fixtures__/sample-sources';
+import type * as workbench from './__fixtures__/workbench';
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let bench: workbench.Workbench;
+let support: typeof workbench;
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  support = await import('./__fixtures__/workbench');
+  bench = await support.openWorkbench();
+});
+afterAll(async () => {
+  await support.closeWorkbench();
+  await instance.close();
+});
+
+type Asked = {
+  readonly type: string;
+  readonly config?: Record<string, unknown>;
+  readonly sourceIds?: readonly string[];
+  readonly collectionId?: string;
+  readonly artifactId?: string;
+};
+
+async function ask(asked: Asked) {
+  const { runTransform } = await import('./run-transform');
+  const { collectionId } = bench;
+  return runTransform(bench.editor, { collectionId, config: {}, sourceIds: [], ...asked });
+}
+
+async function read(id: string): Promise<ArtifactDetailReply> {
+  const { readArtifact } = await import('./read-artifacts');
+  return readArtifact(bench.editor, id);
+}
+
+async function make(asked: Asked): Promise<ArtifactDetailReply> {
+  const { run_id: runId, artifact_id: artifactId } = await ask(asked);
+  await support.work(bench, runId);
+  return read(artifactId);
+}
+
+describe('a transform with the extractive model', () => {
+  it.each([
+    ['report', 'sections', 2],
+    ['executive_brief', 'keyPoints', 3],
+    ['faq', 'items', 6],
+    ['timeline', 'events', 8],
+    ['comparison', 'rows', 3],
+    ['flashcards', 'cards', 10],
+  ])('makes a %s with at least %s × %i, every claim proved word for word', async (type, list, least) => {
+    const artifact = await make({ type });
+    expect(artifact).toMatchObject({ status: 'ready', type, version: 1, failure: null, unsupported: [] });
+    expect((artifact.data as Record<string, unknown[]>)[list]?.length).toBeGreaterThanOrEqual(least);
+    expect(artifact.citations.length).toBeGreaterThan(0);
+    for (const { n, quote, match, start, end } of artifact.citations) {
+      expect(match).toBe('exact');
+      expect(sampleSources[n - 1]?.markdown.slice(start, end)).toBe(quote);
+    }
+    const { findMarkers } = await import('@/lib/protocol/llmcp');
+    expect(findMarkers(artifact.markdown)).toHaveLength(artifact.citations.length);
+  });
+
+  it('quotes for each event a sentence that holds its date', async () => {
+    const { data } = await make({ type: 'timeline' });
+    const { events } = data as { events: { written: string; quotes: { quote: string }[] }[] };
+    for (const { written, quotes } of events) {
+      for (const { quote } of quotes) expect(quote).toContain(written);
+    }
+  });
+
+  it('marks where the sources differ', async () => {
+    const artifact = await make({ type: 'comparison', config: { onlyDifferences: true } });
+    const { rows } = artifact.data as { rows: { disagrees: boolean }[] };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.disagrees)).toBe(true);
+    expect(artifact.markdown).toContain('(the sources differ)');
+  });
+
+  it('reads only the chosen sources', async () => {
+    const [, , , power] = bench.sourceIds;
+    const artifact = await make({ type: 'flashcards', sourceIds: power === undefined ? [] : [power] });
+    expect(new Set(artifact.citations.map((citation) => citation.source_id))).toEqual(new Set([power]));
+    expect(artifact.source_ids).toEqual([power]);
+  });
+
+  it('leaves a log with named steps and the page as its reply', async () => {
+    const { run_id: runId, artifact_id: id } = await ask({ type: 'faq', config: { most: 3 } });
+    await support.work(bench, runId);
+    const { run, frames } = await support.readLog(bench, runId);
+    expect(run).toMatchObject({ status: 'complete', model: 'extractive/extractive', artifactId: id });
+    const text = JSON.stringify(frames.map((frame) => frame.payload));
+    for (const step of ['gather', 'read', 'write', 'prove']) expect(text).toContain(`"name":"${step}"`);
+    expect(frames.at(-1)?.payload).toMatchObject({ reply: (await read(id)).markdown });
+  });
+});
+
+describe('what can go wrong', () => {
+  it('refuses a type, an option, or a source that does not exist, with the place named', async () => {
+    await expect(ask({ type: 'podcast' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(ask({ type: 'faq', config: { most: 0 } })).rejects.toThrow(/^config\.most/);
+    await expect(ask({ type: 'faq', config: { colour: 'red' } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    await expect(ask({ type: 'faq', sourceIds: ['src_nobody'] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is a failed artifact with the reason where the sources hold nothing of the kind, and can be made again', async () => {
+    const id = await support.addSource(bench, {
+      title: 'Words',
+      url: null,
+      markdown: 'Nothing here says when. It only says that, and it says it plainly.',
+    });
+    const failed = await make({ type: 'timeline', sourceIds: [id] });
+    expect(failed).toMatchObject({ status: 'failed', version: 0, markdown: '' });
+    expect(failed.failure?.message).toBe('These sources date no events.');
+
+    const made = await make({ type: 'timeline', artifactId: failed.id });
+    expect(made).toMatchObject({ id: failed.id, status: 'ready', version: 1, failure: null });
+  });
+
+  it('is cancelled before it begins, and made on the second try with the same id', async () => {
+    const { cancelRun } = await import('../runs/follow-run');
+    const { run_id: runId, artifact_id: id } = await ask({ type: 'report' });
+    await expect(ask({ type: 'report', artifactId: id })).rejects.toMatchObject({ code: 'conflict' });
+    await cancelRun(bench.editor, runId);
+    await support.work(bench, runId);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', version: 0 });
+    expect(await make({ type: 'report', artifactId: id })).toMatchObject({ id, status: 'ready', version: 1 });
+  });
+
+  it('makes a new version of what is ready, and keeps the old one', async () => {
+    const first = await make({ type: 'faq', config: { most: 2 } });
+    const second = await make({ type: 'faq', config: { most: 5 }, artifactId: first.id });
+    expect(second).toMatchObject({ id: first.id, version: 2 });
+    const { readArtifact } = await import('./read-artifacts');
+    expect((await readArtifact(bench.editor, first.id, 1)).markdown).toBe(first.markdown);
+  });
+
+  it('makes one version though the worker died after it was kept', async () => {
+    const artifact = await make({ type: 'faq' });
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    await inWorkspace(bench.workspaceId, (database) =>
+      database.run.updateMany({ where: { id: artifact.run_id ?? '' }, data: { status: 'running' } }),
+    );
+    await support.work(bench, artifact.run_id ?? '');
+    expect(await read(artifact.id)).toMatchObject({ status: 'ready', version: 1 });
+    expect((await support.readLog(bench, artifact.run_id ?? '')).run?.status).toBe('complete');
+  });
+});

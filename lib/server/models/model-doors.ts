@@ -1,0 +1,34 @@
+/**
+ * The two ways to a model server. What the environment names was named by the administrator and is reached as it is; an
+ * address typed in Settings goes through the address guard (evidence, "Guarded fetch"), so that an owner cannot use the
+ * server to look into its network. Ollama's own port on this machine and MODEL_BASE_URL are open to both.
+ */
+import { createModelFetch, type ModelFetch, modelTimeouts } from '@/lib/engine/model/adapters/model-fetch';
+import { type Environment, getEnvironment } from '@/lib/platform/env';
+import { createAddressGuard, getPort } from '@/lib/platform/fetch/address-guard';
+import { createGuardedConnector } from '@/lib/platform/fetch/guarded-connector';
+
+const ollamaHosts = ['127.0.0.1:11434', 'localhost:11434', '[::1]:11434'];
+
+/** Hosts with their ports that a typed address may name although they are not public. */
+export function listOpenHosts(environment: Pick<Environment, 'CAPTURE_ALLOW' | 'MODEL_BASE_URL'>): string[] {
+  const { CAPTURE_ALLOW, MODEL_BASE_URL } = environment;
+  const own = MODEL_BASE_URL === undefined ? [] : [writeHost(new URL(MODEL_BASE_URL))];
+  return [...CAPTURE_ALLOW, ...ollamaHosts, ...own];
+}
+
+const writeHost = (url: URL) => `${url.hostname}:${getPort(url)}`;
+
+let open: ModelFetch | undefined;
+let guarded: ModelFetch | undefined;
+
+export function getModelFetch(from: 'environment' | 'settings'): ModelFetch {
+  if (from === 'environment') return (open ??= createModelFetch().fetch);
+  guarded ??= createModelFetch({
+    connector: createGuardedConnector(
+      createAddressGuard({ allow: listOpenHosts(getEnvironment()) }),
+      modelTimeouts.connectTimeoutMs,
+    ),
+  }).fetch;
+  return guarded;
+}

@@ -1,0 +1,52 @@
+/** What models were used for: tokens and cost by day and member, and how the largest run stands to the ceilings of a run. */
+import { dayMs } from '@/lib/core/clock';
+import { findLargestRun, findModelSetting, sumUsage, type UsageRow } from '@/lib/domain/models/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { listMembers } from '@/lib/domain/team/member-store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { UsageReply } from '@/lib/protocol/http/models';
+import { addUsage } from './add-usage';
+
+export function readUsage(actor: Viewer, days: number, now: Date = new Date()): Promise<UsageReply> {
+  const { workspaceId } = actor;
+  const since = startOfDay(now, days - 1);
+  return inWorkspace(workspaceId, async (database) => {
+    const rows = await sumUsage(database, workspaceId, since);
+    const members = await listMembers(database, workspaceId);
+    const setting = await findModelSetting(database, workspaceId);
+    const largest = await findLargestRun(database, workspaceId, since);
+    const names = new Map<string, string>(members.map(({ userId, name }) => [userId, name]));
+    const nameOf = (userId: string) => names.get(userId) ?? 'A former member';
+    // What somebody else asks is their own affair: only owners see it apart from the sums.
+    const seen = actor.role === 'owner' ? rows : rows.filter(({ userId }) => userId === actor.userId);
+    return {
+      since: since.toISOString(),
+      totals: addUsage(rows),
+      days: group(rows, ({ day }) => day).map(([day, part]) => ({ day, ...addUsage(part) })),
+      members: group(seen, ({ userId }) => userId).map(([userId, part]) => ({
+        user_id: userId,
+        name: nameOf(userId),
+        ...addUsage(part),
+      })),
+      items: seen.map((row) => ({
+        day: row.day,
+        user_id: row.userId,
+        name: nameOf(row.userId),
+        ...addUsage([row]),
+      })),
+      quota: {
+        run_cost_ceiling_usd: setting?.runCostCeilingUsd ?? null,
+        run_token_ceiling: setting?.runTokenCeiling ?? null,
+        largest_run:
+          largest === null ? null : { id: largest.id, tokens: largest.tokens, cost_usd: largest.costUsd },
+      },
+    };
+  });
+}
+
+/** Midnight, UTC, so many days back: whole days are summed. */
+function startOfDay(now: Date, daysBack: number): Date {
+  return new Date(Math.floor(now.getTime() / dayMs) * dayMs - daysBack * dayMs);
+}
+
+const group = (rows: readonly UsageRow[], keyOf: (row: UsageRow) => string) => [...Map.groupBy(rows, keyOf)];

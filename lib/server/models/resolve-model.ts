@@ -1,0 +1,117 @@
+/**
+ * The model of a workspace: what an owner chose in Settings, else what the environment names, else the built-in extractive one.
+ * A key is opened here, handed to the adapter and to the log that cuts it out, and kept nowhere else.
+ */
+import { z } from 'zod';
+import { systemClock } from '@/lib/core/clock';
+import { createUuid, type WorkspaceId } from '@/lib/core/ids';
+import { findModelSetting, type ModelSetting } from '@/lib/domain/models/store';
+import { createLanguageModel } from '@/lib/engine/model/adapters/create-model';
+import { describeEndpoint, type ModelConfig, modelProviders } from '@/lib/engine/model/adapters/model-config';
+import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extractive-model';
+import type { LanguageModel } from '@/lib/engine/model/model';
+import { withRequestLog } from '@/lib/engine/model/request-log';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getEnvironment } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { writeModelLog } from '@/lib/platform/model-log';
+import { unseal } from '@/lib/platform/secrets/seal';
+import { getModelFetch } from './model-doors';
+
+export type ChosenModel = {
+  readonly model: LanguageModel;
+  /** `settings`, `environment`, or `built-in`: where the choice comes from. */
+  readonly chosenBy: 'settings' | 'environment' | 'built-in';
+  readonly runCostCeilingUsd: number | null;
+  readonly runTokenCeiling: number | null;
+};
+
+const providerSchema = z.enum(modelProviders);
+
+/** @param phase what the calls are for, in the log of requests. */
+export async function resolveModel(workspaceId: WorkspaceId, phase = 'chat'): Promise<ChosenModel> {
+  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  return chooseModel(workspaceId, setting, phase);
+}
+
+export function chooseModel(
+  workspaceId: WorkspaceId,
+  setting: ModelSetting | null,
+  phase: string,
+): ChosenModel {
+  const ceilings = {
+    runCostCeilingUsd: setting?.runCostCeilingUsd ?? null,
+    runTokenCeiling: setting?.runTokenCeiling ?? null,
+  };
+  if (setting !== null && setting.provider !== 'environment') {
+    if (setting.provider === 'extractive') return createBuiltIn('settings', phase);
+    const config = readSettingModel(workspaceId, setting);
+    return { model: createModel(config, 'settings', phase), chosenBy: 'settings', ...ceilings };
+  }
+  const config = readEnvironmentModel();
+  if (config === null) return createBuiltIn('built-in', phase);
+  return { model: createModel(config, 'environment', phase), chosenBy: 'environment', ...ceilings };
+}
+
+/** What a stored setting means to the adapters, its key opened. */
+export function readSettingModel(workspaceId: WorkspaceId, setting: ModelSetting): ModelConfig {
+  return {
+    provider: providerSchema.parse(setting.provider),
+    model: setting.model,
+    ...(setting.baseUrl === null ? {} : { baseUrl: setting.baseUrl }),
+    ...openKey(workspaceId, setting.apiKeyCipher),
+    ...(setting.contextTokens === null ? {} : { contextTokens: setting.contextTokens }),
+  };
+}
+
+/** A key that cannot be opened was sealed with another secret key: it is as good as none, and the model then asks for one. */
+function openKey(workspaceId: WorkspaceId, cipher: string | null): { readonly apiKey?: string } {
+  if (cipher === null) return {};
+  try {
+    return { apiKey: unseal(cipher, workspaceId) };
+  } catch (error) {
+    log.warn({ workspaceId, error: String(error) }, 'the stored key of a model cannot be opened');
+    return {};
+  }
+}
+
+/** `MODEL` is `provider/model`, split at the first slash, or `extractive` alone; null when the built-in one is meant. */
+export function readEnvironmentModel(environment = getEnvironment()): ModelConfig | null {
+  const { MODEL, MODEL_BASE_URL, MODEL_API_KEY, MODEL_CONTEXT_TOKENS } = environment;
+  if (MODEL === undefined || MODEL === 'extractive') return null;
+  const slash = MODEL.indexOf('/');
+  return {
+    provider: providerSchema.parse(MODEL.slice(0, slash)),
+    model: MODEL.slice(slash + 1),
+    ...(MODEL_BASE_URL === undefined ? {} : { baseUrl: MODEL_BASE_URL }),
+    ...(MODEL_API_KEY === undefined ? {} : { apiKey: MODEL_API_KEY }),
+    ...(MODEL_CONTEXT_TOKENS === undefined ? {} : { contextTokens: MODEL_CONTEXT_TOKENS }),
+  };
+}
+
+/** Spends nothing, so no ceiling holds for it. */
+function createBuiltIn(chosenBy: 'settings' | 'built-in', phase: string): ChosenModel {
+  const model = logged(createExtractiveModel(), { endpoint: 'built-in', phase, secrets: [] });
+  return { model, chosenBy, runCostCeilingUsd: null, runTokenCeiling: null };
+}
+
+function createModel(config: ModelConfig, from: 'environment' | 'settings', phase: string): LanguageModel {
+  const model = createLanguageModel(config, {
+    fetch: getModelFetch(from),
+    log: (retry) => log.info(retry, 'a model call is tried once more'),
+  });
+  const secrets = config.apiKey === undefined ? [] : [config.apiKey];
+  return logged(model, { endpoint: describeEndpoint(config), phase, secrets });
+}
+
+function logged(
+  model: LanguageModel,
+  call: { readonly endpoint: string; readonly phase: string; readonly secrets: readonly string[] },
+): LanguageModel {
+  return withRequestLog(model, writeModelLog, {
+    ...call,
+    mode: getEnvironment().LOG_LLM,
+    clock: systemClock,
+    createId: createUuid,
+  });
+}

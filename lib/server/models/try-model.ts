@@ -1,0 +1,98 @@
+/**
+ * Trying a model before it is chosen: one tiny request, the list of names, Ollama on this machine. Uses the key that was
+ * pasted, else the stored one where provider and address are the stored ones. Nothing here stores or shows a key.
+ */
+import { limits } from '@/lib/core/limits';
+import { findModelSetting } from '@/lib/domain/models/store';
+import type { Owner } from '@/lib/domain/team/actor';
+import { listModels } from '@/lib/engine/model/adapters/list-models';
+import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
+import { testModel } from '@/lib/engine/model/adapters/test-model';
+import type { ModelFailure } from '@/lib/engine/model/model';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { BodyOf, ReplyOf } from '@/lib/protocol/http/endpoint';
+import type {
+  findOllamaEndpoint,
+  listModelsEndpoint,
+  SettingProvider,
+  testModelEndpoint,
+} from '@/lib/protocol/http/models';
+import { isSameServer, readBaseUrl } from './manage-setting';
+import { getModelFetch } from './model-doors';
+import { readEnvironmentModel, readSettingModel } from './resolve-model';
+
+type Tried = BodyOf<typeof listModelsEndpoint> & { readonly model?: string };
+type Trial =
+  | { readonly from: 'built-in' }
+  | { readonly from: 'environment' | 'settings'; readonly config: ModelConfig };
+
+export async function tryModel(
+  actor: Owner,
+  tried: BodyOf<typeof testModelEndpoint>,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof testModelEndpoint>> {
+  const trial = await readTrial(actor, tried);
+  if (trial.from === 'built-in')
+    return { ok: true, sentence: 'The built-in reader is always there.', failure: null };
+  const tested = await testModel(trial.config, { fetch: getModelFetch(trial.from) }, bound(signal));
+  return tested.ok
+    ? { ok: true, sentence: tested.value.sentence, failure: null }
+    : { ok: false, sentence: tested.failure.reason, failure: presentFailure(tested.failure) };
+}
+
+export async function listOfferedModels(
+  actor: Owner,
+  tried: Tried,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof listModelsEndpoint>> {
+  const trial = await readTrial(actor, tried);
+  if (trial.from === 'built-in') return { items: [], failure: null };
+  const listed = await listModels(trial.config, { fetch: getModelFetch(trial.from) }, bound(signal));
+  return listed.ok
+    ? { items: listed.value, failure: null }
+    : { items: [], failure: presentFailure(listed.failure) };
+}
+
+/** Answers within a moment: where nothing listens the connection is refused at once. */
+export async function findOllama(signal: AbortSignal): Promise<ReplyOf<typeof findOllamaEndpoint>> {
+  const listed = await listModels(
+    { provider: 'ollama' },
+    { fetch: getModelFetch('settings') },
+    AbortSignal.any([signal, AbortSignal.timeout(limits.ollamaProbeMs)]),
+  );
+  return listed.ok ? { found: true, items: listed.value } : { found: false, items: [] };
+}
+
+const bound = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.modelTestMs)]);
+
+const presentFailure = ({ reason, action }: ModelFailure) => ({ reason, action });
+
+async function readTrial(actor: Owner, tried: Tried): Promise<Trial> {
+  const { provider } = tried;
+  if (provider === 'extractive') return { from: 'built-in' };
+  if (provider === 'environment') {
+    const config = readEnvironmentModel();
+    return config === null ? { from: 'built-in' } : { from: 'environment', config };
+  }
+  const baseUrl = readBaseUrl(tried.base_url);
+  const apiKey = tried.api_key ?? (await findStoredKey(actor, { provider, baseUrl }));
+  return {
+    from: 'settings',
+    config: {
+      provider,
+      model: tried.model ?? '',
+      ...(baseUrl === null ? {} : { baseUrl }),
+      ...(apiKey === undefined ? {} : { apiKey }),
+    },
+  };
+}
+
+async function findStoredKey(
+  { workspaceId }: Owner,
+  asked: { readonly provider: SettingProvider; readonly baseUrl: string | null },
+): Promise<string | undefined> {
+  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  return setting !== null && isSameServer(setting, asked)
+    ? readSettingModel(workspaceId, setting).apiKey
+    : undefined;
+}

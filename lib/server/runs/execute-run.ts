@@ -1,0 +1,211 @@
+/**
+ * Executes a run in the worker: takes it, records its beginning, lets the performer of its kind work, and records how it ended.
+ * Whatever happens, the log ends in a state a reader understands. States are described in `lib/domain/runs/run.ts`.
+ */
+import type { Clock } from '@/lib/core/clock';
+import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
+import type { RunFailure, RunKind } from '@/lib/domain/runs/run';
+import {
+  endRun,
+  hasEarlierUnfinishedRun,
+  type Run,
+  type RunEnd,
+  takeRun,
+  findRun,
+} from '@/lib/domain/runs/store';
+import { authorise, type Viewer } from '@/lib/domain/team/actor';
+import type { Role } from '@/lib/domain/team/role';
+import { findMember } from '@/lib/domain/team/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { Listening } from '@/lib/platform/db/listen';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { log } from '@/lib/platform/log';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { createRecorder, type Recorder, RunTakenOver } from './recorder';
+import { RunCancelled, watchCancel } from './watch-cancel';
+
+/** What a performer works with. */
+export type RunContext = {
+  readonly run: Run;
+  readonly actor: Viewer;
+  readonly recorder: Recorder;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+};
+
+/** What a performer made of it. Tokens and cost are the sums of its model calls. */
+export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 'costUsd'> & {
+  readonly status: 'complete' | 'partial' | 'failed';
+  readonly failure: RunFailure | null;
+  /** The last frame of a run that answered, and the node that made it; null where that was one of an earlier attempt. */
+  readonly reply: { readonly text: string; readonly node: NodeRun | null } | null;
+};
+
+/**
+ * Does the work of one kind of run. Throws only on abort or a fault of the program; `onAbandoned` is then told, so that what
+ * belongs to the run (a message, an artifact) does not stay "running".
+ */
+export type RunPerformer = {
+  perform(context: RunContext): Promise<RunResult>;
+  abandon(
+    context: Pick<RunContext, 'run' | 'recorder'>,
+    end: { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null },
+  ): Promise<void>;
+};
+
+export type RunServices = {
+  readonly performers: Readonly<Partial<Record<RunKind, RunPerformer>>>;
+  readonly listening: Listening;
+  readonly clock: Clock;
+};
+
+/** Seconds until a run looks again whether the one before it in its conversation has ended. */
+const queueSeconds = 1;
+
+const nothingSpent = { model: null, inputTokens: 0, outputTokens: 0, costUsd: null };
+
+export async function executeRun(
+  job: { readonly workspaceId: string; readonly runId: string },
+  services: RunServices,
+  jobSignal: AbortSignal,
+): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  const run = await takeTurn(workspaceId, asId<RunId>(job.runId), services.clock);
+  if (run === null) return;
+  const abort = new AbortController();
+  const onJobAbort = () => abort.abort(jobSignal.reason);
+  jobSignal.addEventListener('abort', onJobAbort, { once: true });
+  const stopWatching = watchCancel(run, services.listening, abort);
+  const recorder = createRecorder(run, (error) => abort.abort(error));
+  try {
+    await perform(run, recorder, { services, abort });
+  } catch (error) {
+    // Taken over: the other worker goes on. Anything else is tried again by the queue.
+    if (error instanceof RunTakenOver) return;
+    throw error;
+  } finally {
+    stopWatching();
+    jobSignal.removeEventListener('abort', onJobAbort);
+  }
+}
+
+/** What a run says whose tries are used up: its worker was lost, or it failed, each time. */
+const givenUp: RunFailure = {
+  message: 'This was tried several times and stopped in the middle each time, so it was given up.',
+  action: 'Try again; if it happens again, ask with fewer sources.',
+};
+
+/** Ends a run that nobody will take any more, so that no reader waits for it, and no later question of its conversation. */
+export async function giveUpRun(
+  job: { readonly workspaceId: string; readonly runId: string },
+  { performers, clock }: Omit<RunServices, 'listening'>,
+): Promise<void> {
+  const name = { id: asId<RunId>(job.runId), workspaceId: asId<WorkspaceId>(job.workspaceId) };
+  const run = await inWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
+  if (run === null) return;
+  const recorder = createRecorder(run, () => undefined);
+  const end = { status: 'failed' as const, failure: givenUp };
+  await performers[run.input.kind]?.abandon({ run, recorder }, end);
+  await finish({ run, recorder, clock }, { ...nothingSpent, ...end, reply: null });
+}
+
+/** Takes the run, or puts it back behind the one that its conversation is still busy with. */
+function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<Run | null> {
+  return inWorkspace(workspaceId, async (database) => {
+    const waiting = await findRun(database, workspaceId, runId);
+    if (waiting === null) return null;
+    if (await hasEarlierUnfinishedRun(database, waiting)) {
+      await sendJob(database, { queue: 'run', data: { workspaceId, runId } }, { delaySeconds: queueSeconds });
+      return null;
+    }
+    return takeRun(database, { id: runId, workspaceId }, clock.now());
+  });
+}
+
+async function perform(
+  run: Run,
+  recorder: Recorder,
+  { services, abort }: { readonly services: RunServices; readonly abort: AbortController },
+): Promise<void> {
+  const actor = await requireMemberStill(run);
+  const context: RunContext = { run, actor, recorder, signal: abort.signal, clock: services.clock };
+  const performer = services.performers[run.input.kind];
+  if (performer === undefined) throw new Error(`Nobody performs runs of kind ${run.input.kind}.`);
+  begin(run, recorder);
+  try {
+    abort.signal.throwIfAborted();
+    const result = await performer.perform(context);
+    abort.signal.throwIfAborted();
+    await finish(context, result);
+  } catch (error) {
+    const end = describeEnd(error, abort.signal);
+    if (end === null) throw error;
+    await performer.abandon(context, end);
+    await finish(context, { ...nothingSpent, ...end, reply: null });
+  }
+}
+
+function begin(run: Run, recorder: Recorder): void {
+  recorder.note(
+    run.attempt === 1
+      ? { runStatus: 'running' }
+      : { runStatus: 'interrupted', message: 'The worker stopped in the middle; another one begins again.' },
+  );
+}
+
+/** How an exception ends the run: stopped by a person, or a fault; null when another worker is to go on. */
+function describeEnd(
+  error: unknown,
+  signal: AbortSignal,
+): { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null } | null {
+  const reason: unknown = signal.aborted ? signal.reason : error;
+  if (reason instanceof RunCancelled) return { status: 'cancelled', failure: null };
+  if (signal.aborted) return null;
+  log.error({ error }, 'a run failed');
+  return {
+    status: 'failed',
+    failure: { message: 'Something went wrong while this was made.', action: 'Try again.' },
+  };
+}
+
+async function finish(
+  { run, recorder, clock }: Pick<RunContext, 'run' | 'recorder' | 'clock'>,
+  result: Omit<RunResult, 'status'> & { readonly status: RunEnd['status'] },
+): Promise<void> {
+  const { reply, ...end } = result;
+  if (end.status !== 'complete') {
+    const message = end.status === 'cancelled' ? 'Cancelled' : end.failure?.message;
+    recorder.note({
+      runStatus: end.status,
+      ...(message === undefined ? {} : { message }),
+      ...(end.status === 'cancelled' ? { code: 'cancelled' } : {}),
+    });
+  }
+  if (reply !== null) recorder.reply(reply.text, reply.node ?? undefined);
+  await recorder.flush();
+  const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
+  await inWorkspace(run.workspaceId, async (database) => {
+    await endRun(database, holder, { ...end, now: clock.now() });
+    // Readers wait for frames; the end of the run is told on the same channel.
+    await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
+  });
+}
+
+/** What a person must be allowed to begin a run of this kind. */
+const neededRight = (kind: RunKind): Role => (kind === 'export' ? 'viewer' : 'editor');
+
+/** Rights are checked again when the work is done: a person who was removed meanwhile asks for nothing. */
+async function requireMemberStill(run: Run): Promise<Viewer> {
+  const member = await inWorkspace(run.workspaceId, (database) =>
+    findMember(database, run.workspaceId, run.userId),
+  );
+  const actor =
+    member === null
+      ? null
+      : authorise(
+          { userId: run.userId, workspaceId: run.workspaceId, role: member.role, via: 'run' },
+          neededRight(run.input.kind),
+        );
+  if (actor === null) throw new Error('The member who asked may not do this any more.');
+  return actor;
+}

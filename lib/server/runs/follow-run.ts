@@ -1,0 +1,125 @@
+/** Reading runs: one run, the list, and the streams of their logs. A run is read by the members of its workspace; a chat's by its owner alone. */
+import { notFound } from '@/lib/core/errors';
+import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
+import { describeRunInput, isEnded } from '@/lib/domain/runs/run';
+import { findRun, listFrames, listRuns, requestCancel, type Run } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { RunReply } from '@/lib/protocol/http/runs';
+import { createEventEncoder, createFrameEncoder } from './encoders';
+import { streamRun } from './stream-run';
+
+export function presentRun(run: Run): RunReply {
+  return {
+    id: run.id,
+    kind: run.input.kind,
+    agent: run.agent,
+    status: run.status,
+    title: describeRunInput(run.input),
+    collection_id: run.collectionId,
+    conversation_id: run.conversationId,
+    message_id: run.messageId,
+    artifact_id: run.artifactId,
+    model: run.model,
+    input_tokens: run.inputTokens,
+    output_tokens: run.outputTokens,
+    cost_usd: run.costUsd,
+    frame_count: run.lastSeq,
+    failure: run.failure,
+    created_at: run.createdAt.toISOString(),
+    started_at: run.startedAt?.toISOString() ?? null,
+    finished_at: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** A conversation is private to its owner, and so is the log of its answers. */
+function isReadableBy(run: Run, actor: Viewer): boolean {
+  return run.conversationId === null || run.userId === actor.userId;
+}
+
+export async function requireRun(database: Database, actor: Viewer, id: string): Promise<Run> {
+  const run = await findRun(database, actor.workspaceId, asId<RunId>(id));
+  if (run === null || !isReadableBy(run, actor)) throw notFound('run');
+  return run;
+}
+
+export function readRun(actor: Viewer, id: string): Promise<RunReply> {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentRun(await requireRun(database, actor, id)),
+  );
+}
+
+export function readRuns(
+  actor: Viewer,
+  page: {
+    readonly collection_id?: string | undefined;
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+  },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const runs = await listRuns(database, actor.workspaceId, {
+      limit: page.limit,
+      readerId: actor.userId,
+      ...(page.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(page.collection_id) }),
+      ...(page.cursor === undefined ? {} : { before: asId<RunId>(page.cursor) }),
+    });
+    return {
+      items: runs.map(presentRun),
+      next: runs.length === page.limit ? (runs.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+export function cancelRun(actor: Viewer, id: string, now: Date = new Date()): Promise<RunReply> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const run = await requireRun(database, actor, id);
+    await requestCancel(database, run, now);
+    return presentRun(await requireRun(database, actor, id));
+  });
+}
+
+/** Rejoins a run as agent-chat events; null when nothing is left after `after`. */
+export async function followEvents(
+  actor: Viewer,
+  id: string,
+  after: number,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const run = await inWorkspace(actor.workspaceId, (database) => requireRun(database, actor, id));
+  if (isEnded(run.status) && after >= run.lastSeq) return null;
+  const encoder = createEventEncoder({ extensions: run.input.kind === 'chat', after });
+  return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: 0 }, encoder);
+}
+
+export type FramesQuery = {
+  readonly after: number;
+  readonly form: 'frames' | 'export';
+  readonly follow: boolean;
+};
+
+/** Frames a stored log is read in at once. */
+const pageFrames = 5_000;
+
+export async function followFrames(
+  actor: Viewer,
+  id: string,
+  query: FramesQuery,
+): Promise<ReadableStream<Uint8Array>> {
+  const run = await inWorkspace(actor.workspaceId, (database) => requireRun(database, actor, id));
+  const encoder = createFrameEncoder(query.form);
+  if (query.follow)
+    return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: query.after }, encoder);
+  const text = new TextEncoder();
+  let after = query.after;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const frames = await inWorkspace(run.workspaceId, (database) =>
+        listFrames(database, run.workspaceId, { runId: run.id, after, limit: pageFrames }),
+      );
+      after = frames.at(-1)?.seq ?? after;
+      if (frames.length > 0)
+        controller.enqueue(text.encode(frames.map((frame) => encoder.encode(frame)).join('')));
+      if (frames.length < pageFrames) controller.close();
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** Who performs a run of each kind: one table. */
+import type { RunKind } from '@/lib/domain/runs/run';
+import type { ProcessPool } from '@/lib/platform/processes/process-pool';
+import { answerPerformer } from '../asking/answer-question';
+import { extractPerformer } from '../asking/extract-fields';
+import { summarizePerformer } from '../asking/summarize-source';
+import { createExportPerformer } from '../keeping/export/make-export';
+import { transformPerformer } from '../keeping/make-artifact';
+import type { RunPerformer } from './execute-run';
+
+export function createRunPerformers(outside: {
+  readonly exportPool: ProcessPool;
+}): Readonly<Partial<Record<RunKind, RunPerformer>>> {
+  return {
+    chat: answerPerformer,
+    transform: transformPerformer,
+    summarize: summarizePerformer,
+    extract: extractPerformer,
+    export: createExportPerformer(outside.exportPool),
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * Following runs: one tail a run and process reads the log from the database and fans it out in memory, so that a thousand
+ * readers cost one query. A notification says that there is more; a poll covers one that was lost. A reader gets the stored
+ * frames first and then the live ones, from the same list, so there is no gap and no double; a slow one loses nothing.
+ */
+import { secondMs } from '@/lib/core/clock';
+import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
+import { isEnded } from '@/lib/domain/runs/run';
+import { findRun, listFrames, type StoredFrame } from '@/lib/domain/runs/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createListening, type Listening } from '@/lib/platform/db/listen';
+import { log } from '@/lib/platform/log';
+
+/** Milliseconds between looks at the log when no notification comes (threats: "Stream design"). */
+const pollMs = 2 * secondMs;
+/** Milliseconds an ended run's frames stay in memory for readers that come back. */
+const lingerMs = 10 * secondMs;
+/** Frames read at once. */
+const pageFrames = 2_000;
+
+type RunName = { readonly workspaceId: WorkspaceId; readonly runId: RunId };
+
+type Tail = {
+  readonly name: RunName;
+  readonly frames: StoredFrame[];
+  hasEnded: boolean;
+  /** Resolves at the next change, then is replaced. */
+  changed: PromiseWithResolvers<void>;
+  readers: number;
+  isReading: boolean;
+  readAgain: boolean;
+  poll: NodeJS.Timeout | undefined;
+};
+
+export type FrameBatch = { readonly frames: readonly StoredFrame[]; readonly hasEnded: boolean };
+
+export type RunTails = {
+  /**
+   * Batches of frames after `after`, the stored ones at once, each later one when it is written; ends after the last frame of a
+   * run that has ended, or when `signal` aborts.
+   */
+  follow(name: RunName, after: number, signal: AbortSignal): AsyncGenerator<FrameBatch, void>;
+  close(): Promise<void>;
+};
+
+export function createRunTails(listening: Listening = createListening()): RunTails {
+  const tails = new Map<RunId, Tail>();
+  const unsubscribe = listening.on('run_frames', (runId) => {
+    const tail = tails.get(asId<RunId>(runId));
+    if (tail !== undefined) void readTail(tail);
+  });
+
+  function open(name: RunName): Tail {
+    const tail = tails.get(name.runId) ?? createTail(name);
+    if (!tails.has(name.runId)) {
+      tails.set(name.runId, tail);
+      void readTail(tail);
+    }
+    tail.readers += 1;
+    return tail;
+  }
+
+  function leave(tail: Tail): void {
+    tail.readers -= 1;
+    if (tail.readers > 0) return;
+    const timer = setTimeout(() => {
+      if (tail.readers > 0) return;
+      clearInterval(tail.poll);
+      tails.delete(tail.name.runId);
+    }, lingerMs);
+    timer.unref();
+  }
+
+  async function* follow(
+    name: RunName,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<FrameBatch, void> {
+    const tail = open(name);
+    try {
+      yield* readBatches(tail, after, signal);
+    } finally {
+      leave(tail);
+    }
+  }
+
+  return {
+    follow,
+    async close() {
+      unsubscribe();
+      for (const tail of tails.values()) clearInterval(tail.poll);
+      tails.clear();
+      await listening.close();
+    },
+  };
+}
+
+function createTail(name: RunName): Tail {
+  const tail: Tail = {
+    name,
+    frames: [],
+    hasEnded: false,
+    changed: Promise.withResolvers(),
+    readers: 0,
+    isReading: false,
+    readAgain: false,
+    poll: undefined,
+  };
+  tail.poll = setInterval(() => void readTail(tail), pollMs);
+  tail.poll.unref();
+  return tail;
+}
+
+/** What the tail has and gets after a frame number. Frames are numbered from 1 without holes, so a number is a place in the list. */
+async function* readBatches(
+  tail: Tail,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<FrameBatch, void> {
+  const aborted = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => aborted.resolve(), { once: true });
+  let next = after;
+  while (!signal.aborted) {
+    const { changed, hasEnded } = tail;
+    if (tail.frames.length > next) {
+      const frames = tail.frames.slice(next);
+      next = tail.frames.length;
+      yield { frames, hasEnded: tail.hasEnded };
+    } else if (hasEnded) {
+      return;
+    } else {
+      await Promise.race([changed.promise, aborted.promise]);
+    }
+  }
+}
+
+/** One read at a time; a notification during it means one more. */
+async function readTail(tail: Tail): Promise<void> {
+  tail.readAgain = true;
+  if (tail.isReading) return;
+  tail.isReading = true;
+  try {
+    while (tail.readAgain && !tail.hasEnded) {
+      tail.readAgain = false;
+      await readOnce(tail);
+    }
+  } catch (error) {
+    log.warn(
+      { runId: tail.name.runId, error: String(error) },
+      'the log of a run could not be read; trying again',
+    );
+  } finally {
+    tail.isReading = false;
+  }
+}
+
+/** The status is read before the frames: an ended run's frames are then all there. */
+async function readOnce(tail: Tail): Promise<void> {
+  const { workspaceId, runId } = tail.name;
+  const { run, frames } = await inWorkspace(workspaceId, async (database) => ({
+    run: await findRun(database, workspaceId, runId),
+    frames: await listFrames(database, workspaceId, {
+      runId,
+      after: tail.frames.at(-1)?.seq ?? 0,
+      limit: pageFrames,
+    }),
+  }));
+  tail.frames.push(...frames);
+  if (frames.length === pageFrames) tail.readAgain = true;
+  tail.hasEnded = !tail.readAgain && (run === null || isEnded(run.status));
+  if (frames.length > 0 || tail.hasEnded) {
+    tail.changed.resolve();
+    tail.changed = Promise.withResolvers();
+  }
+  if (tail.hasEnded) clearInterval(tail.poll);
+}
+
+const kept = globalThis as { sourcebookTails?: RunTails };
+
+/** The tails of this process. */
+export function getRunTails(): RunTails {
+  kept.sourcebookTails ??= createRunTails();
+  return kept.sourcebookTails;
+}

@@ -1,0 +1,148 @@
+/**
+ * The job `sample`: fills the sample collection the way a person would, through the same doors, so that nothing in it is faked.
+ * Its stages, each a job of its own: `sources` adds the six documents → `question` waits until they are read, then asks one
+ * question and asks for a timeline → `artifact` waits until that is made → `share` makes one public link to it. A stage whose
+ * work is there already goes on; one that cannot (a document failed, the model failed, the person deleted something) ends the
+ * filling and leaves what there is. Begun twice it does no harm.
+ */
+import type { Clock } from '@/lib/core/clock';
+import { AppError } from '@/lib/core/errors';
+import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { listArtifacts } from '@/lib/domain/artifacts/store';
+import { type CountedCollection, findCollection } from '@/lib/domain/collections/store';
+import { findConversationByName } from '@/lib/domain/conversations/store';
+import { listSources } from '@/lib/domain/sources/store';
+import { authorise, type Editor } from '@/lib/domain/team/actor';
+import { findMember } from '@/lib/domain/team/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { askAgent } from '../asking/ask-agent';
+import { addSource } from '../collecting/add-source';
+import { runTransform } from '../keeping/run-transform';
+import { createShare, readShares } from '../sharing/manage-shares';
+import { readSampleDocuments } from './sample-documents';
+import { sampleConversation, sampleQuestion } from './sample-title';
+
+/** Seconds until a stage looks again whether what it waits for is there. */
+const waitSeconds = 2;
+/** A filling that has not come to its end by then never will: documents take seconds, models at most minutes. */
+const patienceMs = 20 * 60_000;
+
+/** The person may make others meanwhile. */
+const artifactsLookedAt = 50;
+
+type Job = JobData<'sample'>;
+type Stage = Job['stage'];
+type Filling = { readonly actor: Editor; readonly collection: CountedCollection };
+
+/** What a stage came to: on to the next one, again a little later, or no further. */
+type Outcome = { readonly next: Stage } | 'wait' | 'end';
+
+const stages: Readonly<Record<Stage, (filling: Filling) => Promise<Outcome>>> = {
+  sources: addDocuments,
+  question: askQuestion,
+  artifact: awaitArtifact,
+  share: shareArtifact,
+};
+
+export async function fillSample(job: Job, { clock }: { readonly clock: Clock }): Promise<void> {
+  const filling = await findFilling(job);
+  if (filling === null) return;
+  const outcome = await stages[job.stage](filling);
+  const age = clock.now().getTime() - filling.collection.createdAt.getTime();
+  if (outcome === 'end' || (outcome === 'wait' && age > patienceMs)) return;
+  const stage = outcome === 'wait' ? job.stage : outcome.next;
+  const options = outcome === 'wait' ? { delaySeconds: waitSeconds } : {};
+  await inWorkspace(filling.actor.workspaceId, (database) =>
+    sendJob(database, { queue: 'sample', data: { ...job, stage } }, options),
+  );
+}
+
+/** The collection and whoever loaded it, while both are there. */
+function findFilling(job: Job): Promise<Filling | null> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  const userId = asId<UserId>(job.userId);
+  return inWorkspace(workspaceId, async (database) => {
+    const collection = await findCollection(database, workspaceId, asId<CollectionId>(job.collectionId));
+    const member = await findMember(database, workspaceId, userId);
+    if (collection === null || member === null) return null;
+    const actor = authorise({ userId, workspaceId, role: member.role, via: 'run' }, 'editor');
+    return actor === null ? null : { actor, collection };
+  });
+}
+
+async function addDocuments({ actor, collection }: Filling): Promise<Outcome> {
+  const { workspaceId } = actor;
+  const there = await inWorkspace(workspaceId, (database) =>
+    listSources(database, workspaceId, collection.id),
+  );
+  const isNoteThere = there.some(({ kind }) => kind === 'note');
+  for (const document of await readSampleDocuments()) {
+    if (document.type === 'note' && isNoteThere) continue;
+    await addUnlessThere(actor, collection.id, document);
+  }
+  return { next: 'question' };
+}
+
+async function addUnlessThere(
+  actor: Editor,
+  collectionId: CollectionId,
+  document: Parameters<typeof addSource>[2],
+): Promise<void> {
+  try {
+    await addSource(actor, collectionId, document);
+  } catch (error) {
+    // Added by the job that this one follows.
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+}
+
+async function askQuestion({ actor, collection }: Filling): Promise<Outcome> {
+  if (collection.pendingCount > 0) return 'wait';
+  if (collection.sourceCount === 0) return 'end';
+  const conversationName = sampleConversation(collection.id);
+  const isAsked = await inWorkspace(actor.workspaceId, (database) =>
+    findConversationByName(database, actor, conversationName),
+  );
+  if (isAsked === null) {
+    await askAgent(actor, {
+      text: sampleQuestion,
+      collectionId: collection.id,
+      conversationName,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+    });
+  }
+  if ((await findTimeline({ actor, collection })) === null) {
+    await runTransform(actor, { collectionId: collection.id, type: 'timeline', config: {}, sourceIds: [] });
+  }
+  return { next: 'artifact' };
+}
+
+async function findTimeline({ actor, collection }: Filling) {
+  const page = { limit: artifactsLookedAt, collectionId: collection.id };
+  const artifacts = await inWorkspace(actor.workspaceId, (database) =>
+    listArtifacts(database, actor.workspaceId, page),
+  );
+  return artifacts.find(({ type }) => type === 'timeline') ?? null;
+}
+
+async function awaitArtifact(filling: Filling): Promise<Outcome> {
+  const artifact = await findTimeline(filling);
+  if (artifact?.status === 'running') return 'wait';
+  return artifact?.status === 'ready' ? { next: 'share' } : 'end';
+}
+
+async function shareArtifact(filling: Filling): Promise<Outcome> {
+  const { actor } = filling;
+  const artifact = await findTimeline(filling);
+  if (artifact === null) return 'end';
+  const { items } = await readShares(actor, { limit: 1, artifact_id: artifact.id });
+  if (items.length === 0) {
+    await createShare(actor, { artifactId: artifact.id, mode: 'snapshot', origin: getPublicUrl() });
+  }
+  return 'end';
+}

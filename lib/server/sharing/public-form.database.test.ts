@@ -1,0 +1,70 @@
+/** Threats 18: the forms of shared pages are the only changing routes outside the API, and are taken from our own pages alone. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createToken } from '@/lib/platform/secrets/token';
+import { limits } from '@/lib/core/limits';
+
+const instance = await vi.hoisted(async () =>
+  (await import('../access/__fixtures__/instance')).openInstance(),
+);
+afterAll(() => instance.close());
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const forms = ['app/s/[token]/report/send/route.ts', 'app/s/[token]/unlock/route.ts'];
+const origin = 'http://localhost:3000';
+const form = 'application/x-www-form-urlencoded';
+
+type Handler = (request: Request, context: { params: Promise<{ token: string }> }) => Promise<Response>;
+
+async function post(file: string, headers: Record<string, string>, body: string): Promise<Response> {
+  const { POST } = (await import(/* @vite-ignore */ path.join(root, file))) as { POST: Handler };
+  const token = createToken();
+  const request = new Request(`${origin}/s/${token}/x`, {
+    method: 'POST',
+    headers: { host: 'localhost:3000', 'content-type': form, ...headers },
+    body,
+  });
+  return POST(request, { params: Promise.resolve({ token }) });
+}
+
+it('are these two, and every other route is one of the API', () => {
+  const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts')
+    .map((file) => `app/${file}`)
+    .filter((file) => !file.startsWith('app/v1/'));
+  expect(routes.toSorted()).toEqual(forms);
+});
+
+describe.each(forms)('%s', (file) => {
+  it.each<Record<string, string>>([
+    {},
+    { origin: 'null' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://foreign.example' },
+    { origin: 'https://foreign.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:3000.foreign.example' },
+  ])('refuses a page that sends %j', async (headers) => {
+    for (const type of [form, 'text/plain', 'multipart/form-data; boundary=x']) {
+      const response = await post(file, { ...headers, 'content-type': type }, 'passphrase=x&reason=other');
+      expect(response.status).toBe(403);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('reads a form only, and no more of it than it takes', async () => {
+    expect((await post(file, { origin, 'content-type': 'text/plain' }, 'a=b')).status).toBe(415);
+    const long = `message=${'x'.repeat(limits.publicFormBytes)}`;
+    expect((await post(file, { origin }, long)).status).toBe(413);
+  });
+});
+
+it('our own page is led to a page of the link, also where its referrer policy makes the origin null', async () => {
+  const own: Record<string, string>[] = [{ origin }, { origin: 'null', 'sec-fetch-site': 'same-origin' }];
+  for (const headers of own) {
+    const response = await post('app/s/[token]/unlock/route.ts', headers, 'passphrase=x');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/^\/s\/[^/]+/);
+  }
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isClosedLink, listSharedHeaders } from './shared-address';
+
+describe('listSharedHeaders', () => {
+  it.each([
+    ['/s/token', 'no-referrer'],
+    ['/s/token/passage/1', 'no-referrer'],
+    ['/s/token/passphrase', 'same-origin'],
+    ['/s/token/report', 'same-origin'],
+    ['/s/preview/team/artifact/art_1', 'no-referrer'],
+    ['/s/passphrase', 'no-referrer'],
+  ])('keeps %s out of indexes and shared caches, referrer %s', (path, referrer) => {
+    expect(listSharedHeaders(path)).toEqual({
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'private, no-store',
+      'referrer-policy': referrer,
+    });
+  });
+
+  it.each(['/', '/w/team/shares', '/sign-in', '/shares', '/v1/shares'])('says nothing of %s', (path) => {
+    expect(listSharedHeaders(path)).toEqual({});
+  });
+});
+
+describe('isClosedLink', () => {
+  it('knows without asking the database what is no link at all', async () => {
+    for (const path of ['/s/x', '/s/closed', '/s/x/passage/1', `/s/${'a'.repeat(44)}`])
+      expect(await isClosedLink(path)).toBe(true);
+    for (const path of ['/', '/w/team', '/s/', '/s/preview/team/artifact/art_1'])
+      expect(await isClosedLink(path)).toBe(false);
+  });
+});

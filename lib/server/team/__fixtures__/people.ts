@@ -1,0 +1,140 @@
+/**
+ * People at their browsers, for tests: each has a cookie jar and sends real requests to the real routes, over a real database.
+ * The environment is read once, so `openTestInstance` runs before anything of the product is imported.
+ */
+import path from 'node:path';
+import { createTestDatabase } from '@/e2e/support/database';
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { z } from 'zod';
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+export type Answer<E extends Endpoint> = {
+  readonly status: number;
+  readonly reply: ReplyOf<E>;
+  /** The closed code of a refusal. */
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  readonly headers: Headers;
+};
+
+type Sent<E extends Endpoint> = {
+  readonly params?: ParamsOf<E>;
+  readonly body?: z.input<E['body']> | BodyOf<E>;
+  readonly workspaceId?: string | undefined;
+  readonly bearer?: string | undefined;
+  readonly headers?: Record<string, string>;
+};
+
+export const testOrigin = 'http://localhost:3000';
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+export async function openTestInstance(settings: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a key for tests, which guards nothing at all',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: '',
+    PORT: '3000',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '',
+    ...settings,
+  });
+  return {
+    async close() {
+      const { closePrisma } = await import('@/lib/platform/db/client');
+      const { closeSender } = await import('@/lib/platform/jobs/send-job');
+      await closeSender();
+      await closePrisma();
+      const kept = globalThis as { sourcebookPool?: { end(): Promise<void> } };
+      await kept.sourcebookPool?.end();
+      await database.drop();
+    },
+  };
+}
+
+export class Browser {
+  readonly #cookies = new Map<string, string>();
+  #address = '198.51.100.7';
+
+  constructor(private readonly origin: string = testOrigin) {}
+
+  /** Moves to another network. */
+  from(address: string): this {
+    this.#address = address;
+    return this;
+  }
+
+  /** Another browser that holds the same cookies: what a thief has, or a second tab. */
+  copy(): Browser {
+    const copy = new Browser(this.origin).from(this.#address);
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
+    return copy;
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  async send<const E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<Answer<E>> {
+    const file = path.join(root, 'app', endpoint.path.replaceAll('{', '[').replaceAll('}', ']'), 'route.ts');
+    const routes = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
+    const params = (sent.params ?? {}) as Record<string, string>;
+    const address = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '');
+    const handler = routes[endpoint.method];
+    if (handler === undefined) throw new Error(`${file} has no ${endpoint.method}`);
+    const response = await handler(
+      new Request(this.origin + address, {
+        method: endpoint.method,
+        headers: this.#headers(sent),
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      }),
+      { params: Promise.resolve(params) },
+    );
+    this.#keep(response.headers);
+    return readAnswer(response);
+  }
+
+  #headers(sent: Sent<Endpoint>): Headers {
+    const headers = new Headers({
+      host: new URL(this.origin).host,
+      origin: this.origin,
+      'x-forwarded-for': this.#address,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    });
+    if (sent.body !== undefined) headers.set('content-type', 'application/json');
+    if (sent.workspaceId !== undefined) headers.set('x-workspace-id', sent.workspaceId);
+    if (sent.bearer !== undefined) headers.set('authorization', `Bearer ${sent.bearer}`);
+    else if (this.#cookies.size > 0) {
+      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    for (const [name, value] of Object.entries(sent.headers ?? {})) headers.set(name, value);
+    return headers;
+  }
+
+  #keep(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '' || /max-age=0/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+  }
+}
+
+async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
+  const text = await response.text();
+  const body = text === '' ? {} : JSON.parse(text);
+  return {
+    status: response.status,
+    reply: body,
+    code: body.error?.code,
+    message: body.error?.message,
+    headers: response.headers,
+  };
+}
+
+/** The token of a link: what stands after the number sign. */
+export const tokenOf = (link: string | null): string => new URL(link ?? '').hash.slice(1);

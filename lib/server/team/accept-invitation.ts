@@ -1,0 +1,125 @@
+/**
+ * The other end of an invitation. Whoever holds the link sees what it invites to; joining takes the invited address: signed in
+ * as its account, or, where it has none, by making one. Reading uses nothing up; joining uses the link up, once.
+ */
+import { AppError } from '@/lib/core/errors';
+import type { UserId } from '@/lib/core/ids';
+import { insertTeamEvent } from '@/lib/domain/team/audit-store';
+import { consumeInvitation, findLiveInvitation, type Invitation } from '@/lib/domain/team/invitation-store';
+import { insertMember, lockTeam } from '@/lib/domain/team/member-store';
+import { findMember, findWorkspace } from '@/lib/domain/team/store';
+import {
+  findAccountByEmail,
+  findAccountById,
+  hashPassword,
+  insertAccount,
+} from '@/lib/platform/auth/accounts';
+import { findSession } from '@/lib/platform/auth/sessions';
+import { refuseDuplicate } from '@/lib/platform/db/errors';
+import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
+import { hashToken } from '@/lib/platform/secrets/token';
+import { requireSignedIn } from './sign-in';
+
+type Step = 'create_account' | 'sign_in' | 'join' | 'switch_account';
+type Session = Awaited<ReturnType<typeof findSession>>;
+
+export async function readInvitation(token: string, request: Headers) {
+  const session = await findSession(request);
+  return acrossWorkspaces(async (database) => {
+    const { invitation, workspace } = await requireInvitation(database, token);
+    const inviter = await findAccountById(database, invitation.invitedBy);
+    return {
+      workspace_name: workspace.name,
+      invited_by: inviter?.name ?? 'A former member',
+      email: invitation.email,
+      role: invitation.role,
+      expires_at: invitation.expiresAt.toISOString(),
+      step: await decideStep(database, invitation, session),
+    };
+  });
+}
+
+export type Acceptance = {
+  readonly token: string;
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+};
+
+/** @returns the workspace to go to, and the headers of the new account's session */
+export async function acceptInvitation(
+  acceptance: Acceptance,
+  request: Headers,
+): Promise<{ readonly slug: string; readonly headers: Headers }> {
+  const session = await findSession(request);
+  const step = await acrossWorkspaces(async (database) => {
+    const { invitation } = await requireInvitation(database, acceptance.token);
+    return decideStep(database, invitation, session);
+  });
+  if (step === 'join' && session !== null) {
+    const { slug } = await join(acceptance.token, async () => session.userId);
+    return { slug, headers: new Headers() };
+  }
+  if (step !== 'create_account') throw wrongAccount(step);
+  const { userId, slug } = await joinWithNewAccount(acceptance);
+  return { slug, headers: (await requireSignedIn(userId, request)).headers };
+}
+
+async function joinWithNewAccount({ token, name, password }: Acceptance) {
+  if (name === undefined || password === undefined) {
+    const field = name === undefined ? 'name' : 'password';
+    throw new AppError('invalid_input', `${field}: is needed to make your account.`, { data: { field } });
+  }
+  const passwordHash = await hashPassword(password);
+  return refuseDuplicate('This address has an account by now. Sign in, then open the link again.', () =>
+    join(token, (database, { email }) => insertAccount(database, { name, email, passwordHash })),
+  );
+}
+
+/** Uses the invitation up and makes the member, or does nothing: one transaction. */
+function join(
+  token: string,
+  obtainUser: (database: Database, invitation: Invitation) => Promise<UserId>,
+): Promise<{ readonly userId: UserId; readonly slug: string }> {
+  return acrossWorkspaces(async (database) => {
+    const { invitation, workspace } = await requireInvitation(database, token);
+    const { workspaceId, role } = invitation;
+    // An owner may be taking the invitation back, or its maker may be on the way out.
+    await lockTeam(database, workspaceId);
+    if (!(await consumeInvitation(database, invitation.id, new Date()))) throw linkGone();
+    const userId = await obtainUser(database, invitation);
+    if ((await findMember(database, workspaceId, userId)) === null) {
+      const memberId = await insertMember(database, { workspaceId, userId, role });
+      await insertTeamEvent(database, {
+        workspaceId,
+        userId,
+        action: 'member.joined',
+        objectId: memberId,
+        detail: { user_id: userId, role, invitation_id: invitation.id },
+      });
+    }
+    return { userId, slug: workspace.slug };
+  });
+}
+
+async function requireInvitation(database: Database, token: string) {
+  const invitation = await findLiveInvitation(database, hashToken(token), new Date());
+  const workspace = invitation === null ? null : await findWorkspace(database, invitation.workspaceId);
+  if (invitation === null || workspace === null) throw linkGone();
+  return { invitation, workspace };
+}
+
+async function decideStep(database: Database, invitation: Invitation, session: Session): Promise<Step> {
+  if (session?.email === invitation.email) return 'join';
+  if (session !== null) return 'switch_account';
+  return (await findAccountByEmail(database, invitation.email)) === null ? 'create_account' : 'sign_in';
+}
+
+function wrongAccount(step: Step): AppError {
+  return step === 'switch_account'
+    ? new AppError('forbidden', 'This invitation is for another address. Sign out, then open the link again.')
+    : new AppError('unauthenticated', 'Sign in with the invited address, then open the link again.');
+}
+
+function linkGone(): AppError {
+  return new AppError('gone', 'This invitation was used, taken back, or has expired. Ask for a new one.');
+}

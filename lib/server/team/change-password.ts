@@ -1,0 +1,34 @@
+/** Changing one's own password: the present one is asked for, all sessions end, and a new one begins in this browser. */
+import { AppError } from '@/lib/core/errors';
+import { findPasswordHash, hashPassword, isPassword, setPassword } from '@/lib/platform/auth/accounts';
+import { endSessions } from '@/lib/platform/auth/sessions';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import type { Account } from './find-actor';
+import { dropPasswordResets } from './reset-password';
+import { requireBrowser } from './require-browser';
+import { requireSignedIn, spendTries } from './sign-in';
+
+/** @returns the headers that set the new session's cookie */
+export async function changePassword(
+  account: Account,
+  change: { readonly current: string; readonly next: string },
+  request: Headers,
+): Promise<Headers> {
+  requireBrowser(account);
+  // Whoever found an open browser must not be able to guess the password in it.
+  const tries = await spendTries(account.email, request);
+  const hash = await acrossWorkspaces((database) => findPasswordHash(database, account.userId));
+  if (hash === null || !(await isPassword(change.current, hash))) {
+    throw new AppError('invalid_input', 'The current password is wrong.', {
+      data: { field: 'current_password' },
+    });
+  }
+  await tries.giveBack();
+  const passwordHash = await hashPassword(change.next);
+  await acrossWorkspaces(async (database) => {
+    await setPassword(database, account.userId, passwordHash);
+    await endSessions(database, account.userId);
+    await dropPasswordResets(database, account.userId);
+  });
+  return (await requireSignedIn(account.userId, request)).headers;
+}

@@ -1,0 +1,68 @@
+/**
+ * Who sends a request: the browser's session or a bearer token, and the member they are in the workspace they name. A
+ * workspace they do not belong to looks like one that does not exist.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Actor } from '@/lib/domain/team/actor';
+import { findApiToken, findMember, listMemberships } from '@/lib/domain/team/store';
+import { readApiToken } from '@/lib/platform/auth/api-token';
+import { findSession } from '@/lib/platform/auth/sessions';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+
+export type Account = {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly email: string;
+  readonly via: 'session' | 'token';
+  readonly sessionId: string | null;
+  /** A token implies its workspace. */
+  readonly tokenWorkspaceId: WorkspaceId | null;
+};
+
+export async function findAccount(headers: Headers): Promise<Account | null> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  return bearer === undefined ? findSessionAccount(headers) : findTokenAccount(bearer);
+}
+
+export async function findSessionAccount(headers: Headers): Promise<Account | null> {
+  const session = await findSession(headers);
+  if (session === null) return null;
+  const { id, userId, name, email } = session;
+  return { userId, name, email, via: 'session', sessionId: id, tokenWorkspaceId: null };
+}
+
+async function findTokenAccount(bearer: string): Promise<Account | null> {
+  const claims = await readApiToken(bearer);
+  if (claims === null) return null;
+  const token = await acrossWorkspaces((database) => findApiToken(database, claims.tokenId, new Date()));
+  if (token === null) return null;
+  return { ...token, via: 'token', sessionId: null };
+}
+
+/**
+ * The member that the account is in the workspace of the request: a token's own; else `X-Workspace-Id` (or `workspace_id` in
+ * the query, for downloads that a link opens); else the only workspace they have.
+ */
+export async function requireActor(account: Account, request: Request): Promise<Actor> {
+  const named =
+    account.tokenWorkspaceId ??
+    request.headers.get('x-workspace-id') ??
+    new URL(request.url).searchParams.get('workspace_id');
+  return named === null ? requireOnlyMembership(account) : requireMember(account, asId<WorkspaceId>(named));
+}
+
+export async function requireMember(account: Account, workspaceId: WorkspaceId): Promise<Actor> {
+  const member = await acrossWorkspaces((database) => findMember(database, workspaceId, account.userId));
+  if (member === null) throw notFound('workspace');
+  return { userId: account.userId, workspaceId, role: member.role, via: account.via };
+}
+
+async function requireOnlyMembership(account: Account): Promise<Actor> {
+  const memberships = await acrossWorkspaces((database) => listMemberships(database, account.userId));
+  const [only] = memberships;
+  if (only === undefined) throw notFound('workspace');
+  if (memberships.length > 1)
+    throw new AppError('invalid_input', 'X-Workspace-Id: name one of your workspaces.');
+  return { userId: account.userId, workspaceId: only.workspaceId, role: only.role, via: account.via };
+}

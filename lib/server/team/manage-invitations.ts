@@ -1,0 +1,70 @@
+/** Inviting people: a link for one address, one use, seven days. It is shown once; only its hash is kept. */
+import { AppError, notFound } from '@/lib/core/errors';
+import { dayMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import type { Owner } from '@/lib/domain/team/actor';
+import { insertTeamEvent } from '@/lib/domain/team/audit-store';
+import { insertInvitation, listOpenInvitations, revokeInvitations } from '@/lib/domain/team/invitation-store';
+import { hasMemberWithEmail, listMembers } from '@/lib/domain/team/member-store';
+import type { Role } from '@/lib/domain/team/role';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createToken, hashToken } from '@/lib/platform/secrets/token';
+import { lockTeamAsOwner } from './lock-team';
+import { listNames, presentInvitation, presentWhole } from './present-team';
+
+export function readInvitations(actor: Owner) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const names = listNames(await listMembers(database, actor.workspaceId));
+    const invitations = await listOpenInvitations(database, actor.workspaceId);
+    return presentWhole(invitations.map((invitation) => presentInvitation(invitation, names)));
+  });
+}
+
+/** @param invited.origin where the people of this request find the product; links begin with it */
+export function inviteMember(
+  actor: Owner,
+  invited: { readonly email: string; readonly role: Role; readonly origin: string },
+  now: Date = new Date(),
+) {
+  const { workspaceId, userId } = actor;
+  const token = createToken();
+  return inWorkspace(workspaceId, async (database) => {
+    await lockTeamAsOwner(database, actor);
+    if (await hasMemberWithEmail(database, workspaceId, invited.email)) {
+      throw new AppError('conflict', `${invited.email} belongs to this workspace already.`);
+    }
+    await revokeInvitations(database, workspaceId, { email: invited.email, now });
+    if ((await listOpenInvitations(database, workspaceId)).length >= limits.openInvitations) {
+      throw new AppError('conflict', `${limits.openInvitations} invitations are open. Revoke some first.`);
+    }
+    const invitation = await insertInvitation(database, {
+      workspaceId,
+      email: invited.email,
+      role: invited.role,
+      invitedBy: userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + limits.invitationDays * dayMs),
+      tokenHash: hashToken(token),
+    });
+    await insertTeamEvent(database, {
+      workspaceId,
+      userId,
+      action: 'invitation.created',
+      objectId: invitation.id,
+      detail: { email: invited.email, role: invited.role },
+    });
+    const names = listNames(await listMembers(database, workspaceId));
+    return { ...presentInvitation(invitation, names), link: `${invited.origin}/invitation#${token}` };
+  });
+}
+
+export function revokeInvitation(actor: Owner, id: string): Promise<void> {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    await lockTeamAsOwner(database, actor);
+    if ((await revokeInvitations(database, workspaceId, { id, now: new Date() })) === 0) {
+      throw notFound('invitation');
+    }
+    await insertTeamEvent(database, { workspaceId, userId, action: 'invitation.revoked', objectId: id });
+  });
+}

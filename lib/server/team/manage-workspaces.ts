@@ -1,0 +1,36 @@
+/** Listing and renaming workspaces. */
+import { notFound } from '@/lib/core/errors';
+import { insertTeamEvent } from '@/lib/domain/team/audit-store';
+import type { Owner } from '@/lib/domain/team/actor';
+import { findWorkspace, listMemberships, renameWorkspace } from '@/lib/domain/team/store';
+import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { Account } from './find-actor';
+import { lockTeamAsOwner } from './lock-team';
+import { presentMembership, presentWhole } from './present-team';
+
+export async function readWorkspaces(account: Account) {
+  const all = await acrossWorkspaces((database) => listMemberships(database, account.userId));
+  const { tokenWorkspaceId } = account;
+  const seen =
+    tokenWorkspaceId === null ? all : all.filter(({ workspaceId }) => workspaceId === tokenWorkspaceId);
+  return presentWhole(seen.map(presentMembership));
+}
+
+export function changeWorkspaceName(actor: Owner, change: { readonly id: string; readonly name: string }) {
+  const { workspaceId, userId } = actor;
+  if (change.id !== workspaceId) throw notFound('workspace');
+  return inWorkspace(workspaceId, async (database) => {
+    await lockTeamAsOwner(database, actor);
+    const before = await findWorkspace(database, workspaceId);
+    if (before === null) throw notFound('workspace');
+    await renameWorkspace(database, workspaceId, change.name);
+    await insertTeamEvent(database, {
+      workspaceId,
+      userId,
+      action: 'workspace.renamed',
+      objectId: workspaceId,
+      detail: { from: before.name, to: change.name },
+    });
+    return presentMembership({ workspaceId, slug: before.slug, name: change.name, role: 'owner' });
+  });
+}

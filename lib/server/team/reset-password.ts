@@ -1,0 +1,171 @@
+/**
+ * A new password for somebody who forgot theirs: an owner hands them a link, no mail server needed. It works once, for a day;
+ * whether its maker may do this is asked again when it is used, because the person may have joined other workspaces since.
+ */
+import { z } from 'zod';
+import { AppError, notFound } from '@/lib/core/errors';
+import { hourMs } from '@/lib/core/clock';
+import { asId, type UserId } from '@/lib/core/ids';
+import { readJsonAs } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import type { Owner } from '@/lib/domain/team/actor';
+import { insertTeamEvent } from '@/lib/domain/team/audit-store';
+import { mayResetPassword } from '@/lib/domain/team/may-reset-password';
+import { findMemberById } from '@/lib/domain/team/member-store';
+import { listMemberships } from '@/lib/domain/team/store';
+import {
+  type AccountView,
+  findAccountByEmail,
+  findAccountById,
+  hashPassword,
+  setPassword,
+} from '@/lib/platform/auth/accounts';
+import {
+  consumeOneTimeToken,
+  dropOneTimeTokens,
+  findOneTimeToken,
+  keepOneTimeToken,
+} from '@/lib/platform/auth/one-time-tokens';
+import { endSessions } from '@/lib/platform/auth/sessions';
+import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import { createToken } from '@/lib/platform/secrets/token';
+import { requireBrowser } from './require-browser';
+import { requireSignedIn, type SignedIn } from './sign-in';
+
+/** What a reset link stands for. Without a maker it was made on the server's own command line. */
+const resetSchema = z.object({ for: z.string(), by: z.string().nullable() });
+const maxResetChars = 500;
+
+/** Begins with the person, so that all their links are found by it. */
+const writeReset = (person: UserId, maker: UserId | null) => JSON.stringify({ for: person, by: maker });
+const writeResetPrefix = (person: UserId) => `{"for":${JSON.stringify(person)},`;
+
+export async function createPasswordReset(
+  actor: Owner,
+  wanted: { readonly memberId: string; readonly origin: string },
+  now: Date = new Date(),
+) {
+  // It opens an account, which is more than the one workspace a token is for.
+  requireBrowser(actor);
+  const { workspaceId, userId } = actor;
+  return acrossWorkspaces(async (database) => {
+    const member = await findMemberById(database, workspaceId, wanted.memberId);
+    if (member === null) throw notFound('member');
+    if (member.userId === userId) {
+      throw new AppError('conflict', 'This is you: change your password under Account.');
+    }
+    if (!(await mayReset(database, userId, member.userId))) {
+      throw new AppError(
+        'forbidden',
+        'This person also belongs to workspaces that are not yours. An administrator can make the link.',
+      );
+    }
+    const made = await keepReset(database, { person: member.userId, maker: userId, now });
+    await insertTeamEvent(database, {
+      workspaceId,
+      userId,
+      action: 'password_reset.created',
+      objectId: member.id,
+      detail: { user_id: member.userId },
+    });
+    return {
+      link: `${wanted.origin}/reset-password#${made.token}`,
+      expires_at: made.expiresAt.toISOString(),
+    };
+  });
+}
+
+/** For the server's own command line. Null when nobody has this email. */
+export function createPasswordResetLink(email: string, now: Date = new Date()): Promise<string | null> {
+  return acrossWorkspaces(async (database) => {
+    const account = await findAccountByEmail(database, email);
+    if (account === null) return null;
+    const { token } = await keepReset(database, { person: account.userId, maker: null, now });
+    return `${getPublicUrl()}/reset-password#${token}`;
+  });
+}
+
+async function keepReset(
+  database: Database,
+  reset: { readonly person: UserId; readonly maker: UserId | null; readonly now: Date },
+) {
+  const token = createToken();
+  const expiresAt = new Date(reset.now.getTime() + limits.passwordResetHours * hourMs);
+  await keepOneTimeToken(database, {
+    purpose: 'password-reset',
+    token,
+    value: writeReset(reset.person, reset.maker),
+    now: reset.now,
+    expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+export function readPasswordReset(token: string) {
+  return acrossWorkspaces(async (database) => {
+    const value = await findOneTimeToken(database, { purpose: 'password-reset', token, now: new Date() });
+    const { name, email } = await requireResetPerson(database, value);
+    return { name, email };
+  });
+}
+
+export async function redeemPasswordReset(
+  reset: { readonly token: string; readonly password: string },
+  request: Headers,
+): Promise<SignedIn> {
+  await readPasswordReset(reset.token);
+  const passwordHash = await hashPassword(reset.password);
+  const userId = await acrossWorkspaces(async (database) => {
+    const presented = { purpose: 'password-reset', token: reset.token, now: new Date() } as const;
+    const person = await requireResetPerson(database, await consumeOneTimeToken(database, presented));
+    await setPassword(database, person.userId, passwordHash);
+    await endSessions(database, person.userId);
+    await dropPasswordResets(database, person.userId);
+    for (const { workspaceId } of await listMemberships(database, person.userId)) {
+      const { userId } = person;
+      await insertTeamEvent(database, {
+        workspaceId,
+        userId,
+        action: 'password_reset.used',
+        objectId: userId,
+      });
+    }
+    return person.userId;
+  });
+  return requireSignedIn(userId, request);
+}
+
+/** The links made for a person end when their password changes. */
+export function dropPasswordResets(database: Database, userId: UserId): Promise<void> {
+  return dropOneTimeTokens(database, { purpose: 'password-reset', valuePrefix: writeResetPrefix(userId) });
+}
+
+async function requireResetPerson(database: Database, value: string | null): Promise<AccountView> {
+  const read = value === null ? null : readJsonAs(resetSchema, value, maxResetChars);
+  if (read === null || !read.ok) throw linkGone();
+  const person = await findAccountById(database, asId<UserId>(read.value.for));
+  const maker = read.value.by === null ? null : asId<UserId>(read.value.by);
+  if (person === null || (maker !== null && !(await mayReset(database, maker, person.userId)))) {
+    throw linkGone();
+  }
+  return person;
+}
+
+async function mayReset(database: Database, makerId: UserId, personId: UserId): Promise<boolean> {
+  const [maker, person] = [
+    await findAccountById(database, makerId),
+    await findAccountById(database, personId),
+  ];
+  if (maker === null || person === null) return false;
+  const owned = (await listMemberships(database, makerId)).filter(({ role }) => role === 'owner');
+  const belongs = await listMemberships(database, personId);
+  return mayResetPassword(
+    { ...maker, owns: owned.map(({ workspaceId }) => workspaceId) },
+    { ...person, belongsTo: belongs.map(({ workspaceId }) => workspaceId) },
+  );
+}
+
+function linkGone(): AppError {
+  return new AppError('gone', 'This link was used or has expired. Ask an owner for a new one.');
+}

@@ -1,0 +1,108 @@
+/**
+ * Places at which a worker stands still, so that a test can end it exactly there: triggers that sleep inside the worker's own
+ * transaction. A place is named by the row it concerns and what is about to be written.
+ */
+import type pg from 'pg';
+
+/** A frame by its number or by what it is, or one of the steps that write no frame. */
+export type GatePlace =
+  | `frame ${number}`
+  | `frame ${'citations' | 'usage' | 'node_exit' | 'reply' | 'of later text'}`
+  | 'take'
+  | 'model call'
+  | 'citations'
+  | 'message'
+  | 'end'
+  | 'revision';
+
+const triggers: readonly {
+  readonly table: string;
+  readonly when: string;
+  readonly id: string;
+  readonly place: string;
+}[] = [
+  { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.seq` },
+  { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.type` },
+  {
+    table: 'frame',
+    when: 'BEFORE INSERT',
+    id: 'NEW.run_id',
+    place: `CASE WHEN NEW.payload -> 'value' ? 'citations' THEN 'frame citations' END`,
+  },
+  {
+    table: 'frame',
+    when: 'BEFORE INSERT',
+    id: 'NEW.run_id',
+    place: `CASE WHEN NEW.type = 'message_chunk' AND EXISTS (
+      SELECT FROM public.frame AS earlier WHERE earlier.run_id = NEW.run_id AND earlier.type = NEW.type
+    ) THEN 'frame of later text' END`,
+  },
+  { table: 'run', when: 'BEFORE UPDATE OF attempt', id: 'NEW.id', place: `'take'` },
+  { table: 'run', when: 'BEFORE UPDATE OF finished_at', id: 'NEW.id', place: `'end'` },
+  { table: 'model_call', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'model call'` },
+  { table: 'message', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'message'` },
+  {
+    table: 'citation',
+    when: 'BEFORE INSERT',
+    id: '(SELECT run_id FROM message WHERE id = NEW.owner_id)',
+    place: `'citations'`,
+  },
+  { table: 'revision', when: 'BEFORE INSERT', id: 'NEW.source_id', place: `'revision'` },
+];
+
+/** First key of the lock that says, seen from outside the transaction, which row's worker stands at a gate. */
+const standing = 20_261_120;
+
+/** Frames that are written with the question, by no worker. */
+const framesOfAsking = 3;
+
+/** @param client connected as the owner of the database */
+export async function buildGates(client: pg.Client): Promise<void> {
+  await client.query('CREATE TABLE gate (id text, place text, PRIMARY KEY (id, place))');
+  for (const [index, { table, when, id, place }] of triggers.entries()) {
+    await client.query(`
+      CREATE FUNCTION wait_at_gate_${index}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        IF EXISTS (SELECT FROM public.gate WHERE gate.id IN (${id}, '*') AND gate.place = ${place}) THEN
+          PERFORM pg_advisory_xact_lock_shared(${standing}, hashtext(${id}));
+          PERFORM pg_sleep(120);
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER wait_at_gate_${index} ${when} ON ${table}
+        FOR EACH ROW ${table === 'frame' ? `WHEN (NEW.seq > ${framesOfAsking})` : ''} EXECUTE FUNCTION wait_at_gate_${index}();`);
+  }
+}
+
+/** Lets no worker pass any place until the gates are set: `work` sets them beside what it begins. */
+export async function holdWorkers(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE gate IN ACCESS EXCLUSIVE MODE');
+  await work();
+  await client.query('COMMIT');
+}
+
+/** @param id of the run or source that stops there; `*` for any */
+export async function closeGate(client: pg.Client, id: string, place: GatePlace): Promise<void> {
+  await client.query('INSERT INTO gate VALUES ($1, $2)', [id, place]);
+}
+
+const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+
+/** Those of the rows whose worker stands at a gate. */
+export async function listWaiting(client: pg.Client, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM unnest($1::text[]) AS id WHERE EXISTS (
+       SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${standing} AND granted
+         AND objid = (hashtext(id)::bigint & 4294967295)::oid
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Opens all gates, and ends the transactions of those who stood there, as a server does that finds its client gone. */
+export async function openGates(client: pg.Client): Promise<void> {
+  await client.query('DELETE FROM gate');
+  await client.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
+}

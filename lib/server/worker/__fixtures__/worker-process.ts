@@ -1,0 +1,30 @@
+/** A worker as the product starts it, in a process of its own, that a test may kill. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+export type WorkerProcess = {
+  /** As `kill -9` does. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** As the supervisor does. */
+  stop(): Promise<void>;
+};
+
+/** The environment of the test goes along: it names the test's own database. */
+export function startWorker(): WorkerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/server/worker/main.ts'], {
+    cwd: root,
+    env: process.env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}

@@ -1,0 +1,331 @@
+/**
+ * Threats 31 and 29: workers are ended with `kill -9` before each frame of an answer and at each step that writes none, and in the
+ * middle of captures. Others go on: nothing that was shown is lost, no frame stands twice, no answer is kept twice, and what cannot be
+ * finished says so. Real workers, real queues; the model and the site are small servers of the test.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { asId, type ConversationId, type SourceId } from '@/lib/core/ids';
+import type { Message } from '@/lib/domain/conversations/store';
+import { type LocalServer, startServer } from '@/lib/platform/fetch/__fixtures__/local-server';
+import { setModelEndpoint } from '@/lib/protocol/http/models';
+import { readWireFrame } from '@/lib/protocol/run-frames';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+import {
+  buildGates,
+  closeGate,
+  type GatePlace,
+  holdWorkers,
+  listWaiting,
+  openGates,
+} from './__fixtures__/gates';
+import { startWorker, type WorkerProcess } from './__fixtures__/worker-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-'));
+const quotes = [
+  'Harrow Dam is a concrete gravity dam on the river Esk in the county of Westmere.',
+  'Parliament approved the dam on 14 March 1951.',
+  'Construction began in April 1953 under the engineer Margaret Oakes.',
+  'A flood on 2 November 1955 destroyed the first coffer dam and killed six workers.',
+  'The dam was completed in June 1958 and opened by the county on 21 September 1958.',
+  'The dam is 62 metres high and 410 metres long.',
+  'Its reservoir holds 38 million cubic metres of water.',
+  'The power station at its foot has a capacity of 24 megawatts.',
+].map((quote) => ({ n: 1, quote }));
+const visible = quotes.map(({ n, quote }) => `${quote.replace(/\.$/, '')} [${n}].`).join('\n\n');
+const answer = `${visible}\n\n\`\`\`ndjson\n${quotes.map((line) => JSON.stringify(line)).join('\n')}\n\`\`\``;
+
+/** What the worker writes first, then pieces of text, then the end; and the steps between them. */
+const numbers = Array.from({ length: 14 }, (_, index) => 4 + index);
+const places: readonly GatePlace[] = [
+  ...numbers.map((number): GatePlace => `frame ${number}`),
+  ...(['take', 'model call', 'frame citations', 'frame usage', 'citations', 'message'] as const),
+  ...(['frame node_exit', 'frame reply', 'end'] as const),
+];
+/** One worker runs eight answers side by side. */
+const workersToKill = Math.ceil((places.length + 1) / 8);
+const settleMs = 60_000;
+
+let upstream: FakeUpstream;
+let site: LocalServer;
+let siteAnswers = false;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let tools: typeof workbench;
+let bench: workbench.Workbench;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  upstream.respond(() => ({ text: answer, chunkSize: 16, delayMs: 120 }));
+  site = await startServer((_request, response) => {
+    if (siteAnswers)
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('The sluice was mended in 1971.');
+  });
+  const allow = [new URL(upstream.url).host, `localhost:${site.port}`].join();
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
+  tools = await import('../keeping/__fixtures__/workbench');
+  bench = await tools.openWorkbench();
+  const chosen = await bench.ada.send(setModelEndpoint, {
+    workspaceId: bench.workspaceId,
+    body: {
+      provider: 'openai-compatible',
+      model: 'scripted',
+      base_url: `${upstream.url}/v1`,
+      context_tokens: 100_000,
+    },
+  });
+  expect(chosen.status, chosen.message).toBe(200);
+  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  client.on('error', () => undefined);
+  await client.connect();
+  await buildGates(client);
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await client.end();
+  await tools.closeWorkbench();
+  await instance.close();
+  await site.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(count: number): WorkerProcess[] {
+  const started = Array.from({ length: count }, () => startWorker());
+  workers.push(...started);
+  return started;
+}
+
+type Asked = {
+  readonly place: GatePlace;
+  readonly question: string;
+  readonly runId: string;
+  readonly conversationId: ConversationId;
+};
+
+async function ask(
+  question: string,
+  place: GatePlace,
+  conversationName: string | null = null,
+): Promise<Asked> {
+  const { askAgent } = await import('../asking/ask-agent');
+  const { collectionId, editor } = bench;
+  const asked = await askAgent(editor, {
+    text: question,
+    collectionId,
+    conversationName,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+  });
+  return { place, question, runId: asked.runId, conversationId: asked.conversationId };
+}
+
+async function readAnswers({ conversationId, question }: Asked): Promise<Message[]> {
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { listMessages } = await import('@/lib/domain/conversations/store');
+  const messages = await inWorkspace(bench.workspaceId, (database) =>
+    listMessages(database, bench.workspaceId, conversationId),
+  );
+  const parent = messages.find(({ markdown }) => markdown === question)?.id;
+  return messages.filter(({ parentId }) => parentId === parent);
+}
+
+type Log = Awaited<ReturnType<typeof tools.readLog>>;
+
+/** The texts that readers of the log have seen, one an attempt. */
+function readTexts(log: Pick<Log, 'frames'> | undefined): string[] {
+  const texts: string[] = [];
+  for (const { payload } of log?.frames ?? []) {
+    const read = readWireFrame(payload);
+    if (!read.ok) throw new Error(read.failure.reason);
+    const { event } = read.value;
+    if (event.type === 'node_enter') texts.push('');
+    if (event.type === 'message_chunk') texts.push((texts.pop() ?? '') + event.content);
+  }
+  return texts.map((text) => text.trimEnd());
+}
+
+const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: settleMs, interval: 100 });
+
+const countRows = async (sql: string, id: string) =>
+  (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, [id])).rows[0]?.count;
+
+async function countUnsettled(): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT (SELECT count(*) FROM run WHERE status IN ('queued', 'running'))::int
+       + (SELECT count(*) FROM source WHERE status IN ('queued', 'running'))::int AS count`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+const listEnded = async (runIds: readonly string[]) =>
+  (
+    await client.query<{ id: string }>('SELECT id FROM run WHERE id = ANY ($1) AND finished_at IS NOT NULL', [
+      runIds,
+    ])
+  ).rows.map(({ id }) => id);
+
+async function addCaptures(): Promise<{ stalled: SourceId; halfway: SourceId }> {
+  const { addSource } = await import('../collecting/add-source');
+  const { editor, collectionId } = bench;
+  const stalled = await addSource(editor, collectionId, {
+    type: 'url',
+    url: `http://localhost:${site.port}/sluice`,
+  });
+  const text = 'The weir below the dam was rebuilt in stone in 1964.';
+  const halfway = await addSource(editor, collectionId, { type: 'note', title: 'Weir', text });
+  return { stalled: asId(stalled.id), halfway: asId(halfway.id) };
+}
+
+async function readSource(id: SourceId) {
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { findSource, listRevisions } = await import('@/lib/domain/sources/store');
+  return inWorkspace(bench.workspaceId, async (database) => ({
+    source: await findSource(database, bench.workspaceId, id),
+    revisions: await listRevisions(database, bench.workspaceId, id),
+  }));
+}
+
+describe('a worker that is killed', () => {
+  let asked: Asked[] = [];
+  /** Of these the answer was complete when the kill came; only the run had not ended. */
+  const kept: Asked[] = [];
+  const before = new Map<string, Log>();
+  let doomed: Asked;
+  let next: Asked;
+  let captures: Awaited<ReturnType<typeof addCaptures>>;
+
+  async function askEverything(): Promise<void> {
+    for (const place of places) asked.push(await ask(`What is known of the dam, before ${place}?`, place));
+    doomed = await ask('What is known of a question that ends its worker?', 'frame of later text', 'doomed');
+    for (const { runId, place } of [...asked, doomed]) await closeGate(client, runId, place);
+    await closeGate(client, '*', 'revision');
+    next = await ask('And after it?', 'end', 'doomed');
+  }
+
+  beforeAll(async () => {
+    const first = start(workersToKill);
+    await settle(async () =>
+      expect(await countRows('worker_heartbeat WHERE name <> $1', '')).toBe(first.length),
+    );
+    await holdWorkers(client, askEverything);
+    const runs = [...asked, doomed].map(({ runId }) => runId);
+    // A slow machine writes more text a frame and may be through before its gate; most are not.
+    await settle(async () =>
+      expect(new Set([...(await listWaiting(client, runs)), ...(await listEnded(runs))]).size).toBe(
+        runs.length,
+      ),
+    );
+    captures = await addCaptures();
+    await settle(async () => {
+      const progress = [captures.stalled, captures.halfway].map((id) => readSource(id));
+      expect((await Promise.all(progress)).map(({ source }) => source?.progress)).toEqual([
+        'Fetching the page',
+        'Putting it in the index',
+      ]);
+    });
+    // The tries of one are used up; the others have theirs.
+    await client.query(
+      `UPDATE pgboss.job SET retry_count = retry_limit WHERE data ->> 'runId' = $1 AND state = 'active'`,
+      [doomed.runId],
+    );
+
+    await Promise.all(first.map((worker) => worker.kill()));
+    await openGates(client);
+    siteAnswers = true;
+    for (const each of [...asked, doomed]) before.set(each.runId, await tools.readLog(bench, each.runId));
+    asked = asked.filter(({ runId }) => before.get(runId)?.run?.status !== 'complete');
+    for (const each of asked) {
+      if ((await readAnswers(each)).some(({ status }) => status === 'complete')) kept.push(each);
+    }
+    start(2);
+    await settle(async () => expect(await countUnsettled()).toBe(0));
+  }, 3 * settleMs);
+
+  it('was at many places at once', () => {
+    expect(asked.length).toBeGreaterThan(17);
+  });
+
+  it('loses no answer: each is kept once, whole, with its proofs', async () => {
+    for (const each of asked) {
+      const { run } = await tools.readLog(bench, each.runId);
+      expect(run, each.place).toMatchObject({ status: 'complete', failure: null });
+      const whole = (await readAnswers(each)).filter(({ status }) => status === 'complete');
+      expect(
+        whole.map(({ markdown }) => markdown),
+        each.place,
+      ).toEqual([visible]);
+      const proofs = await countRows(
+        `citation WHERE owner_kind = 'message' AND owner_id = $1`,
+        whole[0]?.id ?? '',
+      );
+      expect(proofs, each.place).toBe(quotes.length);
+    }
+  });
+
+  it('takes back no frame and writes none twice, and tells the end once', async () => {
+    for (const each of asked) {
+      const earlier = before.get(each.runId)?.frames ?? [];
+      const { run, frames } = await tools.readLog(bench, each.runId);
+      expect(frames.slice(0, earlier.length), each.place).toEqual(earlier);
+      expect(
+        frames.map(({ seq }) => seq),
+        each.place,
+      ).toEqual(frames.map((_, index) => index + 1));
+      expect(run?.lastSeq).toBe(frames.length);
+      const types = frames.map(({ payload }) => {
+        const read = readWireFrame(payload);
+        return read.ok ? read.value.event.type : 'unreadable';
+      });
+      expect(
+        types.filter((type) => type === 'reply'),
+        each.place,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('leaves what a person has read as a version of its own', async () => {
+    let partial = 0;
+    for (const each of asked) {
+      const shown = readTexts(before.get(each.runId)).filter((text) => text !== '');
+      const versions = (await readAnswers(each)).map(({ markdown }) => markdown);
+      for (const text of shown) expect(versions, each.place).toContain(text);
+      expect(versions, each.place).not.toContain('');
+      partial += shown.filter((text) => text !== visible).length;
+    }
+    expect(partial).toBeGreaterThan(1);
+  });
+
+  it('begins no answer again that was kept', async () => {
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { place, runId } of kept) {
+      const after = readTexts(await tools.readLog(bench, runId));
+      expect(after, place).toEqual(readTexts(before.get(runId)));
+    }
+  });
+
+  it('says so where every try was used up, keeps what was shown, and lets the next question pass', async () => {
+    const { run } = await tools.readLog(bench, doomed.runId);
+    expect(run).toMatchObject({ status: 'failed', failure: { message: expect.stringMatching(/given up/) } });
+    const shown = readTexts(before.get(doomed.runId)).at(-1) ?? '';
+    expect(shown).not.toBe('');
+    expect((await readAnswers(doomed)).at(-1)).toMatchObject({ status: 'failed', markdown: shown });
+    expect((await tools.readLog(bench, next.runId)).run?.status).toBe('complete');
+  });
+
+  it('captures what it was at: one revision, one original', async () => {
+    for (const id of Object.values(captures)) {
+      const { source, revisions } = await readSource(id);
+      expect(source).toMatchObject({ status: 'captured', failure: null });
+      expect(revisions).toHaveLength(1);
+      expect(await countRows('original WHERE source_id = $1', id)).toBe(1);
+    }
+  });
+});

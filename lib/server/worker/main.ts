@@ -1,0 +1,53 @@
+/**
+ * The worker: takes jobs until it is told to stop, then drains. Runs outside Next, as its own process; any number may run
+ * against one database.
+ */
+import os from 'node:os';
+import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
+import { closePrisma } from '@/lib/platform/db/client';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { closeSender } from '@/lib/platform/jobs/send-job';
+import { workJobs } from '@/lib/platform/jobs/work-jobs';
+import { log } from '@/lib/platform/log';
+import { heartbeatMs } from '../health';
+import { createJobFunctions } from './job-functions';
+
+/** Milliseconds a drain may take before jobs are handed back (threats 32). */
+const drainMs = 20_000;
+
+const name = `${os.hostname()}:${process.pid}`;
+const { functions, describe, warm, close } = createJobFunctions();
+const worker = await workJobs(functions);
+
+const beat = () =>
+  acrossWorkspaces((database) => keepHeartbeat(database, { name, at: new Date(), detail: describe() })).catch(
+    (error: unknown) => log.warn({ error: String(error) }, 'the heartbeat could not be kept'),
+  );
+await beat();
+const timer = setInterval(() => void beat(), heartbeatMs);
+log.info({ worker: name }, 'worker ready');
+void warm();
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  clearInterval(timer);
+  await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the heartbeat could not be removed'),
+  );
+  await worker.close(drainMs);
+  await close();
+  await closeSender();
+  await closePrisma();
+  process.exit(0);
+}
+
+const stopNow = () =>
+  void stop().catch((error: unknown) => {
+    log.error({ error }, 'the worker could not stop cleanly');
+    process.exit(1);
+  });
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopNow);
+// The supervisor is gone without a word (kill -9): nobody would stop this process any more.
+process.on('disconnect', stopNow);

@@ -1,0 +1,163 @@
+import { NextRequest } from 'next/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** The environment is read once a process, so each answer has its own. */
+async function answer(
+  path: string,
+  {
+    settings = {},
+    ...init
+  }: { settings?: Record<string, string>; method?: string; headers?: Record<string, string> } = {},
+) {
+  vi.resetModules();
+  for (const name of ['PUBLIC_URL', 'CORS_ORIGINS']) vi.stubEnv(name, settings[name] ?? '');
+  const { proxy } = await import('./proxy');
+  return proxy(new NextRequest(`http://localhost:3000${path}`, init));
+}
+
+const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';
+/** What Next hands to the page: a header of the request as the proxy rewrote it. */
+const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+
+const kindsOfPages = [
+  '/',
+  '/sign-in',
+  '/w/field-notes',
+  '/s/token',
+  '/s/token/passage/1',
+  '/v1/account',
+  '/no/such/page',
+];
+
+describe('the headers of every answer', () => {
+  it.each(kindsOfPages)('guard %s', async (path) => {
+    const { headers } = await answer(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.replaceAll(nonceOf(policy), 'NONCE').split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self' 'nonce-NONCE' 'strict-dynamic'",
+      "style-src 'self' 'nonce-NONCE'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=()');
+    expect(headers.get('referrer-policy')).toBe(path.startsWith('/s/') ? 'no-referrer' : 'same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('hold browsers to https when the public address is https', async () => {
+    const { headers } = await answer('/', { settings: { PUBLIC_URL: 'https://notes.example' } });
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+    expect(
+      (await answer('/', { settings: { PUBLIC_URL: 'http://notes.example' } })).headers.has(
+        'strict-transport-security',
+      ),
+    ).toBe(false);
+  });
+
+  it('stand on every path but built files and icons', async () => {
+    const { config } = await import('./proxy');
+    const matcher = new RegExp(`^${config.matcher[0]}$`);
+    for (const path of [...kindsOfPages, '/icon.svg/x', '/_next/staticky', '/_next/data/x.json']) {
+      expect(matcher.test(path), path).toBe(true);
+    }
+    for (const path of ['/_next/static/a.js', '/favicon.ico', '/icon.svg'])
+      expect(matcher.test(path), path).toBe(false);
+  });
+});
+
+describe('the nonce', () => {
+  it('is fresh in every answer, of 128 bits, and the one that the page is given', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => answer('/')));
+    const nonces = answers.map(({ headers }) => nonceOf(headers.get('content-security-policy')));
+    expect(new Set(nonces).size).toBe(50);
+    for (const [at, nonce] of nonces.entries()) {
+      expect(atob(nonce)).toHaveLength(16);
+      expect(passedOn(answers[at] ?? new Response(), 'x-nonce')).toBe(nonce);
+    }
+  });
+
+  it('is never what a client sends', async () => {
+    const headers = {
+      'x-nonce': 'aW5qZWN0ZWQ=',
+      'content-security-policy': "script-src 'nonce-aW5qZWN0ZWQ='",
+    };
+    const response = await answer('/', { headers });
+    for (const value of [
+      response.headers.get('content-security-policy'),
+      passedOn(response, 'content-security-policy'),
+      passedOn(response, 'x-nonce'),
+    ]) {
+      expect(value).not.toBeNull();
+      expect(value).not.toContain('aW5qZWN0ZWQ=');
+    }
+  });
+});
+
+describe('pages of other sites', () => {
+  const settings = { CORS_ORIGINS: 'https://one.example, https://two.example' };
+  const ask = (origin: string | null, method = 'OPTIONS', path = '/v1/collections') =>
+    answer(path, { settings, method, headers: origin === null ? {} : { origin } });
+  const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
+
+  it('are answered 204 before they ask, and allowed nothing unless they are listed', async () => {
+    for (const origin of [
+      null,
+      'null',
+      'https://foreign.example',
+      'https://one.example.foreign.example',
+      'http://one.example',
+    ]) {
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const response = await ask(origin, method);
+        expect(response.status, method).toBe(method === 'OPTIONS' ? 204 : 200);
+        expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        expect(response.headers.get('vary')).toBe('Origin');
+      }
+    }
+  });
+
+  it('may send a token and the headers of the API when they are listed, and never a cookie', async () => {
+    for (const origin of ['https://one.example', 'https://two.example']) {
+      const response = await ask(origin);
+      expect(response.status).toBe(204);
+      expect(allowed(response)).toBe(origin);
+      expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
+      expect(response.headers.get('access-control-allow-headers')).toBe(
+        'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
+      );
+      expect(allowed(await ask(origin, 'POST'))).toBe(origin);
+      expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+    }
+  });
+
+  it('are none by default, and reach nothing but the API', async () => {
+    const none = await answer('/v1/runs', { method: 'OPTIONS', headers: { origin: 'https://one.example' } });
+    expect([none.status, allowed(none), none.headers.get('vary')]).toEqual([204, null, null]);
+    expect(allowed(await ask('https://one.example', 'GET', '/w/field-notes'))).toBeNull();
+  });
+});
+
+describe('the page that was asked for', () => {
+  it('is handed on with its query, without what the router adds, and never as the client says', async () => {
+    const response = await answer('/w/rivers/sources/src_1?rev=rev_2&at=3-9&_rsc=abc', {
+      headers: { 'x-asked-path': 'https://foreign.example' },
+    });
+    expect(passedOn(response, 'x-asked-path')).toBe('/w/rivers/sources/src_1?rev=rev_2&at=3-9');
+  });
+});

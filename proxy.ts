@@ -1,0 +1,95 @@
+/**
+ * Headers of every answer: a content security policy with a fresh nonce (threats 19, 20), what keeps pages out of frames and
+ * sniffers out of files, and which other sites' pages may call the API with a token. It decides nothing about rights: those
+ * are checked where data is read.
+ */
+import { type NextRequest, NextResponse } from 'next/server';
+import { getEnvironment } from './lib/platform/env';
+import { pathHeader, readAskedPath } from './lib/server/http/path-header';
+import { closedLinkHeader, isClosedLink, listSharedHeaders } from './lib/server/sharing/shared-address';
+
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+function writePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    // React's development build evaluates text to show its errors.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    // Next's own panel of errors brings its styles along; a nonce would make that word count for nothing.
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const twoYearsInSeconds = 63_072_000;
+
+function guard(headers: Headers, pathname: string, policy: string): void {
+  headers.set('content-security-policy', policy);
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('x-frame-options', 'DENY');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+  headers.set('referrer-policy', 'same-origin');
+  for (const [name, value] of Object.entries(listSharedHeaders(pathname))) headers.set(name, value);
+  if (getEnvironment().PUBLIC_URL?.startsWith('https:')) {
+    headers.set('strict-transport-security', `max-age=${twoYearsInSeconds}`);
+  }
+}
+
+/** Pages of the listed sites may call the API with a bearer token. Never with a cookie: credentials are not allowed. */
+function allowListedOrigin(headers: Headers, request: NextRequest): void {
+  const { CORS_ORIGINS } = getEnvironment();
+  if (CORS_ORIGINS.length === 0) return;
+  headers.append('vary', 'Origin');
+  const origin = request.headers.get('origin');
+  if (origin === null || !CORS_ORIGINS.includes(origin)) return;
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-expose-headers', 'X-Request-Id, Content-Disposition');
+  if (request.method !== 'OPTIONS') return;
+  headers.set('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
+  headers.set(
+    'access-control-allow-headers',
+    'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
+  );
+  headers.set('access-control-max-age', '600');
+}
+
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const policy = writePolicy(nonce);
+  const headers = new Headers(request.headers);
+  // A nonce or a path that the client sends is not ours.
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  headers.set(pathHeader, readAskedPath(request.nextUrl));
+  const isApi = pathname.startsWith('/v1/');
+  const response =
+    isApi && request.method === 'OPTIONS'
+      ? new NextResponse(null, { status: 204 })
+      : await forward(request, headers);
+  guard(response.headers, pathname, policy);
+  if (isApi) allowListedOrigin(response.headers, request);
+  return response;
+}
+
+/** To the page. A shared link that is closed is a 404 already here: a page that says so by throwing cannot be drawn without a script. */
+async function forward(request: NextRequest, headers: Headers): Promise<NextResponse> {
+  headers.delete(closedLinkHeader);
+  if (request.method !== 'GET' || !(await isClosedLink(request.nextUrl.pathname))) {
+    return NextResponse.next({ request: { headers } });
+  }
+  headers.set(closedLinkHeader, '1');
+  return NextResponse.next({ request: { headers }, status: 404 });
+}
+
+/** Built files carry no page and no nonce; everything else is ours to guard. */
+export const config = { matcher: ['/((?!_next/static/|_next/image/|favicon\\.ico$|icon\\.svg$).*)'] };

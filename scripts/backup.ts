@@ -1,0 +1,56 @@
+/**
+ * `npm run backup [-- --to FILE] [-- --with-secret-key]`: the database with all originals, in one file, as it stands at this
+ * moment; beside a running instance, or alone.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '@/lib/core/errors';
+import { writeBackup } from '@/lib/platform/db/backup/write-backup';
+import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
+import { describeBackup } from './instance/describe-backup';
+import { findSecretKey, markKey, writeFileTime } from './instance/kept-key';
+import { openInstanceDatabase } from './instance/open-instance';
+import { readSettings } from './instance/read-settings';
+import { runCommand } from './instance/run-command';
+
+const usage = 'npm run backup -- [--to FILE] [--with-secret-key]';
+
+await runCommand(usage, async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'with-secret-key': { type: 'boolean', default: false } },
+  });
+  const settings = readSettings();
+  const dataDir = prepareDataDirectory(settings.DATA_DIR);
+  const now = new Date();
+  const key = findSecretKey(settings, dataDir);
+  if (values['with-secret-key'] && key === null) {
+    throw new AppError('not_found', 'There is no secret key yet: Sourcebook never ran here.');
+  }
+  const file = values.to === undefined ? placeFile(dataDir, now) : resolveHere(values.to);
+  const secretKey = values['with-secret-key'] ? key : null;
+  const database = await openInstanceDatabase(settings.DATABASE_URL, dataDir);
+  try {
+    const manifest = await writeBackup({ url: database.url, file, now, secretKey, keyMark: markKey(key) });
+    process.stdout.write(`${file}\n`);
+    process.stderr.write(`${describeBackup(manifest)}\n`);
+    process.stderr.write(
+      secretKey === null
+        ? 'The secret key is not in it: keep it apart, or add --with-secret-key.\n'
+        : 'The secret key is in it: whoever has this file can read every saved key. Keep it where nobody else reads.\n',
+    );
+  } finally {
+    await database.release();
+  }
+});
+
+function placeFile(dataDir: string, now: Date): string {
+  const folder = path.join(dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return path.join(folder, `sourcebook-${writeFileTime(now)}.tar.gz`);
+}
+
+/** npm runs a command in the project's folder; a person means the folder they are in. */
+function resolveHere(file: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? '.', file);
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hashContents } from './content-hash.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { root } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+
+const stampFile = path.join(root, '.next', 'built-from');
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'prisma/schema.prisma',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const isUnbuilt = (file) => /\.test\.tsx?$|\/__fixtures__\/|^lib\/platform\/db\/generated\//.test(file);
+
+/** Whether the web build was made from other sources than these. */
+export function isBuildStale() {
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== hashSources();
+}
+
+/**
+ * @param {AbortSignal} [signal] ends it early
+ * @returns {Promise<{ok: boolean, output: string}>}
+ */
+export function build(signal) {
+  return oneAtATime(() => (isBuildStale() ? buildNow(signal) : { ok: true, output: '' }));
+}
+
+async function buildNow(signal) {
+  // Hashed before: a file changed while building makes the build stale again.
+  const hash = hashSources();
+  const result = await runCommand(
+    process.execPath,
+    [path.join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    {
+      signal,
+      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    },
+  );
+  if (result.ok) writeFileSync(stampFile, hash);
+  return result;
+}
+
+function hashSources() {
+  return hashContents(root, sources, isUnbuilt);
+}

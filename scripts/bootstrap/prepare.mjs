@@ -1,0 +1,15 @@
+import { ensureDependencies } from './dependencies.mjs';
+import { ensureGeneratedClient } from './generated-client.mjs';
+import { ensureNode } from './node-version.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { root } from './root.mjs';
+
+/** What every command needs before it can begin: a Node, the dependencies, the database client. Quiet when all is there. */
+export async function prepare() {
+  await ensureNode();
+  process.chdir(root);
+  await oneAtATime(async () => {
+    await ensureDependencies();
+    await ensureGeneratedClient();
+  });
+}

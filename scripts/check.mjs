@@ -1,0 +1,21 @@
+/** `npm run check`: what is quick and needs no browser, two steps at a time. */
+import { ensureNode } from './bootstrap/node-version.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
+import { close, closeOnEarlyExit } from './testing/close.mjs';
+import { runStep } from './testing/run-step.mjs';
+import { steps } from './testing/steps.mjs';
+
+await ensureNode();
+const cancelEarlyExit = closeOnEarlyExit();
+await prepare();
+
+const { format, lintChanged, types, unit } = steps;
+const results = await Promise.all([runInOrder([lintChanged]), runInOrder([format, types, unit])]);
+cancelEarlyExit();
+close(results.flat());
+
+async function runInOrder(wanted) {
+  const done = [];
+  for (const step of wanted) done.push(await runStep(step));
+  return done;
+}

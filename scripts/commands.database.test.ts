@@ -1,0 +1,91 @@
+/** The commands as a person calls them, on embedded databases of their own. */
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = path.join(import.meta.dirname, 'run.mjs');
+const email = 'ada@example.org';
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'commands-'));
+  // Under root, PostgreSQL runs as somebody else who must pass through.
+  chmodSync(folder, 0o711);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Outcome = { readonly code: number; readonly printed: string; readonly said: string };
+
+/** @param instance names a data directory of its own */
+function call(instance: string, command: string, ...options: string[]): Promise<Outcome> {
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(folder, instance),
+    INIT_CWD: folder,
+    DATABASE_URL: '',
+    SECRET_KEY: '',
+    PUBLIC_URL: 'http://sourcebook.test',
+    LOG_LEVEL: 'silent',
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [run, `scripts/${command}.ts`, ...options],
+      { env },
+      (error, printed, said) => {
+        const code = error === null ? 0 : Number(error.code);
+        resolve({ code, printed: printed.trim(), said: said.trim() });
+      },
+    );
+  });
+}
+
+const readKey = (instance: string) => readFileSync(path.join(folder, instance, 'secret.key'), 'utf8');
+
+describe('npm run token', () => {
+  it('prints a token alone on its line, on a machine where nothing ran before', async () => {
+    const { code, printed, said } = await call('first', 'token', '--email', email);
+    expect(said).toContain(`${email} is the first owner now`);
+    expect(printed).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(code).toBe(0);
+  });
+
+  it('says how it is called when an option is wrong', async () => {
+    const { code, said } = await call('first', 'token', '--mail', email);
+    expect(said).toContain('Usage: npm run --silent token -- --email');
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm run backup and npm run restore', () => {
+  it('carry people to another machine', async () => {
+    const backup = await call('first', 'backup', '--to', 'people.tar.gz');
+    expect(backup).toMatchObject({ code: 0, printed: path.join(folder, 'people.tar.gz') });
+    expect(backup.said).toMatch(/1 person, 1 workspace, .*\nThe secret key is not in it/);
+    const restore = await call('second', 'restore', '--from', 'people.tar.gz');
+    expect(restore).toMatchObject({ code: 0, printed: 'Restored.' });
+    expect(restore.said).toContain('made with another secret key, which it does not hold');
+    expect((await call('second', 'sign-in', '--email', email)).printed).toContain('http://sourcebook.test/');
+    expect(readKey('second')).not.toBe(readKey('first'));
+  });
+
+  it('refuse to take the place of what is there, and keep the key that was', async () => {
+    await call('first', 'backup', '--to', 'key.tar.gz', '--with-secret-key');
+    const refused = await call('second', 'restore', '--from', 'key.tar.gz');
+    expect(refused).toMatchObject({ code: 1, printed: '' });
+    expect(refused.said).toMatch(/^This database is not empty; add --replace/);
+    const replaced = await call('second', 'restore', '--from', 'key.tar.gz', '--replace');
+    expect(replaced.said).toContain('The secret key it holds is in its place now.');
+    expect(readKey('second')).toBe(readKey('first'));
+    expect(statSync(path.join(folder, 'second', 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('say in one sentence that there is no such file, before anything is made', async () => {
+    const { code, said } = await call('third', 'restore', '--from', 'nowhere');
+    expect(said).toBe(`There is no file ${path.join(folder, 'nowhere')}.`);
+    expect(code).toBe(1);
+    expect(existsSync(path.join(folder, 'third'))).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * What web, worker and every command stand on: the data directory, its secret key, and a migrated database, embedded or
+ * the one DATABASE_URL names. Adopts the database of a running instance.
+ */
+import path from 'node:path';
+import { applyMigrations } from '@/lib/platform/db/apply-migrations';
+import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
+import { openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
+import { requireDatabase } from '@/lib/platform/db/require-database';
+import type { Environment } from '@/lib/platform/env';
+import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
+import { ensureSecretKey } from './secret-key';
+
+export type Instance = {
+  /** What a process of this instance finds in its environment. */
+  readonly variables: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
+  release(): Promise<void>;
+};
+
+export const migrations = path.resolve(import.meta.dirname, '../../prisma/migrations');
+
+/** @throws AppError with one sentence for the person */
+export async function openInstance(
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+): Promise<Instance> {
+  const dataDir = prepareDataDirectory(environment.DATA_DIR);
+  ensureSecretKey(dataDir);
+  const database = await openInstanceDatabase(environment.DATABASE_URL, dataDir);
+  try {
+    await applyMigrations(database.url, migrations);
+    await prepareJobs(database.url);
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+  return {
+    variables: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    release: database.release,
+  };
+}
+
+/** The owner's address of the database as it is, migrated or not. */
+export async function openInstanceDatabase(
+  url: string | undefined,
+  dataDir: string,
+): Promise<{ url: string; release: () => Promise<void> }> {
+  if (url === undefined) return openEmbeddedDatabase({ dataDir });
+  await requireDatabase(url);
+  return { url, release: async () => undefined };
+}

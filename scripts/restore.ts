@@ -1,0 +1,63 @@
+/**
+ * `npm run restore -- --from FILE [--replace]`: puts a back-up into this instance's database, whole or not at all. Sourcebook
+ * must be stopped, which the lock of its data directory and the database's own list of connections tell.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { BackupManifest } from '@/lib/platform/db/backup/manifest';
+import { readBackup } from '@/lib/platform/db/backup/read-backup';
+import { restoreBackup } from '@/lib/platform/db/backup/restore-backup';
+import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
+import { describeBackup } from './instance/describe-backup';
+import { findSecretKey, markKey, putSecretKey } from './instance/kept-key';
+import { migrations, openInstanceDatabase } from './instance/open-instance';
+import { readSettings } from './instance/read-settings';
+import { runCommand } from './instance/run-command';
+import { holdInstance } from './supervisor/hold-instance';
+
+const usage = 'npm run restore -- --from FILE [--replace]';
+
+const optionsSchema = z.object({ from: z.string('is missing').min(1), replace: z.boolean() });
+
+await runCommand(usage, async () => {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, replace: { type: 'boolean', default: false } },
+  });
+  const { from, replace } = optionsSchema.parse(values);
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', from);
+  // Read first: a wrong file is said before anything is made or started.
+  await readBackup(file);
+  const settings = readSettings();
+  const dataDir = prepareDataDirectory(settings.DATA_DIR);
+  const held = await holdInstance(dataDir);
+  try {
+    const database = await openInstanceDatabase(settings.DATABASE_URL, dataDir);
+    try {
+      const { manifest, secretKey } = await restoreBackup({ file, url: database.url, migrations, replace });
+      process.stdout.write('Restored.\n');
+      process.stderr.write(`${describeBackup(manifest)}\n`);
+      settleKey(manifest, secretKey);
+    } finally {
+      await database.release();
+    }
+  } finally {
+    held.release();
+  }
+
+  function settleKey({ keyMark }: BackupManifest, secretKey: string | null): void {
+    if (markKey(findSecretKey(settings, dataDir)) === keyMark) return;
+    if (secretKey === null) {
+      process.stderr.write(
+        'It was made with another secret key, which it does not hold: everybody signs in again, API tokens and saved model keys are void. Put that key in its place to keep them.\n',
+      );
+    } else if (settings.SECRET_KEY !== undefined) {
+      process.stderr.write(
+        'It holds another secret key than SECRET_KEY names; set SECRET_KEY to that one.\n',
+      );
+    } else {
+      putSecretKey(dataDir, secretKey, new Date());
+      process.stderr.write('The secret key it holds is in its place now.\n');
+    }
+  }
+});

@@ -1,0 +1,53 @@
+/**
+ * `npm run sign-in -- --email you@example.com`: prints a one-time link that signs this person in; with `--new-password`, one
+ * that lets them choose a new password. For whoever has the server's command line, who may do so anyway.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
+import { readJsonAs } from '@/lib/core/json';
+import { emailSchema } from '@/lib/protocol/http/team';
+import { runCommand } from './instance/run-command';
+import { withInstance } from './instance/with-instance';
+
+const usage = 'npm run sign-in -- --email you@example.com [--new-password]';
+
+const optionsSchema = z.object({ email: emailSchema, 'new-password': z.boolean().default(false) });
+
+await runCommand(usage, async () => {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, 'new-password': { type: 'boolean' } },
+  });
+  const { email, 'new-password': isReset } = optionsSchema.parse(values);
+  await withInstance(async () => {
+    process.env['PUBLIC_URL'] ||= findRunningAddress();
+    const link = await makeLink(email, isReset);
+    if (link === null) throw new AppError('not_found', `Nobody here has the address ${email}.`);
+    process.stdout.write(`${link}\n`);
+    process.stderr.write(
+      'The link works once, for a day. Whoever opens it is this person: hand it over with care.\n',
+    );
+  });
+});
+
+async function makeLink(email: string, isReset: boolean): Promise<string | null> {
+  if (isReset) {
+    const { createPasswordResetLink } = await import('@/lib/server/team/reset-password');
+    return createPasswordResetLink(email);
+  }
+  const { createSignInLink } = await import('@/lib/server/team/sign-in');
+  return createSignInLink(email);
+}
+
+const lockSchema = z.object({ details: z.object({ address: z.string() }) });
+const maxLockChars = 10_000;
+
+/** Where the running instance says it is found; empty when none runs, and the settings decide. */
+function findRunningAddress(): string {
+  const file = path.join(process.env['DATA_DIR'] ?? '.data', 'run', 'instance.lock');
+  if (!existsSync(file)) return '';
+  const read = readJsonAs(lockSchema, readFileSync(file, 'utf8'), maxLockChars);
+  return read.ok ? read.value.details.address : '';
+}

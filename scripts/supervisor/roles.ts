@@ -1,0 +1,45 @@
+/** How web and worker are called, in production and while developing. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Role } from './child';
+
+const exitWithParent = [
+  '--import',
+  pathToFileURL(path.join(import.meta.dirname, 'exit-with-parent.mjs')).href,
+];
+// Next's own program, never through npx: one process less, and signals reach it.
+const next = 'node_modules/next/dist/bin/next';
+const worker = 'lib/server/worker/main.ts';
+
+export function listRoles(options: {
+  readonly isDev: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly variables: Readonly<Record<string, string>>;
+}): readonly Role[] {
+  const { isDev, host, port } = options;
+  const variables = {
+    ...process.env,
+    ...options.variables,
+    HOST: host,
+    PORT: String(port),
+    NODE_ENV: isDev ? ('development' as const) : ('production' as const),
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  return [
+    {
+      name: 'web',
+      options: [...exitWithParent, next, isDev ? 'dev' : 'start', '-H', host, '-p', String(port)],
+      variables,
+      hidesBanner: !isDev,
+    },
+    {
+      name: 'worker',
+      options: isDev
+        ? [...exitWithParent, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', worker]
+        : [...exitWithParent, '--import', 'tsx', worker],
+      variables,
+      hidesBanner: false,
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+/**
+ * Everything that can ask the supervisor to stop: a signal (once: drain; again: at once; a third time: leave),
+ * the end of whoever started it, a role that does not stay up.
+ */
+import { AppError } from '@/lib/core/errors';
+
+export type StopRequests = {
+  /** Aborted with the first request; its reason is a sentence for a failure, null for a person's wish. */
+  readonly signal: AbortSignal;
+  /** Aborted when there is no time to drain. */
+  readonly hurry: AbortSignal;
+  fail(sentence: string): void;
+};
+
+/** A terminal and npm both pass one Ctrl-C on: signals this close together are one. */
+const sameKeyMs = 500;
+
+export class StopRequested extends Error {}
+
+export function watchStopRequests(onParentGone: (callback: () => void) => void): StopRequests {
+  const stop = new AbortController();
+  const hurry = new AbortController();
+  let last = -Infinity;
+
+  function onSignal(): void {
+    const now = performance.now();
+    const isEcho = now - last < sameKeyMs;
+    last = now;
+    if (isEcho) return;
+    if (hurry.signal.aborted) process.exit(1);
+    if (stop.signal.aborted) hurry.abort();
+    stop.abort(new StopRequested());
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  onParentGone(() => {
+    stop.abort(new StopRequested());
+    hurry.abort();
+  });
+  return {
+    signal: stop.signal,
+    hurry: hurry.signal,
+    fail: (sentence) => stop.abort(new AppError('internal', sentence)),
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * `npm start` once dependencies are there: holds the data directory, prepares the database, builds when the build is
+ * stale, keeps web and worker running, says where to go, and on the way out drains them and stops the database.
+ * Every step that opened something puts its closing on a pile; whatever happens, the pile is worked off in reverse.
+ */
+import { AppError } from '@/lib/core/errors';
+import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
+import { requireDatabase } from '@/lib/platform/db/require-database';
+import { type Environment, getPublicUrl } from '@/lib/platform/env';
+import { openInstance } from '../instance/open-instance';
+import { readSettings } from '../instance/read-settings';
+import { requirePort, writeLocalAddress } from './address';
+import { announce } from './announce';
+import { type HeldInstance, holdInstance } from './hold-instance';
+import { keepRunning, type RunningRole } from './keep-running';
+import { listRoles } from './roles';
+import { type StopRequests, StopRequested, watchStopRequests } from './stop-requests';
+import { waitUntilReady } from './wait-until-ready';
+
+export type SuperviseOptions = {
+  readonly isDev: boolean;
+  readonly isBuildStale: () => boolean;
+  readonly build: (signal: AbortSignal) => Promise<{ ok: boolean; output: string }>;
+  readonly onParentGone: (callback: () => void) => void;
+};
+
+type Closing = () => Promise<void> | void;
+
+/** What web and worker have to finish what they do: one model turn, one capture. */
+const graceMs = 25_000;
+
+/** Runs until it is told to stop. @returns the exit code */
+export async function supervise(options: SuperviseOptions): Promise<number> {
+  const requests = watchStopRequests(options.onParentGone);
+  const closings: Closing[] = [];
+  let code = 0;
+  try {
+    await run(options, requests, closings);
+  } catch (error) {
+    if (!(error instanceof StopRequested)) {
+      code = 1;
+      say(describeFailure(error));
+    }
+  }
+  for (const close of closings.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      code = 1;
+      say(describeFailure(error));
+    }
+  }
+  return code;
+}
+
+async function run(options: SuperviseOptions, requests: StopRequests, closings: Closing[]): Promise<void> {
+  const { signal } = requests;
+  const given = readSettings();
+  const held = await holdInstance(prepareDataDirectory(given.DATA_DIR));
+  closings.push(() => held.release());
+  const environment = { ...given, PORT: await requirePort(given) };
+  const address = getPublicUrl(environment);
+  held.describe({ state: 'starting', address });
+  if (given.DATABASE_URL !== undefined) await requireDatabase(given.DATABASE_URL);
+  signal.throwIfAborted();
+  if (!options.isDev && options.isBuildStale()) await buildWeb(options, signal);
+
+  const instance = await openInstance(environment);
+  closings.push(() => instance.release());
+  signal.throwIfAborted();
+  Object.assign(process.env, instance.variables, { PORT: String(environment.PORT) });
+
+  const start = { environment, variables: instance.variables };
+  const roles = startRoles(options.isDev, start, { requests, held });
+  closings.push(() => {
+    held.describe({ state: 'stopping', address });
+    return drain(roles, requests);
+  });
+  await waitUntilReady(writeLocalAddress(environment), signal);
+  for (const role of roles) role.markReady();
+  held.describe({ state: 'ready', address });
+  await announce({ address, databaseUrl: instance.variables.DATABASE_URL });
+  await stopRequested(signal);
+}
+
+async function buildWeb(options: SuperviseOptions, signal: AbortSignal): Promise<void> {
+  say('Building …');
+  const { ok, output } = await options.build(signal);
+  signal.throwIfAborted();
+  if (!ok) throw new AppError('internal', `${output}\nThe build failed: its own words are above.`);
+}
+
+function startRoles(
+  isDev: boolean,
+  start: { environment: Environment; variables: Readonly<Record<string, string>> },
+  { requests, held }: { requests: StopRequests; held: HeldInstance },
+): readonly RunningRole[] {
+  const { HOST: host, PORT: port } = start.environment;
+  const running: RunningRole[] = [];
+  const onSpawn = () => held.recordChildren(running.map((role) => role.pid()).filter((pid) => pid !== null));
+  for (const role of listRoles({ isDev, host, port, variables: start.variables })) {
+    running.push(keepRunning(role, { onSpawn, onRestart: say, onGivenUp: (why) => requests.fail(why) }));
+    onSpawn();
+  }
+  return running;
+}
+
+async function drain(roles: readonly RunningRole[], { hurry }: StopRequests): Promise<void> {
+  say('Stopping … (Ctrl-C again stops at once)');
+  const killAll = () => roles.forEach((role) => role.kill());
+  if (hurry.aborted) killAll();
+  hurry.addEventListener('abort', killAll);
+  await Promise.all(roles.map((role) => role.drain(graceMs)));
+}
+
+/** Resolves never: it rejects with the reason to stop. */
+function stopRequested(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const onAbort = () => reject(toError(signal.reason));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+/** One sentence where the failure is one for a person; else all there is, because it is a fault of ours. */
+function describeFailure(error: unknown): string {
+  return error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error);
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

@@ -1,0 +1,36 @@
+/** Asks the product's own health address until it says that everything it needs is there. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
+import { readJsonAs } from '@/lib/core/json';
+
+const timeoutMs = 120_000;
+const requestTimeoutMs = 30_000;
+const pollMs = 100;
+const maxHealthChars = 100_000;
+const healthSchema = z.object({ status: z.literal('ready') });
+
+/** @throws the signal's reason when it is aborted */
+export async function waitUntilReady(address: string, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  let answer = 'no answer';
+  while (performance.now() < deadline) {
+    signal.throwIfAborted();
+    const response = await fetch(`${address}/v1/health`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]),
+    }).catch(() => null);
+    if (response !== null) {
+      const text = await response.text();
+      if (response.ok && isReady(text)) return;
+      answer = `${response.status} ${text.slice(0, 300)}`;
+    }
+    await sleep(pollMs);
+  }
+  signal.throwIfAborted();
+  throw new AppError('unavailable', `Sourcebook did not become ready: ${answer}`);
+}
+
+/** The address also answers while the worker is still on its way, and says so. */
+function isReady(text: string): boolean {
+  return readJsonAs(healthSchema, text, maxHealthChars).ok;
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../bootstrap/root.mjs';
+import { reportFolder } from './steps.mjs';
+
+/** A step that hangs is ended and has failed; the longest takes a few minutes on two cores. */
+const timeoutMs = 20 * 60_000;
+const isWindows = process.platform === 'win32';
+
+/**
+ * Runs a step to its end and says how it went: one line, and all its output where it failed.
+ * @param {import('./steps.mjs').Step} step
+ * @returns {Promise<{name: string, passed: number, failed: number, seconds: number}>}
+ */
+export async function runStep(step) {
+  const began = Date.now();
+  mkdirSync(reportFolder, { recursive: true });
+  // A report of an earlier run must not be taken for this one's.
+  if (step.report) rmSync(step.report, { force: true });
+  const { ok, output } = step.work ? await step.work() : await runCommands(step);
+  writeFileSync(path.join(reportFolder, `${step.name}.log`), output);
+  const result = { name: step.name, ...count(step, ok), seconds: (Date.now() - began) / 1000 };
+  if (result.failed > 0) console.log(`${output}\n`);
+  console.log(describe(result));
+  return result;
+}
+
+/** A runner that ends badly although no test failed, or that ran none, has failed once. */
+function count(step, ok) {
+  const counts = step.readReport ? step.readReport(step.report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  if (counts === null) return { passed: 0, failed: 1 };
+  const isUnexplained = counts.failed === 0 && (!ok || counts.passed === 0);
+  return { ...counts, failed: isUnexplained ? 1 : counts.failed };
+}
+
+function describe({ name, passed, failed, seconds }) {
+  const counts = failed > 0 ? `${passed} passed, ${failed} FAILED` : `${passed} passed`;
+  return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(11)} ${counts}  (${seconds.toFixed(1)} s)`;
+}
+
+async function runCommands({ commands, env }) {
+  let output = '';
+  for (const options of commands) {
+    const result = await runProgram(options, env);
+    output += result.output;
+    if (!result.ok) return { ok: false, output };
+  }
+  return { ok: true, output };
+}
+
+function runProgram(options, env = {}) {
+  return new Promise((resolve) => {
+    const chunks = [];
+    const child = spawn(process.execPath, options, {
+      cwd: root,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !isWindows,
+    });
+    const end = () => process.kill(isWindows ? child.pid : -child.pid, 'SIGTERM');
+    const late = setTimeout(() => {
+      chunks.push(Buffer.from(`\nEnded after ${timeoutMs / 60_000} minutes.\n`));
+      end();
+    }, timeoutMs);
+    // The children are groups of their own, so that all of them can be ended: a Ctrl-C is passed on.
+    const onSignal = () => {
+      end();
+      process.exitCode = 130;
+    };
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.once('error', (error) => chunks.push(Buffer.from(error.message)));
+    child.once('close', (code) => {
+      clearTimeout(late);
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+      resolve({ ok: code === 0, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}

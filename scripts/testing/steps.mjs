@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { build } from '../bootstrap/build.mjs';
+import { root } from '../bootstrap/root.mjs';
+import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
+
+/**
+ * A step is a name and either `commands`, run one after another, or `work`. One with a `report` counts as many tests as
+ * its runner wrote down there; every other step counts as one.
+ *
+ * @typedef {{name: string, commands?: string[][], env?: Record<string, string>, work?: () => Promise<{ok: boolean,
+ *   output: string}>, report?: string, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
+ */
+
+export const reportFolder = path.join(root, '.test', 'reports');
+const programs = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  next: 'node_modules/next/dist/bin/next',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+};
+
+function vitest(project, name = project) {
+  const report = path.join(reportFolder, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    commands: [[programs.vitest, 'run', '--project', project, ...reporters]],
+    report,
+    readReport: readVitestReport,
+  };
+}
+
+function endToEnd() {
+  const report = path.join(reportFolder, 'end-to-end.json');
+  return {
+    name: 'end-to-end',
+    commands: [[programs.playwright, 'test']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    readReport: readPlaywrightReport,
+  };
+}
+
+const lintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.test/lint-cache'];
+
+/** @type {Record<string, Step>} */
+export const steps = {
+  format: { name: 'format', commands: [[programs.biome, 'format', '.']] },
+  lint: { name: 'lint', commands: [[programs.eslint, '--max-warnings', '0', '.']] },
+  // For `check` alone: a file is linted again when its own text changes, not when a type it uses does.
+  lintChanged: { name: 'lint', commands: [[programs.eslint, '--max-warnings', '0', ...lintCache, '.']] },
+  // Next writes the types of routes first: `tsc` reads them.
+  types: {
+    name: 'types',
+    commands: [
+      [programs.next, 'typegen'],
+      [programs.tsc, '--noEmit'],
+    ],
+  },
+  unit: vitest('unit'),
+  integration: vitest('integration'),
+  database: vitest('database'),
+  component: vitest('component'),
+  build: { name: 'build', work: () => build() },
+  endToEnd: endToEnd(),
+};

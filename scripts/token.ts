@@ -1,0 +1,38 @@
+/**
+ * `npm run --silent token -- --email you@example.com [--workspace slug] [--days 90]`: prints an API token alone on its line.
+ * Makes the first owner and a workspace where there is none. Works beside a running instance, or alone.
+ */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { emailSchema } from '@/lib/protocol/http/team';
+import { runCommand } from './instance/run-command';
+import { withInstance } from './instance/with-instance';
+
+const usage = 'npm run --silent token -- --email you@example.com [--workspace slug] [--days 90]';
+
+const optionsSchema = z.object({
+  email: emailSchema,
+  workspace: z.string().min(1).max(100).optional(),
+  days: z.coerce.number().int().min(1).max(limits.apiTokenDays).default(90),
+});
+
+await runCommand(usage, async () => {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, workspace: { type: 'string' }, days: { type: 'string' } },
+  });
+  const { email, workspace: slug, days } = optionsSchema.parse(values);
+  await withInstance(async () => {
+    const { provisionToken } = await import('@/lib/server/team/provision-token');
+    const made = await provisionToken({ email, slug, days });
+    process.stdout.write(`${made.token}\n`);
+    process.stderr.write(
+      `A token for ${email} in the workspace ${made.workspace.slug}, until ${made.expiresAt.toISOString().slice(0, 10)}.\n`,
+    );
+    if (made.isNewOwner) {
+      process.stderr.write(
+        `${email} is the first owner now. To sign in: npm run sign-in -- --email ${email}\n`,
+      );
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
+const ignored = ['**/node_modules/**', '.next/**', '.data/**', '.test/**', 'e2e/**'];
+
+const componentDependencies = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  '@tanstack/react-query',
+  'axe-core',
+  'cmdk',
+  'fast-check',
+  'lucide-react',
+  'marked',
+  'mdast-util-from-markdown',
+  'next/link',
+  'next-themes',
+  'react-dropzone',
+  'react-markdown',
+  'react-resizable-panels',
+  'rehype-highlight',
+  'rehype-sanitize',
+  'remark-gfm',
+  'remend',
+  'vitest-browser-react',
+  ...[
+    'alert-dialog',
+    'checkbox',
+    'csp-provider',
+    'dialog',
+    'field',
+    'menu',
+    'popover',
+    'preview-card',
+    'progress',
+  ].map((part) => `@base-ui/react/${part}`),
+  ...['select', 'switch', 'tabs', 'toast', 'tooltip', 'use-render'].map((part) => `@base-ui/react/${part}`),
+];
+
+/**
+ * Four runners by file name: `*.test.ts` quick and in one process, `*.integration.test.ts` with processes, servers, a browser or much to
+ * read, `*.database.test.ts` on real PostgreSQL, `*.component.test.tsx` in real Chromium.
+ */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          // What many files share is read once, not once a file: 40 % less work. A unit test leaves nothing behind.
+          isolate: false,
+          include: ['**/*.test.ts'],
+          exclude: [...ignored, '**/*.database.test.ts', '**/*.integration.test.ts'],
+          testTimeout: 90_000,
+          setupFiles: ['e2e/support/fail-on-console-error.ts', 'e2e/support/property-seed.ts'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          include: ['**/*.integration.test.ts'],
+          exclude: ignored,
+          testTimeout: 90_000,
+          setupFiles: ['e2e/support/fail-on-console-error.ts', 'e2e/support/property-seed.ts'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'database',
+          include: ['**/*.database.test.ts'],
+          exclude: ignored,
+          globalSetup: ['e2e/support/database-template.ts'],
+          setupFiles: ['e2e/support/fail-on-console-error.ts', 'e2e/support/property-seed.ts'],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias },
+        // Next's parts read settings that a build writes in.
+        define: { 'process.env': {} },
+        // Found while tests run, each would reload the page under them.
+        optimizeDeps: { include: componentDependencies },
+        test: {
+          name: 'component',
+          include: ['**/*.component.test.tsx'],
+          exclude: ignored,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'],
+                args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
