@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 
-/** A frame by its number or by what it is, or one of the steps that write no frame. */
+/** A frame by its number or by what it is (later text: some was stored before), or one of the steps that write no frame. */
 export type GatePlace =
   | `frame ${number}`
   | `frame ${'citations' | 'usage' | 'node_exit' | 'reply' | 'of later text'}`
@@ -35,6 +35,7 @@ const triggers: readonly {
     id: 'NEW.run_id',
     place: `CASE WHEN NEW.type = 'message_chunk' AND EXISTS (
       SELECT FROM public.frame AS earlier WHERE earlier.run_id = NEW.run_id AND earlier.type = NEW.type
+        AND earlier.xmin <> pg_current_xact_id()::xid
     ) THEN 'frame of later text' END`,
   },
   { table: 'run', when: 'BEFORE UPDATE OF attempt', id: 'NEW.id', place: `'take'` },
