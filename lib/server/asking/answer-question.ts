@@ -40,6 +40,7 @@ const reservedTokens = 12_000;
 const historyMessages = 12;
 
 export const answerPerformer: RunPerformer = {
+  neededRole: 'editor',
   perform: answerQuestion,
   async abandon(context, end) {
     const { workspaceId, id } = context.run;

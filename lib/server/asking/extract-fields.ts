@@ -24,7 +24,11 @@ import {
 } from './read-one-source';
 import { writeFields } from './write-fields';
 
-export const extractPerformer: RunPerformer = { perform: extractFields, abandon: abandonNothing };
+export const extractPerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: extractFields,
+  abandon: abandonNothing,
+};
 
 type AskedField = { readonly name: string; readonly description: string };
 

@@ -19,7 +19,11 @@ import {
   startSpending,
 } from './read-one-source';
 
-export const summarizePerformer: RunPerformer = { perform: summarizeSource, abandon: abandonNothing };
+export const summarizePerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: summarizeSource,
+  abandon: abandonNothing,
+};
 
 const tasks: Readonly<Record<'concise' | 'detailed', SourceTask>> = {
   concise: {

@@ -37,6 +37,7 @@ const reservedTokens = 16_000;
 const leastChars = 4_000;
 
 export const transformPerformer: RunPerformer = {
+  neededRole: 'editor',
   perform: makeArtifact,
   async abandon({ run }, end) {
     const { artifactId: id, workspaceId } = run;

@@ -46,12 +46,13 @@ export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 
  * belongs to the run (a message, an artifact) does not stay "running".
  */
 export type RunPerformer = {
+  /** What a person must be allowed, when they ask and still when the work is done. */
+  readonly neededRole: Role;
   perform(context: RunContext): Promise<RunResult>;
-  abandon(
-    context: Pick<RunContext, 'run' | 'recorder'>,
-    end: { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null },
-  ): Promise<void>;
+  abandon(context: Pick<RunContext, 'run' | 'recorder'>, end: AbandonedEnd): Promise<void>;
 };
+
+type AbandonedEnd = { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null };
 
 export type RunServices = {
   readonly performers: Readonly<Partial<Record<RunKind, RunPerformer>>>;
@@ -95,6 +96,11 @@ const givenUp: RunFailure = {
   action: 'Try again; if it happens again, ask with fewer sources.',
 };
 
+const notAllowedAnyMore: RunFailure = {
+  message: 'The member who asked for this may not do it any more.',
+  action: 'Ask an owner of the workspace.',
+};
+
 /** Ends a run that nobody will take any more, so that no reader waits for it, and no later question of its conversation. */
 export async function giveUpRun(
   job: { readonly workspaceId: string; readonly runId: string },
@@ -127,21 +133,25 @@ async function perform(
   recorder: Recorder,
   { services, abort }: { readonly services: RunServices; readonly abort: AbortController },
 ): Promise<void> {
-  const actor = await requireMemberStill(run);
-  const context: RunContext = { run, actor, recorder, signal: abort.signal, clock: services.clock };
   const performer = services.performers[run.input.kind];
   if (performer === undefined) throw new Error(`Nobody performs runs of kind ${run.input.kind}.`);
+  const context = { run, recorder, signal: abort.signal, clock: services.clock };
+  const stop = async (end: AbandonedEnd) => {
+    await performer.abandon(context, end);
+    await finish(context, { ...nothingSpent, ...end, reply: null });
+  };
+  const actor = await findMemberStill(run, performer.neededRole);
+  if (actor === null) return stop({ status: 'failed', failure: notAllowedAnyMore });
   begin(run, recorder);
   try {
     abort.signal.throwIfAborted();
-    const result = await performer.perform(context);
+    const result = await performer.perform({ ...context, actor });
     abort.signal.throwIfAborted();
     await finish(context, result);
   } catch (error) {
     const end = describeEnd(error, abort.signal);
     if (end === null) throw error;
-    await performer.abandon(context, end);
-    await finish(context, { ...nothingSpent, ...end, reply: null });
+    await stop(end);
   }
 }
 
@@ -154,10 +164,7 @@ function begin(run: Run, recorder: Recorder): void {
 }
 
 /** How an exception ends the run: stopped by a person, or a fault; null when another worker is to go on. */
-function describeEnd(
-  error: unknown,
-  signal: AbortSignal,
-): { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null } | null {
+function describeEnd(error: unknown, signal: AbortSignal): AbandonedEnd | null {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof RunCancelled) return { status: 'cancelled', failure: null };
   if (signal.aborted) return null;
@@ -191,21 +198,9 @@ async function finish(
   });
 }
 
-/** What a person must be allowed to begin a run of this kind. */
-const neededRight = (kind: RunKind): Role => (kind === 'export' ? 'viewer' : 'editor');
-
 /** Rights are checked again when the work is done: a person who was removed meanwhile asks for nothing. */
-async function requireMemberStill(run: Run): Promise<Viewer> {
-  const member = await inWorkspace(run.workspaceId, (database) =>
-    findMember(database, run.workspaceId, run.userId),
-  );
-  const actor =
-    member === null
-      ? null
-      : authorise(
-          { userId: run.userId, workspaceId: run.workspaceId, role: member.role, via: 'run' },
-          neededRight(run.input.kind),
-        );
-  if (actor === null) throw new Error('The member who asked may not do this any more.');
-  return actor;
+async function findMemberStill(run: Run, neededRole: Role): Promise<Viewer | null> {
+  const { userId, workspaceId } = run;
+  const member = await inWorkspace(workspaceId, (database) => findMember(database, workspaceId, userId));
+  return member && authorise({ userId, workspaceId, role: member.role, via: 'run' }, neededRole);
 }

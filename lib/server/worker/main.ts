@@ -25,7 +25,7 @@ const beat = () =>
   );
 await beat();
 const timer = setInterval(() => void beat(), heartbeatMs);
-log.info({ worker: name }, 'worker ready');
+log.debug({ worker: name }, 'worker ready');
 void warm();
 
 let isStopping = false;

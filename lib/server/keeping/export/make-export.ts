@@ -25,6 +25,7 @@ const hourSeconds = 3_600;
 
 export function createExportPerformer(pool: ProcessPool): RunPerformer {
   return {
+    neededRole: 'viewer',
     perform: (context) => makeExport(context, pool),
     abandon: ({ run }) =>
       inWorkspace(run.workspaceId, (database) => eraseExport(database, run.workspaceId, run.id)),
