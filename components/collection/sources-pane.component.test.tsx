@@ -1,25 +1,16 @@
 import '@/app/globals.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ToastRegion } from '@/components/ui/toast';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
 import { listSourcesEndpoint } from '@/lib/protocol/http/sources';
 import { startSourceServer } from './__fixtures__/source-server';
 import { SourcesPane } from './sources-pane';
 
-const workspace: WorkspaceView = {
-  id: 'wsp_1',
-  slug: 'rivers',
-  name: 'Rivers',
-  role: 'editor',
-  userId: 'u',
-  userName: 'Ada',
-};
 const adding = {
   isBusy: false,
   uploads: [],
@@ -55,14 +46,11 @@ function Place({ onOpen }: { onOpen: (id: string) => void }) {
 async function show(count: number) {
   const server = startSourceServer(count);
   const onOpen = vi.fn<(id: string) => void>();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const screen = await render(
-    <QueryClientProvider client={client}>
-      <WorkspaceContext value={workspace}>
-        <Place onOpen={onOpen} />
-        <ToastRegion />
-      </WorkspaceContext>
-    </QueryClientProvider>,
+    <WorkspacePage>
+      <Place onOpen={onOpen} />
+      <ToastRegion />
+    </WorkspacePage>,
   );
   const rows = screen.getByRole('list', { name: 'Sources of this collection' }).getByRole('listitem');
   await expect.poll(() => rows.elements().length).toBe(count);

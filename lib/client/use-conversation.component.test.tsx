@@ -1,19 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { type ChatEvent, writeChatEvent } from '@/lib/protocol/agent-chat';
 import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
+import { WorkspacePage } from './__fixtures__/workspace-page';
 import { useConversation } from './use-conversation';
-import { WorkspaceContext, type WorkspaceView } from './workspace';
-
-const workspace: WorkspaceView = {
-  id: 'wsp_1',
-  slug: 'rivers',
-  name: 'Rivers',
-  role: 'editor',
-  userId: 'u',
-  userName: 'Ada',
-};
 
 const pieces = ['The canal ', 'was dug ', 'in 1824.'];
 const events: readonly ChatEvent[] = [
@@ -41,11 +31,9 @@ it('puts the conversation of an answer into the address once, not with each piec
     );
   }
   const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <WorkspaceContext value={workspace}>
-        <Answer />
-      </WorkspaceContext>
-    </QueryClientProvider>,
+    <WorkspacePage>
+      <Answer />
+    </WorkspacePage>,
   );
   await screen.getByRole('button', { name: 'Ask' }).click();
 

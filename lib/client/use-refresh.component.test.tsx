@@ -1,37 +1,28 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { WorkspacePage } from './__fixtures__/workspace-page';
 import { useRefresh } from './use-refresh';
-import { WorkspaceContext, type WorkspaceView } from './workspace';
-
-const workspace: WorkspaceView = {
-  id: 'wsp_1',
-  slug: 'rivers',
-  name: 'Rivers',
-  role: 'editor',
-  userId: 'u',
-  userName: 'Ada',
-};
+import { useWorkspace } from './workspace';
 
 it('shows what the server says after the change, though the first reply was still on its way', async () => {
   const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
   let refresh: () => Promise<void> = () => Promise.resolve();
   function Answer() {
+    const { id } = useWorkspace();
     const refreshKeys = useRefresh();
     refresh = () => refreshKeys(['answer']);
     const { data } = useQuery({
-      queryKey: [workspace.id, 'answer'],
+      queryKey: [id, 'answer'],
       queryFn: () => replies[asked++]?.promise ?? Promise.reject(new Error('asked too often')),
     });
     return <p>{data ?? 'waiting'}</p>;
   }
   const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <WorkspaceContext value={workspace}>
-        <Answer />
-      </WorkspaceContext>
-    </QueryClientProvider>,
+    <WorkspacePage>
+      <Answer />
+    </WorkspacePage>,
   );
   await expect.element(screen.getByText('waiting')).toBeVisible();
   const refreshed = refresh();
