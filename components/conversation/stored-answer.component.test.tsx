@@ -1,9 +1,9 @@
 import '@/app/globals.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
-import { WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
+import type { WorkspaceView } from '@/lib/client/workspace';
 import type { CitationReply } from '@/lib/protocol/http/citations';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { StoredAnswer } from './stored-answer';
@@ -35,24 +35,17 @@ const failed: MessageReply = {
 };
 
 async function show(message: MessageReply, role: WorkspaceView['role'] = 'editor', tokenCeiling?: number) {
-  const workspace = { id: 'wsp_1', slug: 'rivers', name: 'Rivers', role, userId: 'u', userName: 'Ada' };
   const onRetry = vi.fn<() => void>();
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(['wsp_1', ...queryKeys.models.setting()], {
-    run_token_ceiling: tokenCeiling ?? null,
-    run_cost_ceiling_usd: null,
-  });
+  const setting = { run_token_ceiling: tokenCeiling ?? null, run_cost_ceiling_usd: null };
   const screen = await render(
-    <QueryClientProvider client={client}>
-      <WorkspaceContext value={workspace}>
-        <StoredAnswer
-          message={message}
-          onOpenPassage={() => undefined}
-          onRetry={onRetry}
-          onChooseVersion={() => undefined}
-        />
-      </WorkspaceContext>
-    </QueryClientProvider>,
+    <WorkspacePage role={role} known={[[queryKeys.models.setting(), setting]]}>
+      <StoredAnswer
+        message={message}
+        onOpenPassage={() => undefined}
+        onRetry={onRetry}
+        onChooseVersion={() => undefined}
+      />
+    </WorkspacePage>,
   );
   return { screen, onRetry };
 }
@@ -87,6 +80,12 @@ describe('the line under an answer', () => {
     const { screen } = await show(answer, 'editor', 10_000);
     await expect.element(screen.getByText(/8,000 tokens$/)).toBeVisible();
     await expect.element(screen.getByText('80 % of the tokens a run may use')).toBeVisible();
+  });
+
+  it('says neither tokens nor cost where the model reported none', async () => {
+    const { screen } = await show({ ...answer, input_tokens: null, output_tokens: null, cost_usd: null });
+    const line = screen.getByText('why', { exact: true }).element().parentElement;
+    expect(line?.textContent).toBe('1.2 s · gpt·why');
   });
 
   it('does not speak of a ceiling that is far away, or that is none', async () => {

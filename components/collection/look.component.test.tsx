@@ -1,0 +1,61 @@
+import '@/app/globals.css';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { createSource } from './__fixtures__/source-server';
+import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+import { Look } from './look';
+import type { CollectionPlace } from './use-collection-place';
+
+const stay = () => undefined;
+const place: CollectionPlace = {
+  chat: null,
+  artifact: null,
+  look: 'src_1',
+  revision: null,
+  at: null,
+  openings: 0,
+  phonePane: 'look',
+  setPhonePane: stay,
+  openSource: stay,
+  openPassage: stay,
+  openArtifact: stay,
+  openArtifactPassage: stay,
+  showNewest: stay,
+  backToArtifact: stay,
+  closeLook: stay,
+  openChat: stay,
+  settleChat: stay,
+};
+
+const source: SourceDetailReply = {
+  ...createSource(1, { status: 'captured', revision_id: null }),
+  markdown: '',
+  dropped: [],
+  links: [],
+  revisions: [],
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('the pane in which a source is read has its title over it, and until that is known says that it is a source', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await promise;
+    return Response.json(source);
+  });
+  const onClose = vi.fn<() => void>();
+  const screen = await render(
+    <WorkspacePage>
+      <Look place={{ ...place, closeLook: onClose }} />
+    </WorkspacePage>,
+  );
+  const close = screen.getByRole('button', { name: 'Close the source' });
+  const bar = () => close.element().parentElement?.textContent;
+  expect(bar()).toBe('Source');
+  release();
+  await expect.poll(bar).toBe('Note 1');
+  expect(screen.getByRole('button', { name: /^Back to/ }).elements()).toHaveLength(0);
+  await close.click();
+  expect(onClose).toHaveBeenCalledOnce();
+});
