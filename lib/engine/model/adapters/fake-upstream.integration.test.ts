@@ -1,32 +1,14 @@
 /** The scripts of the fake upstream, through the real adapters: other tests rest on them. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { describe, expect, it } from 'vitest';
 import { readJson } from '@/lib/core/json';
-import { collectAnswer } from '../collect-answer';
-import { createRequest } from '../contract';
 import type { ModelRequest } from '../model';
-import { createLanguageModel } from './create-model';
+import { serveUpstream } from './__fixtures__/serve-upstream';
 import { modelProviders, type ModelProvider } from './model-config';
-import { createModelFetch, type OwnedModelFetch } from './model-fetch';
 
-let upstream: FakeUpstream;
-let owned: OwnedModelFetch;
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  owned = createModelFetch();
-});
-afterEach(() => upstream.reset());
-afterAll(async () => {
-  await owned.close();
-  await upstream.close();
-});
+const fake = serveUpstream();
 
-const ask = (provider: ModelProvider, model: string, request: Partial<ModelRequest> = {}) =>
-  collectAnswer(
-    createLanguageModel({ provider, model, baseUrl: upstream.baseUrl(provider) }, owned),
-    createRequest(request),
-    AbortSignal.timeout(10_000),
-  );
+const ask = (provider: ModelProvider, model: string, request?: Partial<ModelRequest>) =>
+  fake.ask({ provider, model }, request);
 
 function writePacket(format: 'json' | 'markdown'): ModelRequest['messages'] {
   const source = (n: number, markdown: string) => ({
@@ -119,7 +101,7 @@ describe('the other scripts', () => {
 
 describe('respond', () => {
   it.each(modelProviders)('lets a test answer %s from what it was asked', async (provider) => {
-    upstream.respond((request) => ({
+    fake.upstream.respond((request) => ({
       text: `You said: ${request.messages.at(-1)?.text}`,
       toolCalls: [{ name: 'search', input: { query: request.system } }],
       usage: { inputTokens: 3, outputTokens: 4 },
@@ -134,7 +116,7 @@ describe('respond', () => {
   });
 
   it('falls back to the name of the model where it returns null', async () => {
-    upstream.respond(() => null);
+    fake.upstream.respond(() => null);
     expect((await ask('google', 'length')).text).toBe('trunc');
   });
 });

@@ -1,23 +1,14 @@
 import { buildConnector } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { boundResponses, createModelFetch, type OwnedModelFetch } from './model-fetch';
+import { serveUpstream } from './__fixtures__/serve-upstream';
+import { boundResponses, createModelFetch } from './model-fetch';
 
 describe('createModelFetch', () => {
-  let upstream: FakeUpstream;
-  let owned: OwnedModelFetch;
-  beforeAll(async () => {
-    upstream = await startFakeUpstream();
-    owned = createModelFetch();
-  });
-  afterAll(async () => {
-    await owned.close();
-    await upstream.close();
-  });
+  const fake = serveUpstream();
 
   it('follows no redirect, so that a key stays where it was sent', async () => {
-    const response = await owned.fetch(`${upstream.url}/v1/chat/completions`, {
+    const response = await fake.owned.fetch(`${fake.upstream.url}/v1/chat/completions`, {
       method: 'POST',
       body: JSON.stringify({ model: 'redirect' }),
     });
@@ -33,16 +24,16 @@ describe('createModelFetch', () => {
         open(options, callback);
       },
     });
-    await guarded.fetch(`${upstream.url}/v1/models`);
+    await guarded.fetch(`${fake.upstream.url}/v1/models`);
     await guarded.close();
-    expect(asked).toEqual([new URL(upstream.url).host]);
+    expect(asked).toEqual([new URL(fake.upstream.url).host]);
   });
 
   it('reaches nobody when the connector refuses', async () => {
     const guarded = createModelFetch({
       connector: (_options, callback) => callback(new Error('refused by the guard'), null),
     });
-    await expect(guarded.fetch(`${upstream.url}/v1/models`)).rejects.toThrow();
+    await expect(guarded.fetch(`${fake.upstream.url}/v1/models`)).rejects.toThrow();
     await guarded.close();
   });
 });

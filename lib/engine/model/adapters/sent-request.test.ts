@@ -1,36 +1,19 @@
 /** What each adapter sends, seen from the provider's side. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
-import { collectAnswer } from '../collect-answer';
-import { createRequest, question, searchTool } from '../contract';
+import { describe, expect, it } from 'vitest';
+import { question, searchTool } from '../contract';
 import type { ModelRequest } from '../model';
-import { createLanguageModel } from './create-model';
+import { serveUpstream } from './__fixtures__/serve-upstream';
 import { type ModelConfig, modelProviders, type ModelProvider } from './model-config';
-import { createModelFetch, type OwnedModelFetch } from './model-fetch';
 
-let upstream: FakeUpstream;
-let owned: OwnedModelFetch;
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  owned = createModelFetch();
-});
-afterEach(() => upstream.reset());
-afterAll(async () => {
-  await owned.close();
-  await upstream.close();
-});
+const fake = serveUpstream();
 
 async function send(
   provider: ModelProvider,
   request: Partial<ModelRequest>,
   config: Partial<ModelConfig> = {},
 ) {
-  const model = createLanguageModel(
-    { provider, model: 'text', baseUrl: upstream.baseUrl(provider), ...config },
-    owned,
-  );
-  const answer = await collectAnswer(model, createRequest(request), new AbortController().signal);
-  return { answer, sent: upstream.log.at(-1)! };
+  const answer = await fake.ask({ provider, model: 'text', ...config }, request);
+  return { answer, sent: fake.upstream.log.at(-1)! };
 }
 
 describe('every adapter', () => {
