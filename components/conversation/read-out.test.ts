@@ -55,17 +55,20 @@ describe('createReadOut', () => {
     expect(texts()).toEqual(['One is.', 'Two is. Three is.']);
   });
 
-  it('says the end after the last sentence, though nobody looks any more', () => {
+  it('says the end after the last sentence, once, though nobody looks any more', () => {
     const { readOut, texts } = listen();
     const onSaid = vi.fn<() => void>();
+    const onSaidAgain = vi.fn<() => void>();
     readOut.take('1', 'One is. Two ');
     readOut.take('1', 'One is. Two is. Three is');
     readOut.finish(onSaid);
+    readOut.finish(onSaidAgain);
     readOut.leave();
     expect(onSaid).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(texts()).toEqual(['One is.', 'Two is. Three is']);
     expect(onSaid).toHaveBeenCalledOnce();
+    expect(onSaidAgain).not.toHaveBeenCalled();
   });
 
   it('falls silent when one leaves an answer that is still written', () => {
@@ -75,6 +78,10 @@ describe('createReadOut', () => {
     readOut.leave();
     vi.runAllTimers();
     expect(texts()).toEqual(['One is.']);
+    const later = listen();
+    later.readOut.leave();
+    later.readOut.take('1', 'One is. Two ');
+    expect(later.texts()).toEqual([]);
   });
 
   it('begins anew with the text of another turn, and leaves nothing of the one before unsaid', () => {

@@ -120,9 +120,13 @@ describe('createSentenceReader', () => {
     ]);
   });
 
-  it('ends nothing inside the words of a link', () => {
+  it('ends nothing inside the words of a link, or of code within a line', () => {
     expect(readPieces(['See [The canal. A history](https://example.org "Vol. 2") now. It is long.'])).toEqual(
       ['See The canal. A history now.', 'It is long.'],
     );
+    expect(readPieces(['Ask for `Orn. Canal` there. It is long.'])).toEqual([
+      'Ask for Orn. Canal there.',
+      'It is long.',
+    ]);
   });
 });
