@@ -202,6 +202,33 @@ describe('findPassages', () => {
     expect(await find(place, 'kingfisher')).toEqual([]);
   });
 
+  it('takes a long source into a new workspace, and out again, though the planner knows only older ones', async () => {
+    const wide = Array.from({ length: 400 }, (_, at) =>
+      Array.from({ length: 120 }, (_word, index) => `qz${(index * 7_919 + at * 104_729) % 30_000}`).join(' '),
+    );
+    await add(await makePlace(), wide);
+    await readAsOwner('ANALYZE passage, lexeme, posting');
+    const place = await makePlace();
+    const sourceId = await add(place, ['to be replaced']);
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { removePassages, replacePassages } = await import('./store');
+    const { createRevisionId } = await import('@/lib/core/ids');
+    const owner = { ...place, sourceId, revisionId: createRevisionId(), title: '', language: 'en' };
+    const taken = await inWorkspace(
+      place.workspaceId,
+      async (database) => {
+        // Under a second as it should be; a join over the whole dictionary takes minutes.
+        await database.$executeRaw`SET LOCAL statement_timeout = '20s'`;
+        return replacePassages(database, owner, writePassages(wide));
+      },
+      { timeoutMs: 60_000 },
+    );
+    expect(taken).toBe(wide.length);
+    expect(await find(place, 'qz7919')).not.toEqual([]);
+    await inWorkspace(place.workspaceId, (database) => removePassages(database, sourceId));
+    expect(await find(place, 'qz7919')).toEqual([]);
+  });
+
   it('finds nothing of a source or a collection that was deleted, while that can still be undone', async () => {
     const place = await makePlace();
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');

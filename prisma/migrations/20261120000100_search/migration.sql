@@ -100,6 +100,10 @@ BEGIN
   RETURN workspace;
 END $$;
 
+-- Statistics of the planner may be older than a workspace: it then takes that workspace's dictionary for empty, and a plain join reads
+-- all of it for every passage. Words are therefore looked up one at a time (`OFFSET 0` keeps the lookup from becoming a join), and
+-- passages are named by their source alone, which the functions know to be of the workspace.
+
 -- Takes a source out of the index, with its share of the statistics. A word that no passage of the workspace holds any more leaves
 -- the dictionary too, so that nothing of a deleted text can be read from it. The rows that may go are those whose frequency was
 -- lowered just before and which this transaction therefore holds, so the deletion waits for nobody; whoever adds the word meanwhile
@@ -110,24 +114,31 @@ DECLARE
   workspace text := named_workspace();
   lowered bigint[];
 BEGIN
+  IF NOT EXISTS (SELECT FROM source WHERE id = of_source AND workspace_id = workspace) THEN RETURN; END IF;
   WITH lower AS (
     UPDATE lexeme SET frequency = lexeme.frequency - gone.passages
     FROM (
-      SELECT word, count(*) AS passages FROM passage, unnest(tsvector_to_array(words)) AS word
-      WHERE workspace_id = workspace AND source_id = of_source GROUP BY word ORDER BY word
+      SELECT held.id, counted.passages
+      FROM (
+        SELECT word, count(*) AS passages FROM passage, unnest(tsvector_to_array(words)) AS word
+        WHERE source_id = of_source GROUP BY word ORDER BY word
+      ) AS counted
+      CROSS JOIN LATERAL (
+        SELECT lexeme.id FROM lexeme WHERE lexeme.workspace_id = workspace AND lexeme.lexeme = counted.word OFFSET 0 FOR UPDATE
+      ) AS held
     ) AS gone
-    WHERE lexeme.workspace_id = workspace AND lexeme.lexeme = gone.word
+    WHERE lexeme.id = gone.id
     RETURNING lexeme.id, lexeme.frequency
   )
   SELECT array_agg(lower.id) FILTER (WHERE lower.frequency <= 0) INTO lowered FROM lower;
   UPDATE search_stat SET passages = search_stat.passages - gone.passages, total_length = search_stat.total_length - gone.length
   FROM (
     SELECT config, count(*) AS passages, sum(length) AS length FROM passage
-    WHERE workspace_id = workspace AND source_id = of_source GROUP BY config
+    WHERE source_id = of_source GROUP BY config
   ) AS gone
   WHERE search_stat.workspace_id = workspace AND search_stat.config = gone.config;
-  DELETE FROM posting WHERE passage_id IN (SELECT id FROM passage WHERE workspace_id = workspace AND source_id = of_source);
-  DELETE FROM passage WHERE workspace_id = workspace AND source_id = of_source;
+  DELETE FROM posting WHERE passage_id IN (SELECT id FROM passage WHERE source_id = of_source);
+  DELETE FROM passage WHERE source_id = of_source;
   DELETE FROM lexeme WHERE id = ANY (lowered);
 END $$;
 
@@ -155,21 +166,23 @@ BEGIN
   GET DIAGNOSTICS added = ROW_COUNT;
   INSERT INTO search_stat (workspace_id, config, passages, total_length)
   SELECT workspace, in_config, count(*), coalesce(sum(length), 0) FROM passage
-  WHERE workspace_id = workspace AND source_id = of_source HAVING count(*) > 0
+  WHERE source_id = of_source HAVING count(*) > 0
   ON CONFLICT (workspace_id, config) DO UPDATE
     SET passages = search_stat.passages + excluded.passages, total_length = search_stat.total_length + excluded.total_length;
   INSERT INTO lexeme (workspace_id, lexeme, frequency)
   SELECT workspace, word, count(*) FROM passage, unnest(tsvector_to_array(words)) AS word
-  WHERE workspace_id = workspace AND source_id = of_source GROUP BY word ORDER BY word
+  WHERE source_id = of_source GROUP BY word ORDER BY word
   ON CONFLICT (workspace_id, lexeme) DO UPDATE SET frequency = lexeme.frequency + excluded.frequency;
   INSERT INTO posting (lexeme_id, passage_id, impact)
-  SELECT lexeme.id, passage.id,
+  SELECT held.id, passage.id,
     cardinality(entry.positions) * 1.5 / (cardinality(entry.positions) + 0.5 * (0.6 + 0.4 * passage.length / greatest(average.length, 1)))
   FROM passage
   CROSS JOIN (SELECT sum(total_length)::float8 / greatest(sum(passages), 1) AS length FROM search_stat WHERE workspace_id = workspace) AS average
   CROSS JOIN LATERAL unnest(passage.words) AS entry
-  JOIN lexeme ON lexeme.workspace_id = workspace AND lexeme.lexeme = entry.lexeme
-  WHERE passage.workspace_id = workspace AND passage.source_id = of_source;
+  CROSS JOIN LATERAL (
+    SELECT lexeme.id FROM lexeme WHERE lexeme.workspace_id = workspace AND lexeme.lexeme = entry.lexeme OFFSET 0
+  ) AS held
+  WHERE passage.source_id = of_source;
   RETURN added;
 END $$;
 
@@ -177,13 +190,16 @@ END $$;
 CREATE FUNCTION query_terms(query text, total bigint)
 RETURNS TABLE (id bigint, word tsquery, frequency integer, weight float8)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT lexeme.id, quote_literal(lexeme.lexeme)::tsquery, lexeme.frequency,
-    ln(1 + (total - lexeme.frequency + 0.5) / (lexeme.frequency + 0.5))
+  SELECT held.id, quote_literal(asked.word)::tsquery, held.frequency,
+    ln(1 + (total - held.frequency + 0.5) / (held.frequency + 0.5))
   FROM (
     SELECT DISTINCT unnest(tsvector_to_array(to_tsvector(stat.config, query))) AS word
     FROM search_stat AS stat WHERE stat.workspace_id = named_workspace() AND stat.passages > 0
   ) AS asked
-  JOIN lexeme ON lexeme.workspace_id = named_workspace() AND lexeme.lexeme = asked.word AND lexeme.frequency > 0
+  CROSS JOIN LATERAL (
+    SELECT lexeme.id, lexeme.frequency FROM lexeme
+    WHERE lexeme.workspace_id = named_workspace() AND lexeme.lexeme = asked.word AND lexeme.frequency > 0 OFFSET 0
+  ) AS held
 $$;
 REVOKE EXECUTE ON FUNCTION query_terms FROM PUBLIC;
 
