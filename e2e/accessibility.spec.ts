@@ -1,7 +1,7 @@
 /** Every page and state looked at by axe in both themes, and walked through by Tab: nothing serious, no trap (threats 42; ux 10, 59). */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { addNote, ask, expect, makeCollection, makeTimeline, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 /** What stays: a page that the browser has just got is not the page yet that people use. */
@@ -32,7 +32,9 @@ async function expectNoTrap(page: Page, where: string): Promise<void> {
     const { name, isOver, isAgain } = await page.evaluate(() => {
       const { walkedThrough } = globalThis as unknown as { walkedThrough: Set<Element> };
       const element = document.activeElement;
-      const isOver = element === null || element === document.body;
+      // Behind its last element a page is left for the browser, or at times at once begun again.
+      const first = document.querySelector('a[href], button, input, textarea, select, [tabindex="0"]');
+      const isOver = element === null || element === document.body || element === first;
       const isAgain = element !== null && walkedThrough.has(element);
       if (element !== null) walkedThrough.add(element);
       return { name: element?.outerHTML.slice(0, 80) ?? '', isOver, isAgain };
@@ -40,7 +42,7 @@ async function expectNoTrap(page: Page, where: string): Promise<void> {
     // The focus may have stood on the last thing of the page: its walk begins then.
     if (isOver && count > 0) return;
     if (isOver) continue;
-    if (isAgain) throw new Error(`${where}: Tab comes back to ${name} before the page is over`);
+    if (isAgain) throw new Error(`${where}: Tab comes from ${walked.at(-1)} back to ${name}`);
     walked.push(name);
   }
   throw new Error(`${where}: Tab found no end in ${most} presses`);
@@ -93,6 +95,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoFault(page, 'the account menu');
     await page.keyboard.press('Escape');
 
+    const events = await makeTimeline(page);
+    const beside = page.url();
+    await expect(page).toHaveURL(/artifact=art_/);
+    await expectNoFault(page, 'an artifact beside the conversation');
+    await expectNoTrap(page, 'an artifact beside the conversation');
+    await events
+      .getByRole('button', { name: /open passage/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Back to / })).toBeVisible();
+    await expectNoFault(page, 'a passage over the artifact that cites it');
+    await expectNoTrap(page, 'a passage over the artifact that cites it');
+
     const run = await page.getByRole('link', { name: 'why' }).last().getAttribute('href');
     const source = await page.evaluate(() => new URLSearchParams(location.search).get('look'));
     const artifact = await post(page, '/v1/artifacts', { from: 'text', title: 'The bridge', markdown });
@@ -137,7 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await stranger.context().close();
 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', forcedColors: 'active' });
-    for (const path of [collection, `/w/rivers/artifacts/${artifact.id}`]) {
+    for (const path of [collection, beside, `/w/rivers/artifacts/${artifact.id}`]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeAttached();
       await expectNoFault(page, `${path} in forced colours`);

@@ -1,6 +1,6 @@
 /** An artifact beside the conversation: one slot, with the way back, by mouse, by keyboard, on a phone, and after a reload. */
 import type { Page } from '@playwright/test';
-import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { addNote, ask, chooseTimeline, expect, makeCollection, makeTimeline, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
 
 const lock = {
@@ -14,24 +14,18 @@ const eventsOf = (page: Page) => paneOf(page).getByRole('list', { name: /\d+ eve
 const rowOf = (page: Page) => page.getByRole('region', { name: 'Artifacts' }).getByRole('link');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-/** A collection with a timeline that is ready and nothing looked at. */
-async function makeTimeline(page: Page, title: string): Promise<void> {
+/** A collection with one source and its timeline, which is looked at. */
+async function openTimeline(page: Page, title: string): Promise<void> {
   await makeCollection(page, title);
   await addNote(page, lock);
   await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Timeline/ })
-    .click();
-  await page.getByRole('button', { name: 'Make Timeline' }).click();
-  await expect(eventsOf(page)).toContainText('ice broke the lower gate', { timeout: 30_000 });
+  await expect(await makeTimeline(page)).toContainText('ice broke the lower gate');
 }
 
 test('an artifact opens beside the conversation, its passage in its place, and back, also after a reload', async ({
   owned: page,
 }) => {
-  await makeTimeline(page, 'Locks beside');
+  await openTimeline(page, 'Locks beside');
   await page.getByRole('button', { name: 'Close the timeline' }).click();
   await expect(paneOf(page)).toBeHidden();
   await expect(page).not.toHaveURL(/artifact=/);
@@ -88,7 +82,7 @@ test('an artifact opens beside the conversation, its passage in its place, and b
 });
 
 test('the same with the keyboard alone', async ({ owned: page }) => {
-  await makeTimeline(page, 'Locks by keys');
+  await openTimeline(page, 'Locks by keys');
   await press(page, page.getByRole('button', { name: 'Close the timeline' }));
   await expect(paneOf(page)).toBeHidden();
   await expect.poll(() => focused(page)).not.toBe('body');
@@ -127,12 +121,7 @@ test('what becomes ready or is kept while one looks at something else is offered
   await expect(paneOf(page)).toContainText('2 June 1846');
   await expect(page).toHaveURL(/chat=.*artifact=|artifact=.*chat=/);
 
-  const artifacts = page.getByRole('region', { name: 'Artifacts' });
-  await artifacts.getByRole('button', { name: 'Make' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Timeline/ })
-    .click();
+  await chooseTimeline(page);
   // The transform's reply is held until something else is looked at.
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/artifacts/art_*', async (route) => {
@@ -151,7 +140,7 @@ test('what becomes ready or is kept while one looks at something else is offered
 test('with the sources in a drawer, the drawer makes room for what was opened from it', async ({
   owned: page,
 }) => {
-  await makeTimeline(page, 'Locks in a drawer');
+  await openTimeline(page, 'Locks in a drawer');
   await page.getByRole('button', { name: 'Close the timeline' }).click();
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole('button', { name: 'Sources', exact: true }).click();
@@ -167,7 +156,7 @@ test('with the sources in a drawer, the drawer makes room for what was opened fr
 test('on a phone it is the pane “Read”, also by its address, and an address of nothing says so', async ({
   owned: page,
 }) => {
-  await makeTimeline(page, 'Locks on a phone');
+  await openTimeline(page, 'Locks on a phone');
   const address = page.url();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);

@@ -1,6 +1,6 @@
 /** The whole journey: collect, ask, open the passage, make a timeline, share it; a stranger reads and opens a citation; it is closed. */
 import type { Browser } from '@playwright/test';
-import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { addNote, ask, expect, makeCollection, makeTimeline, test } from './support/people';
 
 const chronicle = {
   title: 'Chronicle of the dam',
@@ -50,14 +50,8 @@ test('from nothing to a public timeline whose citations open their passages, and
     .click();
   await expect(page.getByRole('region', { name: 'Source: Letters from the lower town' })).toBeVisible();
 
-  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Timeline/ })
-    .click();
-  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  const events = await makeTimeline(page);
   await expect(page).toHaveURL(/\/c\/.*artifact=art_/);
-  const events = page.getByRole('list', { name: /\d+ events/ });
   await expect(events).toContainText('The dam was closed and the valley began to fill on 12 October 1976.');
   await events
     .getByRole('button', { name: /Chronicle of the dam, open passage/ })

@@ -2,7 +2,7 @@
  * The people of the end-to-end tests. The first owner comes in once through the link that the start printed, as a person does;
  * every test then gets a browser in which she is signed in.
  */
-import { test as base, type Browser, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { getSandbox } from './sandbox';
 
 export const owner = {
@@ -100,4 +100,22 @@ export async function ask(page: Page, question: string): Promise<void> {
   ).toBeVisible({
     timeout: 30_000,
   });
+}
+
+/** Opens the window in which a timeline of the open collection is made. */
+export async function chooseTimeline(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Timeline/ })
+    .click();
+}
+
+/** Makes a timeline of the open collection and waits until it stands beside the conversation. */
+export async function makeTimeline(page: Page): Promise<Locator> {
+  await chooseTimeline(page);
+  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  const events = page.getByRole('list', { name: /^\d+ events?$/ });
+  await expect(events).toBeVisible({ timeout: 30_000 });
+  return events;
 }
