@@ -27,7 +27,7 @@ export function CodeBlock({ node, children }: CodeBlockProps) {
     <div className="code-block group/code relative overflow-hidden rounded-control bg-sunk">
       <div className="no-print absolute end-1 top-1 flex items-center gap-1 bg-sunk opacity-0 transition-opacity group-focus-within/code:opacity-100 group-hover/code:opacity-100 pointer-coarse:opacity-100">
         {language && <span className="font-operating text-label text-soft">{language}</span>}
-        <CopyButton label="Copy code" text={text} square />
+        <CopyButton label="Copy code" text={text} />
       </div>
       <pre tabIndex={0} role="group" aria-label={language ? `Code, ${language}` : 'Code'} dir="ltr">
         {coloured && code ? (

@@ -15,7 +15,7 @@ export function TableBlock(props: ComponentProps<'table'>) {
         <table {...props} />
       </div>
       <div className="no-print absolute end-0 -top-7 rounded-control bg-paper opacity-0 transition-opacity group-focus-within/table:opacity-100 group-hover/table:opacity-100 pointer-coarse:opacity-100">
-        <CopyButton label="Copy table" text={() => writeTable(writeHtml())} html={writeHtml} square />
+        <CopyButton label="Copy table" text={() => writeTable(writeHtml())} html={writeHtml} />
       </div>
     </div>
   );
