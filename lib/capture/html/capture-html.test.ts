@@ -45,6 +45,18 @@ describe('captureHtml', () => {
     expect(page.dropped.map((part) => part.what)).toContain('title-line');
   });
 
+  it('keeps the names of parameters with what is said of them, apart from their types', () => {
+    const parameters = ['amount', 'currency', 'customer', 'description', 'metadata'];
+    const list = parameters.map(
+      (name, index) =>
+        `<li class="element"><h4 class="head"><div><span><span class="n">${name}${index}</span><span class="t">nullable string</span></span></div></h4><div><p>What the payment is told as number ${index}, in words that a reader understands, with a comma.</p></div></li>`,
+    );
+    const { markdown, dropped } = capture(article(`<h2>Attributes</h2><ul>${list.join('')}</ul>`));
+    for (const [index, name] of parameters.entries())
+      expect(markdown).toContain(`${name}${index} nullable string`);
+    expect(dropped.map((part) => part.what)).not.toContain('not-main-content');
+  });
+
   it('lists the links of the content with their words and what stands around them', () => {
     const { links, markdown } = capture(
       article(

@@ -8,6 +8,7 @@ import { type LinkedThing, readLinkedData } from './metadata/linked-data';
 import { type PageMetadata, readMetadata } from './metadata/read-metadata';
 import { type BoundedHtml, boundHtml } from './parse/bound-html';
 import { parseDocument } from './parse/parse-document';
+import { partGluedNames } from './parse/part-glued-names';
 import { placeStreamedParts } from './parse/place-streamed-parts';
 import { type NoscriptOutcome, settleNoscript } from './parse/settle-noscript';
 
@@ -25,6 +26,7 @@ export function preparePage(html: string, url: string): PreparedPage {
   const bounded = boundHtml(html);
   const document = parseDocument(bounded.html);
   if (bounded.streamsParts) placeStreamedParts(document);
+  partGluedNames(document);
   const things = readLinkedData(bounded.linkedData);
   const noscript = settleNoscript(document);
   const hidden = removeHidden(document, {

@@ -1,13 +1,14 @@
 /**
  * Which blocks to keep, given how likely each is content. Blocks are taken from the likeliest down while the expected
  * F1 of the whole choice rises, so an unsure page yields its best part instead of nothing. Where the page is an article
- * and Readability's choice is expected to be about as good, Readability's is taken: it keeps what belongs together. Code inside
- * what was chosen is never left out.
+ * and Readability's choice is expected to be about as good, Readability's is taken: it keeps what belongs together. What
+ * belongs to the chosen blocks, names, code and short texts between them, is then kept with them.
  */
 import type { DescribedPage } from './describe-page';
+import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
+import { keepNames } from './keep-names';
 import { smoothTwins } from './smooth-twins';
 import type { PageHints } from './page-hints';
-import type { TextBlock } from './text-blocks';
 
 export type BlockChoice = {
   readonly keeps: readonly boolean[];
@@ -28,17 +29,11 @@ const margins = {
 
 export function chooseBlocks(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
   const choice = choose(page, modelScores);
-  return { ...choice, keeps: keepCode(page.blocks, choice.keeps) };
+  return { ...choice, keeps: keepTogether({ blocks: page.blocks, scores: modelScores }, choice.keeps) };
 }
 
-/** Code that stands between two parts of the content is content: its lines read like nothing else, and nobody frames a page with it. */
-function keepCode(blocks: readonly TextBlock[], keeps: readonly boolean[]): boolean[] {
-  const first = keeps.indexOf(true);
-  const last = keeps.lastIndexOf(true);
-  return blocks.map((block, index) => {
-    const isInside = first < index && index < last;
-    return keeps[index] === true || (isInside && !block.isControl && block.owner.closest('pre') !== null);
-  });
+function keepTogether(scored: ScoredBlocks, keeps: readonly boolean[]): boolean[] {
+  return keepBetween(scored, keepNames(scored, keepCode(scored.blocks, keeps)));
 }
 
 function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoice {

@@ -170,6 +170,16 @@ describe('chooseBlocks', () => {
     ]);
   });
 
+  it('keeps the names of what it keeps, and the dash between two cells', () => {
+    const rows =
+      '<h4>limit</h4><p>How many there may be.</p><table><tr><td>number</td><td>–</td><td>ten</td></tr></table>';
+    const blocks = findTextBlocks(body(rows));
+    const scores = blocks.map(({ text }) => (text === 'limit' || text === '–' ? 0.06 : 0.95));
+    const readability = { keeps: blocks.map(({ owner }) => owner.localName === 'p') };
+    const choice = chooseBlocks({ ...page([], 3), blocks, readability }, scores);
+    expect(choice.keeps).toEqual(blocks.map(() => true));
+  });
+
   it('answers for a page without text', () => {
     expect(chooseBlocks({ ...page([]), blocks: [] }, [])).toEqual({
       keeps: [],

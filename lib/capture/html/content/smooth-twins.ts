@@ -11,7 +11,7 @@ const minTwins = 4;
 const drawnToMean = 0.7;
 
 export function smoothTwins(blocks: readonly TextBlock[], scores: readonly number[]): number[] {
-  const sorts = blocks.map(readSort);
+  const sorts = blocks.map(findSort);
   const sums = new Map<string, { total: number; count: number }>();
   sorts.forEach((sort, index) => {
     const sum = sums.get(sort) ?? { total: 0, count: 0 };
@@ -27,7 +27,8 @@ export function smoothTwins(blocks: readonly TextBlock[], scores: readonly numbe
   });
 }
 
-function readSort(block: TextBlock): string {
+/** The names and classes of the boxes around a block, which blocks of one sort share. */
+export function findSort(block: TextBlock): string {
   const isLink = block.linkChars > block.text.length / 2;
   const names: string[] = [isLink ? 'link' : 'text'];
   let box: Element | null = block.owner;

@@ -8,6 +8,7 @@ import { redactUrl } from '@/lib/core/url';
 import { isElement, isText } from '../parse/node-kinds';
 import { findCodeOfTable, readCodeLanguage, readCodeText } from './code-blocks';
 import { resolveLink } from './content-links';
+import { readFormulaSource } from './read-formula';
 import { writeSubscript, writeSuperscript } from './small-scripts';
 import { countColumns, isDataTable, readSpan } from './table-shapes';
 
@@ -219,10 +220,7 @@ class TreeReader {
   }
 
   private readFormula(node: Element): ElementContent[] {
-    const tex =
-      node.querySelector('annotation[encoding*="tex" i]')?.textContent.trim() ??
-      node.getAttribute('alttext') ??
-      '';
+    const tex = readFormulaSource(node);
     if (tex !== '') return [hast('code', {}, [text(tex)])];
     return [text(node.textContent.replace(/\s+/g, ' '))];
   }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { preparePage } from '../prepare-page';
+import { keepNames } from './keep-names';
+import { findTextBlocks } from './text-blocks';
+
+/** The texts that stay of a page of which the texts in `chosen` were chosen. */
+function keptOf(html: string, chosen: readonly string[], score = 0.3): string[] {
+  const blocks = findTextBlocks(preparePage(`<body>${html}`, 'https://page.test/').document.body);
+  const keeps = blocks.map((block) => chosen.includes(block.text));
+  expect(keeps.filter(Boolean)).toHaveLength(chosen.length);
+  const kept = keepNames({ blocks, scores: blocks.map(() => score) }, keeps);
+  return blocks.filter((_, index) => kept[index]).map((block) => block.text);
+}
+
+const parameter = (name: string, text: string) =>
+  `<li class="parameter"><h4 class="name"><div><span>${name}</span></div></h4><div><p>${text}</p></div></li>`;
+
+describe('keepNames', () => {
+  it.each([
+    ['a term with its definition', '<dl><dt>limit</dt><dd>How many.</dd></dl>', ['limit', 'How many.']],
+    [
+      'all terms of one definition',
+      '<dl><dt>limit</dt><dt>max</dt><dd>How many.</dd></dl>',
+      ['limit', 'max', 'How many.'],
+    ],
+    [
+      'a term whose definition is a list of terms',
+      '<dl><dt>Parameters</dt><dd><dl><dt>limit</dt><dd>How many.</dd></dl></dd></dl>',
+      ['Parameters', 'limit', 'How many.'],
+    ],
+    ['a heading with its text', '<h3>limit</h3><p>How many.</p>', ['limit', 'How many.']],
+    [
+      'every part of a heading',
+      '<h3>fn limit()<div>where Self: Sized</div></h3><p>How many.</p>',
+      ['fn limit()', 'where Self: Sized', 'How many.'],
+    ],
+    [
+      'a heading in boxes of its own',
+      '<details><summary><section><h4>limit</h4></section></summary><div><p>How many.</p></div></details>',
+      ['limit', 'How many.'],
+    ],
+    [
+      'a heading with the heading below it',
+      '<h2>Options</h2><h3>limit</h3><p>How many.</p>',
+      ['Options', 'limit', 'How many.'],
+    ],
+    [
+      'a heading over a control',
+      '<h3>limit</h3><button>Copy</button><p>How many.</p>',
+      ['limit', 'How many.'],
+    ],
+  ])('keeps %s', (_, html, kept) => {
+    expect(keptOf(html, ['How many.'])).toEqual(kept);
+  });
+
+  it.each([
+    ['the title of the page', '<h1>Search</h1><p>How many.</p>'],
+    [
+      'a heading of text that was dropped',
+      '<h3>Related</h3><p>Other pages.</p><h3>Next</h3><p>How many.</p>',
+    ],
+    ['the heading of a side box', '<aside><h3>Contents</h3></aside><p>How many.</p>'],
+    [
+      'a heading that leads to another page',
+      '<div><a href="/b"><h3>Elsewhere</h3></a></div><p>How many.</p>',
+    ],
+    ['the terms of a list that is over', '<dl><dt>Contents</dt><dt>Search</dt></dl><p>How many.</p>'],
+    [
+      'a heading far from the text',
+      '<div><div><div><div><h3>Elsewhere</h3></div></div></div></div><p>How many.</p>',
+    ],
+  ])('leaves out %s', (_, html) => {
+    const first = /<(h[13]|dt)>([^<]*)</.exec(html)?.[2] ?? '';
+    expect(keptOf(html, ['How many.'])).not.toContain(first);
+  });
+
+  it('keeps a name without a text like the names of its sort: four described ones and not three', () => {
+    const described = ['one', 'two', 'three', 'four'].map((name) => parameter(name, `About ${name}.`));
+    const bare = '<li class="parameter"><h4 class="name"><div><span>bare</span></div></h4></li>';
+    const list = (count: number) => `<ul>${described.slice(0, count).join('')}${bare}</ul>`;
+    const texts = ['About one.', 'About two.', 'About three.', 'About four.'];
+    expect(keptOf(list(4), texts)).toContain('bare');
+    expect(keptOf(list(3), texts.slice(0, 3))).not.toContain('bare');
+    expect(keptOf(list(4), texts.slice(0, 2))).not.toContain('bare');
+  });
+
+  it("leaves out the headings of the page's furniture, at .049 and not at .05, but never a term", () => {
+    const heading = '<h3>Advertisement</h3><p>How many.</p>';
+    expect(keptOf(heading, ['How many.'], 0.049)).toEqual(['How many.']);
+    expect(keptOf(heading, ['How many.'], 0.05)).toContain('Advertisement');
+    expect(keptOf('<dl><dt>limit</dt><dd>How many.</dd></dl>', ['How many.'], 0)).toContain('limit');
+  });
+
+  it('drops nothing that was chosen', () => {
+    expect(keptOf('<h1>Search</h1><h2>Options</h2><p>How many.</p>', ['Search'])).toEqual(['Search']);
+  });
+});
