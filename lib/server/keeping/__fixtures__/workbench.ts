@@ -20,6 +20,7 @@ import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
 import { closeSender } from '@/lib/platform/jobs/send-job';
+import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import { citeAnswer } from '@/lib/server/asking/cite-answer';
 import { gatherSources } from '@/lib/server/asking/gather-sources';
@@ -119,21 +120,19 @@ export async function addRevision(
 }
 
 const exportPool = createExportPool();
-const performers = createRunPerformers({ exportPool });
+
+type Work = { readonly signal?: AbortSignal; readonly pool?: ProcessPool };
 
 /** Performs a run as the worker does. */
 export async function work(
   { workspaceId }: Workbench,
   runId: string,
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, pool = exportPool }: Work = {},
 ): Promise<void> {
   const listening = createListening();
   try {
-    await executeRun(
-      { workspaceId, runId },
-      { performers, listening, clock: systemClock },
-      signal,
-    );
+    const performers = createRunPerformers({ exportPool: pool });
+    await executeRun({ workspaceId, runId }, { performers, listening, clock: systemClock }, signal);
   } finally {
     await listening.close();
   }

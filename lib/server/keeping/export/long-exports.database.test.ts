@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@/lib/core/clock';
 import { asId, type ArtifactId, type SourceId } from '@/lib/core/ids';
@@ -53,6 +54,19 @@ async function fetchFile(runId: string, at?: Date) {
   const { downloadExport } = await import('./download-export');
   return downloadExport(bench.editor, runId, at);
 }
+
+/** What the menu of the artifact offers, newest first. */
+async function listOffered(id: string) {
+  const { readExports } = await import('./read-exports');
+  const { items } = await readExports(bench.editor, id);
+  return items.map(({ run_id: runId, version, status }) => ({ runId, version, status }));
+}
+
+/** As if its worker had been lost before it could say that the run is over. */
+const loseWorker = (runId: string) =>
+  asDatabaseOwner((client) =>
+    client.query(`update run set status = 'running', finished_at = null where id = $1`, [runId]),
+  );
 
 const countFiles = (runId: string) =>
   asDatabaseOwner(async (client) => {
@@ -167,14 +181,72 @@ describe('a long export', () => {
     await Promise.all([cancelled, next].map((runId) => support.work(bench, runId)));
   });
 
-  it('that is cancelled leaves no file', async () => {
-    const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'pdf');
+  it('is of the version that was asked for, though there is a newer one by then, and is offered by no other artifact', async () => {
+    const { saveArtifact } = await import('../save-artifact');
+    const id = await keep(writeText(limits.exportNowChars + 1));
+    const first = await begin(id, 'text');
+    const markdown = `Written anew. ${writeText(limits.exportNowChars)}`;
+    await saveArtifact(bench.editor, { id, base_version: 1, title: 'A long report', markdown });
+    const second = await begin(id, 'text');
+    const offered = (status: string) => [
+      { runId: second, version: 2, status },
+      { runId: first, version: 1, status },
+    ];
+    expect(await listOffered(id)).toEqual(offered('making'));
+    for (const runId of [first, second]) await support.work(bench, runId);
+    const read = async (runId: string) => new TextDecoder().decode((await fetchFile(runId)).bytes);
+    expect(await read(first)).not.toContain('Written anew.');
+    expect(await read(second)).toContain('Written anew.');
+    expect(await listOffered(id)).toEqual(offered('ready'));
+    const other = await keep(writeText(limits.exportNowChars + 1));
+    const going = await begin(id, 'html');
+    expect(await listOffered(other)).toEqual([]);
+    await support.work(bench, going);
+  });
+
+  it('that is too large, or whose artifact went, says so', async () => {
+    const text = writeText(limits.exportNowChars + 1);
+    const { createProcessPool } = await import('@/lib/platform/processes/process-pool');
+    const pool = createProcessPool({
+      entry: path.resolve(import.meta.dirname, '../../export-process.ts'),
+      size: 1,
+      jobsPerProcess: 1,
+      deadlineMs: limits.exportMs,
+      maxMemoryBytes: limits.exportMemoryBytes,
+      maxOutputBytes: 1_000,
+    });
+    const large = await begin(await keep(text), 'html');
+    await support.work(bench, large, { pool });
+    await pool.close();
+    const { deleteArtifact } = await import('../delete-artifact');
+    const id = await keep(text);
+    const gone = await begin(id, 'html');
+    await deleteArtifact(bench.editor, asId<ArtifactId>(id));
+    await support.work(bench, gone);
+    for (const [runId, message] of [
+      [large, 'This artifact is too large for this format.'],
+      [gone, 'The artifact was deleted meanwhile.'],
+    ] as const)
+      expect((await support.readLog(bench, runId)).run).toMatchObject({
+        status: 'failed',
+        failure: { message },
+      });
+  });
+
+  it('that is cancelled leaves no file and is offered no more, even where the file was made by then', async () => {
+    const id = await keep(writeText(limits.exportNowChars + 1));
     const { cancelRun } = await import('../../runs/follow-run');
-    await cancelRun(bench.editor, runId);
-    await support.work(bench, runId);
-    expect((await support.readLog(bench, runId)).run?.status).toBe('cancelled');
-    expect(await countFiles(runId)).toBe(0);
-    await expect(fetchFile(runId)).rejects.toMatchObject({ code: 'gone' });
+    const [early, late] = [await begin(id, 'pdf'), await begin(id, 'html')];
+    await support.work(bench, late);
+    await loseWorker(late);
+    for (const runId of [early, late]) await cancelRun(bench.editor, runId);
+    expect(await listOffered(id)).toEqual([]);
+    for (const runId of [early, late]) {
+      await support.work(bench, runId);
+      expect((await support.readLog(bench, runId)).run?.status).toBe('cancelled');
+      expect(await countFiles(runId)).toBe(0);
+      await expect(fetchFile(runId)).rejects.toMatchObject({ code: 'gone' });
+    }
   });
 });
 
@@ -182,7 +254,7 @@ describe('a worker that is lost', () => {
   it('in the middle of a file leaves it to the next one, which makes it once', async () => {
     const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'pdf');
     const gone = new AbortController();
-    const lost = support.work(bench, runId, gone.signal);
+    const lost = support.work(bench, runId, { signal: gone.signal });
     await vi.waitFor(async () =>
       expect(JSON.stringify((await support.readLog(bench, runId)).frames)).toContain('Making the PDF'),
     );
@@ -199,9 +271,7 @@ describe('a worker that is lost', () => {
     const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'html');
     await support.work(bench, runId);
     const before = await fetchFile(runId);
-    await asDatabaseOwner((client) =>
-      client.query(`update run set status = 'running', finished_at = null where id = $1`, [runId]),
-    );
+    await loseWorker(runId);
     await support.work(bench, runId);
     expect((await support.readLog(bench, runId)).run).toMatchObject({ status: 'complete', attempt: 2 });
     expect(await fetchFile(runId)).toEqual(before);
