@@ -25,8 +25,8 @@ export function CodeBlock({ node, children }: CodeBlockProps) {
   const coloured = useHighlight(text, isOneRun ? language : null);
   return (
     <div className="code-block group/code relative overflow-hidden rounded-control bg-sunk">
-      <div className="no-print absolute end-1 top-1 flex items-center gap-1 bg-sunk opacity-0 transition-opacity group-focus-within/code:opacity-100 group-hover/code:opacity-100 pointer-coarse:opacity-100">
-        {language && <span className="font-operating text-label text-soft">{language}</span>}
+      <div className="no-print absolute end-1 top-1 flex items-center justify-end gap-1 bg-sunk font-operating opacity-0 transition-opacity group-focus-within/code:opacity-100 group-hover/code:opacity-100 pointer-coarse:static pointer-coarse:px-1 pointer-coarse:pt-1 pointer-coarse:opacity-100">
+        {language && <span className="text-label text-soft">{language}</span>}
         <CopyButton label="Copy code" text={text} />
       </div>
       <pre tabIndex={0} role="group" aria-label={language ? `Code, ${language}` : 'Code'} dir="ltr">
