@@ -2,8 +2,7 @@ import '@/app/globals.css';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
-import { createSource } from './__fixtures__/source-server';
-import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+import { createSourceDetail } from './__fixtures__/source-server';
 import { Look } from './look';
 import type { CollectionPlace } from './use-collection-place';
 
@@ -28,21 +27,13 @@ const place: CollectionPlace = {
   settleChat: stay,
 };
 
-const source: SourceDetailReply = {
-  ...createSource(1, { status: 'captured', revision_id: null }),
-  markdown: '',
-  dropped: [],
-  links: [],
-  revisions: [],
-};
-
 afterEach(() => vi.restoreAllMocks());
 
 it('the pane in which a source is read has its title over it, and until that is known says that it is a source', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
     await promise;
-    return Response.json(source);
+    return Response.json(createSourceDetail({ revision_id: null }));
   });
   const onClose = vi.fn<() => void>();
   const screen = await render(

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SourceReply } from '@/lib/protocol/http/sources';
+import type { RevisionReply, SourceDetailReply, SourceReply } from '@/lib/protocol/http/sources';
 
 export const createSource = (number: number, part: Partial<SourceReply> = {}): SourceReply => ({
   id: `src_${number}`,
@@ -20,6 +20,38 @@ export const createSource = (number: number, part: Partial<SourceReply> = {}): S
   revision_number: 1,
   captured_at: '2026-11-20T10:00:00.000Z',
   created_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});
+
+export const createSourceDetail = (part: Partial<SourceDetailReply> = {}): SourceDetailReply => ({
+  ...createSource(1),
+  markdown: '',
+  dropped: [],
+  links: [],
+  revisions: [],
+  ...part,
+});
+
+export const createRevision = (part: Partial<RevisionReply> = {}): RevisionReply => ({
+  id: 'rev_1',
+  source_id: 'src_1',
+  number: 1,
+  title: 'Note 1',
+  markdown: 'The canal was dug in 1824.',
+  captured_at: '2026-11-20T10:00:00.000Z',
+  captured_with: 'note',
+  word_count: 6,
+  has_original: false,
+  author: null,
+  site_name: null,
+  published_at: null,
+  language: null,
+  final_url: null,
+  links: [],
+  signals: [],
+  dropped: [],
+  hidden_text: null,
+  anchors: [],
   ...part,
 });
 
