@@ -37,7 +37,7 @@ export function chooseContent(page: PreparedPage, drops: DropReport): ChosenCont
   const title = blocks.find((block) => isTitle(block, page.metadata.title));
   const writer = createBlockWriter(page, blocks, title);
   const best = settleSparse(writer(keeps), clean, writer);
-  reportBlocks(blocks, { keeps: best.keeps, title }, drops);
+  reportBlocks(blocks, { keeps: best.keeps, clean, title }, drops);
   reportTree(best.tree, drops);
   const embedded = isSparse(best) ? readEmbedded(page, readBaseUrl(page.document, page.url)) : null;
   const usesEmbedded = embedded !== null && embedded.length > best.markdown.length * 2;
@@ -91,12 +91,17 @@ function isTitle(block: TextBlock, title: string): boolean {
   return /^h[1-3]$/.test(block.owner.localName) && title !== '' && fold(block.text) === fold(title);
 }
 
-const boilerplate =
-  'nav,footer,header,aside,dialog,form,[role="navigation"],[role="dialog"],[role="banner"],[role="contentinfo"]';
+const boilerplate: ReadonlySet<string> = new Set(['nav', 'footer', 'header', 'aside', 'dialog', 'form']);
+const boilerplateRoles: ReadonlySet<string> = new Set(['navigation', 'dialog', 'banner', 'contentinfo']);
 
 /** What stays of a page on which no main content stands out. */
 function isClean(block: TextBlock): boolean {
-  return !block.isControl && block.owner.closest(boilerplate) === null;
+  if (block.isControl) return false;
+  let box: Element | null = block.owner;
+  while (box && !boilerplate.has(box.localName) && !boilerplateRoles.has(box.getAttribute('role') ?? '')) {
+    box = box.parentElement;
+  }
+  return box === null;
 }
 
 function readEmbedded(page: PreparedPage, baseUrl: string): string | null {
@@ -107,15 +112,23 @@ function readEmbedded(page: PreparedPage, baseUrl: string): string | null {
   return html === null ? null : convertFragment(html, baseUrl);
 }
 
-type Reported = { readonly keeps: readonly boolean[]; readonly title: TextBlock | undefined };
+type Reported = {
+  readonly keeps: readonly boolean[];
+  readonly clean: readonly boolean[];
+  readonly title: TextBlock | undefined;
+};
 
-function reportBlocks(blocks: readonly TextBlock[], { keeps, title }: Reported, drops: DropReport): void {
+function reportBlocks(
+  blocks: readonly TextBlock[],
+  { keeps, clean, title }: Reported,
+  drops: DropReport,
+): void {
   blocks.forEach((block, index) => {
     const sample = block.text;
     if (block === title) drops.add('title-line', 'The title is kept apart from the text.', { sample });
     else if (keeps[index]) return;
     else if (block.isControl) drops.add('interface', 'Buttons and labels of the page.', { sample });
-    else if (isClean(block)) drops.add('not-main-content', 'Text around the main content.', { sample });
+    else if (clean[index]) drops.add('not-main-content', 'Text around the main content.', { sample });
     else drops.add('navigation', 'Navigation, header, footer and side boxes.', { sample });
   });
 }

@@ -4,7 +4,7 @@
  * Pure arithmetic over the rows of `block-features.ts`; no page, host or word is known to it by name.
  */
 import model from './content-model.json';
-import type { BlockRow } from './block-features';
+import type { BlockRow } from './block-row';
 
 /**
  * A tree as a complete binary tree of depth three: seven pairs of feature and threshold, then eight leaves. A row goes

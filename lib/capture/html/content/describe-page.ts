@@ -1,7 +1,8 @@
 /** A prepared page as the content model sees it: its blocks, Readability's opinion, hints of its kind, one row a block. */
 import type { PreparedPage } from '../prepare-page';
 import { limits } from '@/lib/core/limits';
-import { type BlockRow, readBlockRows } from './block-features';
+import { readBlockRows } from './block-features';
+import type { BlockRow } from './block-row';
 import { pricePattern } from './block-texts';
 import { type PageHints, readPageHints } from './page-hints';
 import { noOpinion, type ReadabilityOpinion, runReadability } from './run-readability';
