@@ -81,6 +81,29 @@ test('an artifact opens beside the conversation, its passage in its place, and b
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
 });
 
+test('whoever goes back before the artifact has come stands at its title, not at nothing', async ({
+  owned: page,
+}) => {
+  await openTimeline(page, 'Locks late');
+  await eventsOf(page)
+    .getByRole('button', { name: /Lock of Sill, open passage/ })
+    .first()
+    .click();
+  // The code that draws the artifact is held until one has gone back.
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('This artifact cannot be shown.')) await isHeld;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(sourceOf(page)).toBeHidden();
+  release();
+  await expect(eventsOf(page)).toBeVisible();
+  await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+});
+
 test('the same with the keyboard alone', async ({ owned: page }) => {
   await openTimeline(page, 'Locks by keys');
   await press(page, page.getByRole('button', { name: 'Close the timeline' }));

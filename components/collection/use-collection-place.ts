@@ -81,7 +81,11 @@ export function useCollectionPlace() {
     [show],
   );
   const showNewest = useCallback((sourceId: string) => show({ look: sourceId, at: null, rev: null }), [show]);
-  const backToArtifact = useCallback(() => void setPlace(noSource), [setPlace]);
+  const backToArtifact = useCallback(() => {
+    void setPlace(noSource);
+    // It may have come with the address and be on its way still: it takes the focus that the source leaves behind.
+    setOpenings((count) => count + 1);
+  }, [setPlace]);
   const closeLook = useCallback(() => {
     void setPlace({ artifact: null, ...noSource });
     setPhone(({ before }) => ({ pane: before, before }));
