@@ -137,6 +137,14 @@ describe('a text on a page', () => {
     await expect.element(screen.getByRole('heading', { level: 6 })).toHaveTextContent('Six');
   });
 
+  it('puts the marks of a list and the columns of a table where its language begins', async () => {
+    const table = (first: string, second: string) => `| ${first} | 1 |\n| --- | --- |\n| ${second} | 2 |`;
+    const markdown = ['- مرحبا', '- one', table('سدّ', 'ماء'), table('dam', 'ماء')];
+    const screen = await render(<MarkdownView markdown={markdown.join('\n\n***\n\n')} />);
+    const laidOut = [...screen.container.querySelectorAll('ul, table')];
+    expect(laidOut.map((each) => getComputedStyle(each).direction)).toEqual(['rtl', 'ltr', 'rtl', 'ltr']);
+  });
+
   it('lets each block find its own direction', async () => {
     const screen = await render(<MarkdownView markdown={'English words\n\n> اقتباس عربي'} />);
     const quote = screen.container.querySelector('blockquote p');

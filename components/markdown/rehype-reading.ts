@@ -1,7 +1,11 @@
 import type { Root } from 'hast';
-import { visitElements } from './tree';
+import { getText, visitElements } from './tree';
 
 const directed = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'td', 'th']);
+/** What lays out what is inside it, marks or columns, in one direction: that of its first letter. */
+const laidOut = new Set(['ul', 'ol', 'table']);
+const firstLetter = /\p{L}/u;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
  * Fits a sanitised tree into a page: headings move below the page's own, and every block finds its own direction, so that
@@ -11,8 +15,11 @@ export function rehypeReading({ headingShift }: { readonly headingShift: number 
   return (tree: Root): void =>
     visitElements(tree, (element) => {
       if (directed.has(element.tagName)) element.properties['dir'] = 'auto';
+      if (laidOut.has(element.tagName) && isRightToLeft(getText(element))) element.properties['dir'] = 'rtl';
       const level = /^h([1-6])$/.exec(element.tagName)?.[1];
       if (level) element.tagName = `h${Math.min(6, Number(level) + headingShift)}`;
       return undefined;
     });
 }
+
+const isRightToLeft = (text: string) => rightToLeft.test(firstLetter.exec(text)?.[0] ?? '');

@@ -15,7 +15,8 @@ const gap = 1;
 export function UsageBars({ days, since }: UsageBarsProps) {
   const bars = fillDays(days, since);
   const most = Math.max(0, ...bars.map(({ tokens }) => tokens));
-  if (most === 0) return <p className="text-soft">No tokens were counted; the built-in reader uses none.</p>;
+  if (most === 0)
+    return <p className="text-soft">No model reported tokens; the built-in reader uses none.</p>;
   const width = 6;
   return (
     <figure className="grid gap-1">

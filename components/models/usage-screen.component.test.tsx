@@ -23,7 +23,7 @@ it('calls of which the model reported no tokens are counted, and their cost is u
     </WorkspacePage>,
   );
   await expect.element(screen.getByText(/^3 calls, 3 of them/)).toBeVisible();
-  await expect.element(screen.getByText(/^No tokens were counted/)).toBeVisible();
+  await expect.element(screen.getByText(/^No model reported tokens/)).toBeVisible();
   expect(screen.getByRole('figure').elements()).toHaveLength(0);
   for (const name of ['Usage by member', 'Usage by day and member']) {
     const cells = screen.getByRole('table', { name, exact: true }).getByRole('cell').elements();

@@ -45,7 +45,7 @@ export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) 
         <p className="text-soft">
           {countNoun(totals.calls, 'call')}
           {totals.unpriced_calls > 0 &&
-            `, ${totals.unpriced_calls.toLocaleString('en')} of them of a model without a known price`}
+            `, ${totals.unpriced_calls.toLocaleString('en')} of them without a known cost`}
         </p>
         {usage.days.length > 0 && <UsageBars days={usage.days} since={usage.since} />}
       </SettingsSection>
