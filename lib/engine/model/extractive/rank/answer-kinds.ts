@@ -1,5 +1,5 @@
 /** Whether a text holds the kind of answer that a question asks for, by its shape alone. Pure. */
-import type { AnswerKind } from './question';
+import type { AnswerKind, Dimension } from './question';
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const numberWord =
@@ -32,10 +32,36 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b/u,
   place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
   reason:
-    /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|caused|reason)\b/iu,
+    /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,
   list: /(?:,[^,]+){2,},? (?:and|or) |;[^;]+;|:\s/u,
 };
 
 export function hasKind(text: string, kind: AnswerKind): boolean {
   return shapes[kind].test(text);
+}
+
+const dimensionWords: Readonly<Record<Dimension, string>> = {
+  long: 'long|in length',
+  wide: 'wide|across|in width',
+  high: 'high|tall|above|in height',
+  tall: 'tall|high|in height',
+  deep: 'deep|in depth',
+  far: 'away|apart|distant',
+};
+
+/** A length, and within a few words what it measures: "2,800 feet (853 metres) long". */
+const measures = new Map(
+  Object.entries(dimensionWords).map(([dimension, words]) => [
+    dimension,
+    new RegExp(`${amount}[\\s-]*(?:${length})\\b[^.;]{0,20}?\\b(?:${words})\\b`, 'iu'),
+  ]),
+);
+
+export function isMeasured(text: string, dimension: Dimension): boolean {
+  return measures.get(dimension)?.test(text) === true;
+}
+
+/** A heading under which reasons are given: "Why it fell", "The cause". */
+export function announcesReason(heading: string): boolean {
+  return /\b(?:why|causes?|reasons?)\b/iu.test(heading);
 }

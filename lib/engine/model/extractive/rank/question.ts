@@ -12,6 +12,10 @@ export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
 export type MeasuredKind = (typeof measuredKinds)[number];
 export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'list';
 
+/** What is asked of a length: `wide` of "how wide was it". */
+export const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
+export type Dimension = (typeof dimensions)[number];
+
 export type QuestionTerm = {
   readonly key: string;
   /** The word as asked, and where. */
@@ -33,6 +37,7 @@ export type Question = {
   /** Keys that stand next to each other in the question. */
   readonly pairs: readonly (readonly [string, string])[];
   readonly kinds: ReadonlySet<AnswerKind>;
+  readonly dimension: Dimension | null;
 };
 
 const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1, name: 1.1, carried: 0.5 };
@@ -86,7 +91,13 @@ export function readQuestion(text: string, earlier: readonly string[] = []): Que
       pointsBack.test(text) ||
       (opensAsFollowUp.test(text) && strong.length < aloneTerms + 1));
   const carried = leans ? carryTerms(earlier, new Set(own.map((term) => term.key))) : [];
-  return { text, terms: [...own, ...carried], pairs: listPairs(text), kinds: listKinds(text) };
+  return {
+    text,
+    terms: [...own, ...carried],
+    pairs: listPairs(text),
+    kinds: listKinds(text),
+    dimension: readDimension(text),
+  };
 }
 
 function carryTerms(earlier: readonly string[], known: ReadonlySet<string>): QuestionTerm[] {
@@ -101,6 +112,11 @@ function listKinds(text: string): ReadonlySet<AnswerKind> {
   const kinds = new Set(kindPatterns.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind));
   if (measuredKinds.some((kind) => kinds.has(kind))) kinds.delete('number');
   return kinds;
+}
+
+function readDimension(text: string): Dimension | null {
+  const asked = /\bhow (\w+)\b(?! ago)/iu.exec(text)?.[1]?.toLowerCase();
+  return dimensions.find((dimension) => dimension === asked) ?? null;
 }
 
 function readSubject(text: string): QuestionTerm[] {

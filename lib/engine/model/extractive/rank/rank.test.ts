@@ -129,6 +129,23 @@ describe('scoreUnits', () => {
     );
   });
 
+  it.each([
+    ['How long is the pier at Marlow?', 'is 410 metres (1,345 feet) long', 'lost its roof 410 metres away'],
+    ['How wide is the pier at Marlow?', 'is 12 feet wide', 'was moved by 12 feet'],
+  ])('prefers, asked %s, an amount in the dimension asked for', (asked, measured, other) => {
+    expect(scoreOf(`The pier at Marlow ${measured}.`, asked, 'The')).toBeGreaterThan(
+      scoreOf(`The pier at Marlow ${other}.`, asked, 'The') * 1.2,
+    );
+  });
+
+  it('prefers what stands under a heading that announces the reason asked for', () => {
+    const tell = (heading: string) => `## ${heading}\n\nRust had eaten the piles of Marlow pier.`;
+    const asked = 'Why did Marlow pier fall?';
+    expect(scoreOf(tell('The cause'), asked, 'Rust')).toBeGreaterThan(
+      scoreOf(tell('The colour'), asked, 'Rust'),
+    );
+  });
+
   it('knows what the passage is about beyond the sentences beside a unit', () => {
     const between = 'Rain fell on all the roads for many days, and then the snow came to stay. '.repeat(13);
     const tell = (first: string, last: string) =>

@@ -2,7 +2,7 @@
  * A score for each unit: what it says itself, what stands around it (nearness falling off with distance), what its
  * headings and title say, question words side by side, and whether it holds the kind of answer asked for. Pure.
  */
-import { hasKind } from './answer-kinds';
+import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { type AnswerKind, measuredKinds, type Question } from './question';
@@ -24,6 +24,9 @@ export const defaultRankWeights = {
   /** Gain for the kind of answer asked for; a reason, or an amount in the unit asked for, is seldom there by chance. */
   kind: 0.18,
   rareKind: 0.45,
+  /** Gain for an amount in the dimension asked for, and for a text under a heading that announces the reason asked for. */
+  dimension: 0.4,
+  announced: 0.4,
   /** A unit with fewer terms is a fragment. */
   shortTerms: 4,
 };
@@ -145,10 +148,13 @@ class UnitScorer {
   }
 
   private preferKind(unit: IndexedUnit, question: Question): number {
+    const { kind, rareKind, dimension, announced } = this.weights;
     let factor = 1;
-    for (const kind of question.kinds) {
-      if (hasKind(unit.text, kind)) factor += rareKinds.has(kind) ? this.weights.rareKind : this.weights.kind;
+    for (const asked of question.kinds) {
+      if (hasKind(unit.text, asked)) factor += rareKinds.has(asked) ? rareKind : kind;
     }
+    if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
+    if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
     return factor;
   }
 
