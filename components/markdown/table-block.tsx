@@ -14,7 +14,7 @@ export function TableBlock(props: ComponentProps<'table'>) {
       <div ref={scroller} className="table-scroll" role="region" aria-label="Table" tabIndex={0}>
         <table {...props} />
       </div>
-      <div className="no-print absolute end-0 bottom-full flex justify-end rounded-control bg-paper font-operating opacity-0 transition-opacity group-focus-within/table:opacity-100 group-hover/table:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+      <div className="no-print absolute end-0 bottom-full rounded-control text-end bg-paper font-operating opacity-0 transition-opacity group-focus-within/table:opacity-100 group-hover/table:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
         <CopyButton label="Copy table" text={() => writeTable(writeHtml())} html={writeHtml} />
       </div>
     </div>
