@@ -104,6 +104,28 @@ test('whoever goes back before the artifact has come stands at its title, not at
   await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
+test('whoever goes back while the shape of the artifact is shown stands at its title when it comes', async ({
+  owned: page,
+}) => {
+  await openTimeline(page, 'Locks slow');
+  await eventsOf(page)
+    .getByRole('button', { name: /Lock of Sill, open passage/ })
+    .first()
+    .click();
+  // A shape that is shown stays for a moment, so that nothing flashes: the artifact is there before its title is drawn.
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/v1/artifacts/art_*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('[data-skeleton]', { hasText: 'Loading the artifact' }).waitFor({ state: 'attached' });
+  release();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await expect(eventsOf(page)).toBeVisible();
+  await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+});
+
 test('the same with the keyboard alone', async ({ owned: page }) => {
   await openTimeline(page, 'Locks by keys');
   await press(page, page.getByRole('button', { name: 'Close the timeline' }));

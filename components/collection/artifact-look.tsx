@@ -3,7 +3,7 @@
 import { Maximize2 } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
-import { type RefObject, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ArtifactBody } from '@/components/artifact/artifact-body';
 import { ArtifactStates } from '@/components/artifact/artifact-states';
 import { CopyAndExport } from '@/components/artifact/copy-and-export';
@@ -40,7 +40,7 @@ type ArtifactLookProps = {
 /** An artifact in the right pane: read and checked here; edited, compared and shared from its own page. */
 export function ArtifactLook({ artifactId, isCovered, openings, onOpenPassage, onClose }: ArtifactLookProps) {
   const { data: artifact, error, isLoading } = useArtifactById(artifactId);
-  const { heading, keepChip } = useArtifactFocus({ isReady: artifact !== undefined, isCovered, openings });
+  const { setHeading, keepChip } = useArtifactFocus({ isCovered, openings });
   const openPassage = useCallback(
     (citation: AnswerCitation) => {
       keepChip();
@@ -60,7 +60,7 @@ export function ArtifactLook({ artifactId, isCovered, openings, onOpenPassage, o
         {error !== null && <FailureNotice sentence="This artifact cannot be shown." cause={error.message} />}
         <Skeleton waiting={isLoading} label="Loading the artifact" shape={<Shape />}>
           {artifact !== undefined && (
-            <Content artifact={artifact} heading={heading} onOpenPassage={openPassage} />
+            <Content artifact={artifact} setHeading={setHeading} onOpenPassage={openPassage} />
           )}
         </Skeleton>
       </div>
@@ -90,10 +90,10 @@ function Tools({ artifact }: { readonly artifact: ArtifactDetailReply }) {
 
 type ContentProps = Pick<ArtifactLookProps, 'onOpenPassage'> & {
   readonly artifact: ArtifactDetailReply;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly setHeading: (heading: HTMLHeadingElement | null) => void;
 };
 
-function Content({ artifact, heading, onOpenPassage }: ContentProps) {
+function Content({ artifact, setHeading, onOpenPassage }: ContentProps) {
   const refresh = useRefresh();
   const refreshAll = () => void refresh(queryKeys.artifacts.all());
   const { makeAgain } = useArtifactActions(artifact, refreshAll, () => undefined);
@@ -107,7 +107,7 @@ function Content({ artifact, heading, onOpenPassage }: ContentProps) {
     <article className="mx-auto grid max-w-218 gap-5">
       <header className="grid gap-1.5">
         <h2
-          ref={heading}
+          ref={setHeading}
           dir="auto"
           tabIndex={-1}
           className="font-reading text-heading font-semibold text-balance [overflow-wrap:anywhere]"

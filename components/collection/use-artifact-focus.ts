@@ -1,13 +1,13 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 type ArtifactFocus = {
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** For the `ref` of the title. */
+  readonly setHeading: (heading: HTMLHeadingElement | null) => void;
   /** Remembers the number that opens a passage. */
   readonly keepChip: () => void;
 };
 
 type Standing = {
-  readonly isReady: boolean;
   readonly isCovered: boolean;
   /** Grows whenever something is opened by hand. */
   readonly openings: number;
@@ -17,25 +17,26 @@ type Standing = {
  * What was opened by hand begins at its title; whoever comes back from a passage stands at its number again. What came with the
  * address takes no focus.
  */
-export function useArtifactFocus({ isReady, isCovered, openings }: Standing): ArtifactFocus {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function useArtifactFocus({ isCovered, openings }: Standing): ArtifactFocus {
+  // Drawn later than its words are there, where a shape was shown meanwhile.
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
   const chip = useRef<Element | null>(null);
   const seen = useRef(0);
   const wasCovered = useRef(isCovered);
   useEffect(() => {
-    if (!isReady || isCovered) {
+    if (heading === null || isCovered) {
       wasCovered.current ||= isCovered;
       return;
     }
     const opener = chip.current;
     if (wasCovered.current && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    else if (wasCovered.current || openings > seen.current) heading.current?.focus();
+    else if (wasCovered.current || openings > seen.current) heading.focus();
     wasCovered.current = false;
     chip.current = null;
     seen.current = openings;
-  }, [isReady, isCovered, openings]);
+  }, [heading, isCovered, openings]);
   const keepChip = useCallback(() => {
     chip.current = document.activeElement;
   }, []);
-  return { heading, keepChip };
+  return { setHeading, keepChip };
 }

@@ -21,12 +21,13 @@ const programs = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 
-function vitest(project, name = project) {
-  const report = path.join(reportFolder, `${project}.json`);
+function vitest(project, { name = project, files = [], env = {} } = {}) {
+  const report = path.join(reportFolder, `${name.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
-    commands: [[programs.vitest, 'run', '--project', project, ...reporters]],
+    commands: [[programs.vitest, 'run', '--project', project, ...reporters, ...files]],
+    env,
     report,
     readReport: readVitestReport,
   };
@@ -66,3 +67,16 @@ export const steps = {
   build: { name: 'build', work: () => build() },
   endToEnd: endToEnd(),
 };
+
+/** What takes too long for every run: kills at every frame of a long answer, and values that no run has tried. */
+export const longSteps = [
+  ...[4, 18, 32, 46].map((frame) =>
+    vitest('database', {
+      name: `kill from frame ${frame}`,
+      files: ['lib/server/worker/kill.database.test.ts'],
+      env: { KILL_FROM: String(frame) },
+    }),
+  ),
+  vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
+  vitest('integration', { name: 'integration, new values', env: { PROPERTY_SEED: 'random' } }),
+];

@@ -40,8 +40,10 @@ const quotes = [
 const visible = quotes.map(({ n, quote }) => `${quote.replace(/\.$/, '')} [${n}].`).join('\n\n');
 const answer = `${visible}\n\n\`\`\`ndjson\n${quotes.map((line) => JSON.stringify(line)).join('\n')}\n\`\`\``;
 
-/** What the worker writes first, then pieces of text, then the end; and the steps between them. */
-const numbers = Array.from({ length: 14 }, (_, index) => 4 + index);
+/** What the worker writes first, then pieces of text, then the end; and the steps between them. The long tests begin later. */
+const firstFrame = Number(process.env['KILL_FROM'] ?? 4);
+const numbers = Array.from({ length: 14 }, (_, index) => firstFrame + index);
+const chunkSize = firstFrame > 4 ? 10 : 16;
 const places: readonly GatePlace[] = [
   ...numbers.map((number): GatePlace => `frame ${number}`),
   ...(['take', 'model call', 'frame citations', 'frame usage', 'citations', 'message'] as const),
@@ -62,7 +64,7 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  upstream.respond(() => ({ text: answer, chunkSize: 16, delayMs: 120 }));
+  upstream.respond(() => ({ text: answer, chunkSize, delayMs: 120 }));
   site = await startServer((_request, response) => {
     if (siteAnswers)
       response.writeHead(200, { 'content-type': 'text/plain' }).end('The sluice was mended in 1971.');
