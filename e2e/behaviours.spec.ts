@@ -351,7 +351,10 @@ test('whatever is deleted or closed leaves the focus somewhere, and what is refu
 /** What is smaller than a finger may hit, and what makes the page scroll sideways. */
 const measure = (page: Page) =>
   page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    overflow: [document.documentElement, ...document.querySelectorAll('main')].reduce(
+      (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
+      0,
+    ),
     small: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="tab"]')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       // A chip is hit beside it too, which its own test measures.

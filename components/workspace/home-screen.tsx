@@ -48,7 +48,7 @@ export function HomeScreen({ collections: first, shares, ...recent }: HomeScreen
   usePlace({ crumbs: [{ label: 'Home' }], actions: null }, 'home');
   const make = () => void setMaking('1');
   return (
-    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">{name}</h1>
         {role !== 'viewer' && items.length > 0 && (
@@ -70,7 +70,7 @@ export function HomeScreen({ collections: first, shares, ...recent }: HomeScreen
           A collection holds the sources of one question. Make the first one.
         </EmptyState>
       ) : (
-        <section aria-label="Collections" className="grid gap-1">
+        <section aria-label="Collections" className="grid grid-cols-1 gap-1">
           <h2 className="text-label font-medium text-soft">Collections</h2>
           <ul className="divide-y divide-line border-y border-line">
             {items.map((collection) => (

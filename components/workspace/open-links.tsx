@@ -17,7 +17,7 @@ export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }
   const open = shares.filter((share) => share.state === 'live');
   if (open.length === 0) return null;
   return (
-    <section aria-label="Shared links" className="grid gap-1">
+    <section aria-label="Shared links" className="grid grid-cols-1 gap-1">
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="text-label font-medium text-soft">Open to strangers</h2>
         <Link

@@ -42,7 +42,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
     .slice(0, shownItems);
   if (items.length === 0) return null;
   return (
-    <section aria-label="Recent" className="grid gap-1">
+    <section aria-label="Recent" className="grid grid-cols-1 gap-1">
       <h2 className="text-label font-medium text-soft">Recent</h2>
       <ul className="divide-y divide-line border-y border-line">
         {items.map(({ icon: Icon, ...item }) => (
