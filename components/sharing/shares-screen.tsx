@@ -113,19 +113,21 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
         {share.created_by} <span className="text-soft">· {describeDate(share.created_at)}</span>
       </TableCell>
       <TableCell className="text-end whitespace-nowrap">
-        {share.state === 'live' && (
-          <a
-            href={`/s/preview/${slug}/link/${share.id}`}
-            target="_blank"
-            rel="noopener"
-            aria-label={`Preview the link of ${share.artifact_title} as a stranger`}
-            className={buttonStyle({ size: 'small', variant: 'quiet' })}
-          >
-            <ExternalLink size={16} aria-hidden />
-            Preview
-          </a>
-        )}
-        {share.state !== 'revoked' && role !== 'viewer' && <CloseShare share={share} />}
+        <span className="inline-flex items-center gap-1">
+          {share.state === 'live' && (
+            <a
+              href={`/s/preview/${slug}/link/${share.id}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Preview the link of ${share.artifact_title} as a stranger`}
+              className={buttonStyle({ size: 'small', variant: 'quiet' })}
+            >
+              <ExternalLink size={16} aria-hidden />
+              Preview
+            </a>
+          )}
+          {share.state !== 'revoked' && role !== 'viewer' && <CloseShare share={share} />}
+        </span>
       </TableCell>
     </TableRow>
   );

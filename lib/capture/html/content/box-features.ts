@@ -3,7 +3,7 @@
  * how often they are repeated. What a box holds is worked out once for all blocks inside it.
  */
 import { type BlockRow, log } from './block-row';
-import type { ElementMeasures, Measure } from './element-measures';
+import { type ElementMeasures, emptyMeasure, type Measure } from './element-measures';
 import { nameGroupKeys } from './element-names';
 
 const containerNames = [
@@ -43,18 +43,6 @@ const levelKeys = [0, 1, 2, 3, 5, 7].map((level) => ({
   keys: boxValues.map((value) => `box${level}.${value}`),
 }));
 
-const emptyBox: Measure = {
-  words: 0,
-  chars: 0,
-  linkChars: 0,
-  blocks: 0,
-  sentences: 0,
-  keptWords: 0,
-  prices: 0,
-  groups: 0,
-  twins: 1,
-};
-
 export class BoxFeatures {
   private readonly values = new Map<Measure, readonly number[]>();
 
@@ -70,7 +58,7 @@ export class BoxFeatures {
     describeNames(row, boxes);
     describeContainers(row, chain);
     for (const { level, keys } of levelKeys) {
-      const values = this.valuesOf(boxes[Math.min(level, boxes.length - 1)] ?? emptyBox);
+      const values = this.valuesOf(boxes[Math.min(level, boxes.length - 1)] ?? emptyMeasure);
       for (let index = 0; index < keys.length; index += 1) row[keys[index] ?? ''] = values[index] ?? 0;
     }
     describeRepetition(row, boxes);
@@ -120,7 +108,7 @@ function describeContainers(row: BlockRow, chain: readonly Element[]): void {
 }
 
 function describeRepetition(row: BlockRow, boxes: readonly Measure[]): void {
-  let repeated = boxes[0] ?? emptyBox;
+  let repeated = boxes[0] ?? emptyMeasure;
   for (const box of boxes.slice(0, itemLevels)) if (box.twins > repeated.twins) repeated = box;
   row['twins'] = log(repeated.twins);
   row['twinWords'] = log(repeated.words);
@@ -128,7 +116,7 @@ function describeRepetition(row: BlockRow, boxes: readonly Measure[]): void {
 }
 
 function describeSection(row: BlockRow, boxes: readonly Measure[]): void {
-  const section = boxes.find((box) => box.words >= sectionWords) ?? boxes.at(-1) ?? emptyBox;
+  const section = boxes.find((box) => box.words >= sectionWords) ?? boxes.at(-1) ?? emptyMeasure;
   row['sectionSentences'] = section.sentences / Math.max(1, section.blocks);
   row['sectionLinks'] = section.linkChars / Math.max(1, section.chars);
   row['sectionKept'] = section.keptWords / Math.max(1, section.words);

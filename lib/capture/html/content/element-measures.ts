@@ -19,6 +19,19 @@ export type Measure = {
   readonly twins: number;
 };
 
+/** Of an element without text. */
+export const emptyMeasure: Readonly<Measure> = {
+  words: 0,
+  chars: 0,
+  linkChars: 0,
+  blocks: 0,
+  sentences: 0,
+  keptWords: 0,
+  prices: 0,
+  groups: 0,
+  twins: 1,
+};
+
 export type MeasuredBlock = {
   readonly words: number;
   readonly isSentence: boolean;
@@ -51,13 +64,7 @@ export class ElementMeasures {
     const known = this.measures.get(element);
     if (known) return known;
     const measure: Measure = {
-      words: 0,
-      chars: 0,
-      linkChars: 0,
-      blocks: 0,
-      sentences: 0,
-      keptWords: 0,
-      prices: 0,
+      ...emptyMeasure,
       groups: readNameGroups(element),
       twins: this.countTwins(element),
     };

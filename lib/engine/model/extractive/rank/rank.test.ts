@@ -131,7 +131,7 @@ describe('scoreUnits', () => {
 
   it.each([
     ['How long is the pier at Marlow?', 'is 410 metres (1,345 feet) long', 'lost its roof 410 metres away'],
-    ['How wide is the pier at Marlow?', 'is 12 feet wide', 'was moved by 12 feet'],
+    ['How wide is the pier at Marlow?', 'is 12 feet wide', 'is wide and moved 12 feet'],
   ])('prefers, asked %s, an amount in the dimension asked for', (asked, measured, other) => {
     expect(scoreOf(`The pier at Marlow ${measured}.`, asked, 'The')).toBeGreaterThan(
       scoreOf(`The pier at Marlow ${other}.`, asked, 'The') * 1.2,
