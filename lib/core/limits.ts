@@ -169,6 +169,14 @@ export const limits = {
   /** Sources ticked for one question. */
   tickedSources: 2_000,
 
+  // ── workflows ──
+  /** Characters of a workflow's description, a condition's value, a text of a step: a page. */
+  workflowTextChars: 4_000,
+  /** Actions of one workflow: a graph a person can still read; the bench validates 200. */
+  workflowActions: 200,
+  /** Edges of one workflow: each action with three ports, all in use. */
+  workflowEdges: 600,
+
   // ── models ──
   /** Bytes of one streamed answer: 4,096 tokens with their framing are under 2 MB; more is not an answer. */
   modelResponseBytes: 32 * 1024 * 1024,

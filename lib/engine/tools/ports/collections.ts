@@ -1,0 +1,2 @@
+/** Collections as tools see them. */
+export type CollectionsPort = Readonly<Record<string, never>>;
