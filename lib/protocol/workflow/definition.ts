@@ -43,8 +43,8 @@ export const workflowActionSchema = wireObject({
  * action are a join, which waits for all that can still arrive.
  */
 export const workflowEdgeSchema = z.discriminatedUnion('edge_type', [
-  z.strictObject({ edge_type: z.literal('start'), target: id }),
-  z.strictObject({
+  wireObject({ edge_type: z.literal('start'), target: id }),
+  wireObject({
     edge_type: z.literal('sequence'),
     source: id,
     port: z.string().min(1).max(limits.toolNameChars),

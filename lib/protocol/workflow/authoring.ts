@@ -1,0 +1,75 @@
+/**
+ * A workflow as an agent or a person writes it (agent-chat §5 "Edge Shorthand", protocols 2): actions may say what they come `after`
+ * and leave out ids and edges. Only the shape is read here; `lib/domain/workflows/assemble` makes the definition of it and says what
+ * does not fit. Entities and triggers are plain text here, because a name or an id is accepted for both.
+ */
+import { z } from 'zod';
+import { limits } from '../../core/limits';
+import { wireObject } from '../wire-object';
+import { positionSchema, workflowScheduleSchema } from './definition';
+
+const reference = z
+  .string()
+  .min(1)
+  .max(limits.titleChars + limits.toolNameChars);
+const id = z.string().min(1).max(limits.idChars);
+
+export const authoredActionSchema = wireObject({
+  id: id.optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.titleChars)
+    .describe('Unique in the workflow; later steps name it.'),
+  action_type: z
+    .string()
+    .min(1)
+    .max(limits.toolNameChars)
+    .describe('A type that discover_action_types lists.'),
+  action_config: z
+    .record(z.string(), z.json())
+    .default({})
+    .describe(
+      'The fields of that type. Text may hold {{trigger.title}} and {{steps.<step>.output.<field>}}.',
+    ),
+  after: z
+    .union([reference, z.array(reference).min(1).max(limits.workflowActions)])
+    .optional()
+    .describe(
+      'What it follows: "Name:port", or "Name" for the default port; several make a join. Without it the workflow starts here.',
+    ),
+  position: positionSchema.optional(),
+});
+
+/** Ends are ids or names of actions; a sequence without a port leaves by the default one. */
+export const authoredEdgeSchema = z.discriminatedUnion('edge_type', [
+  wireObject({ edge_type: z.literal('start'), target: reference }),
+  wireObject({
+    edge_type: z.literal('sequence'),
+    source: reference,
+    port: z.string().min(1).max(limits.toolNameChars).optional(),
+    target: reference,
+  }),
+]);
+
+export const authoredWorkflowSchema = wireObject({
+  name: z.string().trim().min(1).max(limits.titleChars),
+  description: z.string().max(limits.workflowTextChars).default(''),
+  entity: reference.describe('schema.table as discover_entities lists it, or its id.'),
+  trigger_type: reference.describe('on_create, on_update, on_delete, manual, scheduled, or its id.'),
+  collection_id: id.optional().describe('Only what belongs to this collection.'),
+  schedule: workflowScheduleSchema
+    .optional()
+    .describe('Only and always for scheduled: five fields of cron, an IANA time zone.'),
+  actions: z.array(authoredActionSchema).max(limits.workflowActions),
+  edges: z
+    .array(authoredEdgeSchema)
+    .max(limits.workflowEdges)
+    .optional()
+    .describe('Beside or instead of "after".'),
+});
+
+export type AuthoredAction = z.output<typeof authoredActionSchema>;
+export type AuthoredEdge = z.output<typeof authoredEdgeSchema>;
+export type AuthoredWorkflow = z.output<typeof authoredWorkflowSchema>;
