@@ -177,6 +177,12 @@ export const limits = {
   /** Edges of one workflow: each action with three ports, all in use. */
   workflowEdges: 600,
 
+  // ── agents ──
+  /** Turns of one agentic loop (agent-chat, "Max loops"). */
+  agentTurns: 20,
+  /** Times that a call is made with the same arguments in turns that follow each other; a model that asks once more is going in circles. */
+  sameCalls: 3,
+
   // ── models ──
   /** Bytes of one streamed answer: 4,096 tokens with their framing are under 2 MB; more is not an answer. */
   modelResponseBytes: 32 * 1024 * 1024,
