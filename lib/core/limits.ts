@@ -176,6 +176,30 @@ export const limits = {
   workflowActions: 200,
   /** Edges of one workflow: each action with three ports, all in use. */
   workflowEdges: 600,
+  /** Characters of a reference such as `steps.check.output.rows[0].title`: a step's key and a path of some levels. */
+  referenceChars: 400,
+  /** Characters of a step's key in references: a name of eight words, still readable inside a sentence. */
+  stepKeyChars: 60,
+  /** Characters of one config once its values are filled in: a message with a whole long answer inside. */
+  renderedChars: 400_000,
+  /** Groups inside one another in a condition; people lose the thread at three. */
+  conditionDepth: 6,
+  /** Tests and groups of one condition: a screen of them. */
+  conditionParts: 60,
+  /** Words or values that one test compares with: a list of names. */
+  conditionValues: 100,
+
+  // ── arithmetic ──
+  /** Characters of an expression: a sum of two hundred amounts. */
+  expressionChars: 2_000,
+  /** Brackets, signs, powers and calls inside one another in an expression; the parser recurses. */
+  expressionDepth: 64,
+  /** Digits before and after the point of any value on the way: more than the largest double has (309). */
+  calculationDigits: 400,
+  /** Decimals that can be asked for: an exact value is written with so many. */
+  calculationDecimals: 100,
+  /** Work units of one calculation (a root or logarithm is 25, the rest 1 or more by size): measured under 10 ms (threats 11). */
+  calculationWork: 2_000,
 
   // ── agents ──
   /** Turns of one agentic loop (agent-chat, "Max loops"). */
