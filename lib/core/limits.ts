@@ -207,6 +207,37 @@ export const limits = {
   /** Times that a call is made with the same arguments in turns that follow each other; a model that asks once more is going in circles. */
   sameCalls: 3,
 
+  // ── tools ──
+  /** Characters of the arguments of one call: a long artifact to be kept, a workflow of a hundred steps. */
+  toolArgumentChars: 200_000,
+  /** Milliseconds of one call (protocols 2); what takes longer goes on as a job or a run, which the call names. */
+  toolCallMs: 30_000,
+  /** Characters of one result that a model reads: about 6,000 tokens, twenty of which fit a turn of a large model. */
+  toolResultChars: 24_000,
+  /** Tags of one thing, and characters of one: as the HTTP surface has them. */
+  tags: 20,
+  tagChars: 60,
+  /** Passages or pages that one search gives a model: more is a second search. */
+  toolSearchItems: 12,
+  /** Characters of a source that one call reads: fits a result with room for escapes. */
+  sourceReadChars: 12_000,
+  /** Characters of a calculation. */
+  expressionChars: 1_000,
+  /** Characters typed into a field of a page. */
+  browserInputChars: 10_000,
+  /** Pixels scrolled at once: a hundred screens. */
+  browserScrollPixels: 100_000,
+  /** Characters of one page as a model sees it, and of its main part. */
+  observedChars: 40_000,
+  /** Elements, blocks, headings, list items or comments of one observed page, each. */
+  observedParts: 500,
+  /** Characters of one of these. */
+  observedPartChars: 2_000,
+  /** Columns, conditions or rows named in one call about a table. */
+  tableParts: 50,
+  /** Rows of a table that one call reads. */
+  tableRows: 100,
+
   // ── models ──
   /** Bytes of one streamed answer: 4,096 tokens with their framing are under 2 MB; more is not an answer. */
   modelResponseBytes: 32 * 1024 * 1024,
