@@ -238,6 +238,22 @@ export const limits = {
   /** Rows of a table that one call reads. */
   tableRows: 100,
 
+  // ── policy and approvals ──
+  /** Addresses that count as typed in one conversation, newest first: a paste of links and what was talked about before it. */
+  typedAddresses: 500,
+  /** Calls that one permission for a run covers: more than a run of twenty turns makes of one kind. */
+  grantUses: 100,
+  /** Uses of one action of a workflow in 24 hours: one every ten seconds. */
+  permissionUsesPerDay: 8_640,
+  /** US dollars that one permission may spend: a slip of the keyboard stays payable. */
+  permissionSpendUsd: 10_000,
+  /** Characters of a person's reason for refusing a call: a paragraph that a model reads. */
+  denialReasonChars: 1_000,
+  /** Hours that a question waits for a person: a colleague is away for a week. */
+  approvalPendingHours: 168,
+  /** Hours in which an approved call must run: a worker that was down over night still finds it. */
+  approvalUseHours: 24,
+
   // ── models ──
   /** Bytes of one streamed answer: 4,096 tokens with their framing are under 2 MB; more is not an answer. */
   modelResponseBytes: 32 * 1024 * 1024,
