@@ -176,6 +176,18 @@ export const limits = {
   workflowActions: 200,
   /** Edges of one workflow: each action with three ports, all in use. */
   workflowEdges: 600,
+  /** People, roles or addresses that one step tells or asks: a team, and no mailing list. */
+  workflowRecipients: 50,
+  /** Days that a step waits at most, for time or for an approval: a season; what takes longer is a schedule. */
+  workflowWaitDays: 90,
+  /** Records that one lookup hands on: what one later step can still read. */
+  lookupRecords: 200,
+  /** Hours that a lookup looks back at most: a year. */
+  lookupHours: 8_784,
+  /** Headers of one call of another service. */
+  webhookHeaders: 20,
+  /** Days that a link made by a workflow lives at most; nobody may be there to close it. */
+  workflowShareDays: 365,
   /** Characters of a reference such as `steps.check.output.rows[0].title`: a step's key and a path of some levels. */
   referenceChars: 400,
   /** Characters of a step's key in references: a name of eight words, still readable inside a sentence. */
