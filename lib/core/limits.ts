@@ -202,8 +202,8 @@ export const limits = {
   conditionValues: 100,
 
   // ── arithmetic ──
-  /** Characters of an expression: a sum of two hundred amounts. */
-  expressionChars: 2_000,
+  /** Characters of an expression: a sum of a hundred amounts. */
+  expressionChars: 1_000,
   /** Brackets, signs, powers and calls inside one another in an expression; the parser recurses. */
   expressionDepth: 64,
   /** Digits before and after the point of any value on the way: more than the largest double has (309). */
@@ -233,8 +233,6 @@ export const limits = {
   toolSearchItems: 12,
   /** Characters of a source that one call reads: fits a result with room for escapes. */
   sourceReadChars: 12_000,
-  /** Characters of a calculation. */
-  expressionChars: 1_000,
   /** Characters typed into a field of a page. */
   browserInputChars: 10_000,
   /** Pixels scrolled at once: a hundred screens. */
