@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { listStepKeys, stepKey } from './step-key';
+import { parseValuePath } from './value-path';
+
+describe('stepKey', () => {
+  it.each([
+    ['Check the stock', 'check_the_stock'],
+    ['  Frage: “Häfen”?  ', 'frage_hafen'],
+    ['3 questions', '_3_questions'],
+    ['snake_case-and-more', 'snake_case_and_more'],
+    ['港口', 'step'],
+  ])('makes of “%s” the key %s', (name, key) => {
+    expect(stepKey(name)).toBe(key);
+  });
+
+  it('is a path segment of bounded length, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
+        const key = stepKey(name);
+        expect(key.length).toBeLessThanOrEqual(limits.stepKeyChars + 1);
+        expect(parseValuePath(`steps.${key}.output`)).toEqual(['steps', key, 'output']);
+      }),
+    );
+  });
+});
+
+describe('listStepKeys', () => {
+  it('numbers names that come to the same key, and leaves a key to the step that is called so', () => {
+    const actions = [
+      { id: '3', name: 'check' },
+      { id: '1', name: 'Check' },
+      { id: '2', name: 'Check!' },
+      { id: '4', name: 'check 2' },
+    ];
+    expect(Object.fromEntries(listStepKeys(actions))).toEqual({
+      1: 'check',
+      2: 'check_3',
+      3: 'check_4',
+      4: 'check_2',
+    });
+  });
+
+  it('gives every step a key of its own, the same whatever the order of the array', () => {
+    const names = fc.array(
+      fc.constantFrom('a', 'A', 'a 2', 'a_2', 'a 2 2', 'b', '漢', '!', 'step', 'step 2'),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(names, fc.infiniteStream(fc.nat()), (list, chance) => {
+        const actions = list.map((name, index) => ({ id: `id-${index + 10}`, name }));
+        const keys = listStepKeys(actions);
+        expect(new Set(keys.values()).size).toBe(list.length);
+        const shuffled = actions
+          .map((action) => ({ action, at: chance.next().value }))
+          .sort((left, right) => left.at - right.at);
+        expect(listStepKeys(shuffled.map(({ action }) => action))).toEqual(keys);
+      }),
+    );
+  });
+});
