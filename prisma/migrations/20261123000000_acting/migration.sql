@@ -11,6 +11,8 @@ CREATE TABLE "run_turn" (
     "number" INTEGER NOT NULL,
     "workspace_id" TEXT NOT NULL,
     "text" TEXT NOT NULL,
+    "ended" TEXT NOT NULL,
+    "follow_up" TEXT,
     "provider_state" JSONB,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
