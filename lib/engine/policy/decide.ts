@@ -1,0 +1,26 @@
+/**
+ * The gate that every call of every surface passes (style, example 9; threats 10): pure, the first rule decides, and what no rule
+ * speaks of is denied.
+ */
+import { toolRisks } from '../tools/tool';
+import type { PolicyDecision, PolicyQuestion, PolicyRule } from './question';
+import { policyRules } from './rules';
+
+export function decide(question: PolicyQuestion, rules: readonly PolicyRule[] = policyRules): PolicyDecision {
+  const rule = isDeclared(question)
+    ? rules.find(({ risks, matches }) => risks.includes(question.facts.risk) && matches(question))
+    : undefined;
+  if (rule === undefined) return noRule;
+  return { decision: rule.decision, ruleId: rule.id, reason: rule.reason(question) };
+}
+
+const noRule: PolicyDecision = {
+  decision: 'deny',
+  ruleId: 'no-rule',
+  reason: 'No rule of this workspace speaks of such a call.',
+};
+
+/** Rows and wires can hold a risk that the program does not know. */
+function isDeclared({ tool }: PolicyQuestion): boolean {
+  return tool.name !== '' && toolRisks.includes(tool.risk);
+}

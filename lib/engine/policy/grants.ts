@@ -1,0 +1,88 @@
+/**
+ * A grant: "for this run". A person permits calls of one tool within a pattern, a number, a time and, where it costs, an amount
+ * (protocols 2, "Approval binds…"). It is a permission of its own, written down and shown, never an approval used again. It answers
+ * questions; it lifts no prohibition (`rules.ts`). Taking a use is pure: the store keeps the new row only if the old one still stands.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import {
+  type Arguments,
+  argumentPatternSchema,
+  findMismatch,
+  type PatternMismatch,
+} from './argument-pattern';
+import type { GrantScope } from './question';
+
+const amountUsd = z.number().min(0).max(limits.permissionSpendUsd);
+
+export const grantSchema = z.strictObject({
+  tool: z.string().min(1).max(limits.toolNameChars),
+  pattern: argumentPatternSchema,
+  maxUses: z.number().int().min(1).max(limits.grantUses),
+  used: z.number().int().min(0),
+  expiresAt: z.date(),
+  /** Null: what it covers costs nothing. */
+  spendLimitUsd: amountUsd.nullable(),
+  spentUsd: z.number().min(0),
+});
+export type Grant = z.output<typeof grantSchema>;
+
+export type GrantUse = {
+  readonly tool: string;
+  readonly arguments: Arguments;
+  /** As the call's facts name them. */
+  readonly addresses: readonly string[];
+  /** What it is expected to cost; 0 for most tools. */
+  readonly costUsd: number;
+};
+
+export type GrantRefusal = 'other_tool' | PatternMismatch | 'used_up' | 'expired' | 'over_spend';
+
+export function matchesGrant(grant: Grant, use: GrantUse, now: Date): boolean {
+  return findGrantRefusal(grant, use, now) === null;
+}
+
+/** The grant that covers this call, one of exactly its arguments first, and how much of it a person permitted. */
+export function findGrant<Kept extends Grant>(
+  grants: readonly Kept[],
+  use: GrantUse,
+  now: Date,
+): { readonly grant: Kept; readonly scope: GrantScope } | null {
+  const matching = grants.filter((grant) => matchesGrant(grant, use, now));
+  const grant = matching.find(({ pattern }) => pattern.kind === 'exact') ?? matching[0];
+  return grant === undefined ? null : { grant, scope: grant.pattern.kind };
+}
+
+/** The grant after this use of it. */
+export function takeGrant<Kept extends Grant>(
+  grant: Kept,
+  use: GrantUse,
+  now: Date,
+): Result<Kept, GrantRefusal> {
+  const refusal = findGrantRefusal(grant, use, now);
+  if (refusal !== null) return fail(refusal);
+  return succeed({ ...grant, used: grant.used + 1, spentUsd: addUsd(grant.spentUsd, use.costUsd) });
+}
+
+function findGrantRefusal(grant: Grant, use: GrantUse, now: Date): GrantRefusal | null {
+  if (grant.tool !== use.tool) return 'other_tool';
+  const mismatch = findMismatch(grant.pattern, use);
+  if (mismatch !== null) return mismatch;
+  if (grant.used >= grant.maxUses) return 'used_up';
+  if (grant.expiresAt <= now) return 'expired';
+  return isWithinSpend(grant, use.costUsd) ? null : 'over_spend';
+}
+
+/** Sums keep to a millionth of a dollar, so that ten dimes are a dollar. */
+export function addUsd(left: number, right: number): number {
+  return Math.round((left + right) * 1_000_000) / 1_000_000;
+}
+
+/** Without a limit nothing may be spent. A cost that is no number, or below nothing, is over every limit. */
+export function isWithinSpend(
+  kept: { readonly spendLimitUsd: number | null; readonly spentUsd: number },
+  costUsd: number,
+): boolean {
+  return costUsd >= 0 && addUsd(kept.spentUsd, costUsd) <= (kept.spendLimitUsd ?? 0);
+}

@@ -1,0 +1,141 @@
+/**
+ * Permission as a table (product rules 3, 4 and 6; threats 4, 8, 10, 12): the first rule that matches decides, and what no rule
+ * matches is denied. The order carries the promises: what is forbidden stays forbidden whatever anybody permitted; a permission a
+ * person gave comes before the questions it answers; an owner can be stricter than the product, never laxer about what leaves.
+ * `__fixtures__/policy-grid.md` is every answer of this table. A rule never reads the words of arguments, sources or answers.
+ */
+import { type ToolRisk, toolRisks } from '../tools/tool';
+import { isEveryAddressTyped } from './address';
+import { actorRoles, type PolicyQuestion, type PolicyRule } from './question';
+import { beginTaint } from './taint';
+
+const everyRisk: readonly ToolRisk[] = toolRisks;
+
+/** Tools whose only outward effect is the request for the addresses they are given. A new tool is none until it stands here. */
+export const fetchTools: readonly string[] = [
+  'source.capture',
+  'collection.add_sources',
+  'browser.open_tab',
+  'browser.navigate',
+];
+
+export const policyRules: readonly PolicyRule[] = [
+  {
+    id: 'forbidden',
+    risks: everyRisk,
+    matches: ({ facts }) => facts.mustDeny !== null,
+    decision: 'deny',
+    reason: ({ facts }) => `Nobody may do this: ${facts.mustDeny ?? 'it is forbidden'}.`,
+  },
+  {
+    id: 'role-too-low',
+    risks: everyRisk,
+    matches: (question) => !hasRole(question),
+    decision: 'deny',
+    reason: ({ tool, actorRole }) => `This needs the role ${tool.role}; yours is ${actorRole}.`,
+  },
+  {
+    id: 'denied-by-owner',
+    risks: everyRisk,
+    matches: ({ setting }) => setting === 'deny',
+    decision: 'deny',
+    reason: ({ tool }) => `An owner of this workspace has turned ${tool.name} off.`,
+  },
+  {
+    id: 'granted',
+    risks: everyRisk,
+    matches: (question) =>
+      question.grant === 'exact' || (question.grant === 'part' && !isSteerable(question)),
+    decision: 'allow',
+    reason: () => 'A person permitted this beforehand.',
+  },
+  {
+    id: 'must-ask',
+    risks: everyRisk,
+    matches: ({ facts }) => facts.mustAsk !== null,
+    decision: 'ask',
+    reason: ({ facts }) => `A person decides, because this ${facts.mustAsk ?? 'always asks'}.`,
+  },
+  {
+    id: 'owner-asks',
+    risks: everyRisk,
+    matches: ({ setting }) => setting === 'ask',
+    decision: 'ask',
+    reason: ({ tool }) => `An owner of this workspace wants to be asked before ${tool.name}.`,
+  },
+  {
+    id: 'fetch-of-typed-address',
+    risks: ['outward'],
+    matches: (question) => fetchTools.includes(question.tool.name) && isTyped(question),
+    decision: 'allow',
+    reason: () => 'It only fetches what a person typed.',
+  },
+  {
+    id: 'tainted-outward',
+    risks: ['outward'],
+    matches: isTainted,
+    decision: 'ask',
+    reason: () =>
+      'Something would leave the workspace, and what was read before it may have asked for that. A person decides.',
+  },
+  {
+    id: 'typed-address',
+    risks: ['outward'],
+    matches: isTyped,
+    decision: 'allow',
+    reason: () => 'It goes only where a person typed, and nothing from outside was read before.',
+  },
+  {
+    // A search on the web: the tool changes nothing anywhere, and its service was set up by whoever runs the instance.
+    id: 'outward-lookup',
+    risks: ['outward'],
+    matches: ({ tool, facts }) => tool.risk === 'read' && facts.addresses.length === 0,
+    decision: 'allow',
+    reason: () =>
+      'It only looks something up with a service set up here, and nothing from outside was read before.',
+  },
+  {
+    id: 'outward',
+    risks: ['outward'],
+    matches: () => true,
+    decision: 'ask',
+    reason: () => 'Something would leave the workspace. A person decides.',
+  },
+  {
+    id: 'read',
+    risks: ['read'],
+    matches: () => true,
+    decision: 'allow',
+    reason: () => 'It only reads.',
+  },
+  {
+    id: 'write',
+    risks: ['write'],
+    matches: () => true,
+    decision: 'allow',
+    reason: () => 'It stays in the workspace and can be undone there.',
+  },
+];
+
+/** A role that nobody declared is never high enough, on either side. */
+function hasRole({ tool, actorRole }: PolicyQuestion): boolean {
+  const needed = actorRoles.indexOf(tool.role);
+  return needed !== -1 && actorRoles.indexOf(actorRole) >= needed;
+}
+
+function isTyped({ facts, typedAddresses }: PolicyQuestion): boolean {
+  return isEveryAddressTyped(facts.addresses, typedAddresses);
+}
+
+/** Asked of the surface too, so that a caller who forgot to begin with its taint opens nothing. */
+function isTainted({ isTainted: hasRead, surface }: PolicyQuestion): boolean {
+  return hasRead || beginTaint(surface).isTainted;
+}
+
+/**
+ * A text that was read could choose what goes out in the free arguments. In a workflow it cannot: there code fills them in from
+ * the template that a person approved, and no model is asked.
+ */
+function isSteerable(question: PolicyQuestion): boolean {
+  return question.facts.risk === 'outward' && isTainted(question) && question.surface !== 'workflow';
+}
