@@ -1,0 +1,80 @@
+/**
+ * Makes a turn of what the model said: gives its calls ids that are unique in the run, refuses calls that are not to be made, and
+ * decides whether a final text must be asked for again in English. Pure; what people should see of it comes back as events, which
+ * the loop tells before it keeps the turn.
+ */
+import { limits } from '@/lib/core/limits';
+import type { ModelToolCall, ModelToolResult } from '../model/model';
+import { askForEnglish, type LanguageContext, needsEnglish, retryingChunk } from './language-guard';
+import { type CallBounds, refuseCalls } from './refuse-calls';
+import type { SpokenThought, StoredTurn } from './turn';
+
+export type LoopEvent =
+  /** A text to stream behind the turn's own. */
+  | { readonly type: 'retrying'; readonly turn: number; readonly chunk: string }
+  /** A call that nobody will be asked to make. */
+  | {
+      readonly type: 'refused';
+      readonly turn: number;
+      readonly call: ModelToolCall;
+      readonly result: ModelToolResult;
+    };
+
+export type ReceiveOptions = {
+  readonly earlier: readonly StoredTurn[];
+  readonly bounds: CallBounds & { readonly maxTurns: number };
+  /** Null where an answer may be in any language. */
+  readonly language: Omit<LanguageContext, 'quotes'> | null;
+};
+
+export type Received = { readonly turn: StoredTurn; readonly events: readonly LoopEvent[] };
+
+export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Received {
+  const number = options.earlier.length;
+  const { text, ended, providerState } = thought;
+  const calls = admitCalls(thought, options.earlier);
+  const results = refuseCalls(calls, options.earlier, options.bounds);
+  const followUp = calls.length === 0 && decideRetry(thought, options) ? askForEnglish : null;
+  // A provider's state repeats the calls: it fits only where they are kept as they came.
+  const isAsSaid = calls.every((call, index) => call.id === thought.calls[index]?.id);
+  const keepsState = providerState !== undefined && isAsSaid && calls.length === thought.calls.length;
+  const turn = { number, text, ended, calls, results, followUp, ...(keepsState && { providerState }) };
+  return { turn, events: listEvents(turn) };
+}
+
+/** The last call of a text that was cut may be half of one, so none of such a turn is made. */
+function admitCalls(thought: SpokenThought, earlier: readonly StoredTurn[]): readonly ModelToolCall[] {
+  if (thought.ended !== 'stop' && thought.ended !== 'tool_use') return [];
+  const used = new Set(earlier.flatMap(({ calls }) => calls.map(({ id }) => id)));
+  return thought.calls.map((call, index) => {
+    const id = createUnusedId(call.id, `${earlier.length}_${index}`, used);
+    used.add(id);
+    return { ...call, id };
+  });
+}
+
+/** Servers exist that count calls anew in each turn. An id names its call for ever, so a used one gets the turn and place behind it. */
+function createUnusedId(given: string, place: string, used: ReadonlySet<string>): string {
+  if (given !== '' && given.length <= limits.idChars && !used.has(given)) return given;
+  const stem = given === '' || given.length > limits.idChars / 2 ? 'call' : given;
+  let id = `${stem}_${place}`;
+  while (used.has(id)) id += '_';
+  return id;
+}
+
+/** Once a run, and only where there is a turn left to answer in. */
+function decideRetry({ text, ended, quotes = [] }: SpokenThought, options: ReceiveOptions): boolean {
+  const { earlier, bounds, language } = options;
+  if (language === null || (ended !== 'stop' && ended !== 'tool_use')) return false;
+  if (earlier.length + 1 >= bounds.maxTurns || earlier.some(({ followUp }) => followUp !== null))
+    return false;
+  return needsEnglish(text, { ...language, quotes });
+}
+
+function listEvents({ number, calls, results, followUp }: StoredTurn): readonly LoopEvent[] {
+  const refused = results.flatMap((result): LoopEvent[] => {
+    const call = calls.find(({ id }) => id === result.toolCallId);
+    return call === undefined ? [] : [{ type: 'refused', turn: number, call, result }];
+  });
+  return followUp === null ? refused : [...refused, { type: 'retrying', turn: number, chunk: retryingChunk }];
+}

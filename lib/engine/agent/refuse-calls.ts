@@ -1,0 +1,52 @@
+/**
+ * The calls of a turn that the loop itself refuses (threats 13): those above the number that one turn may have, and a call that the
+ * model keeps making with the same arguments although it knows the result. A refusal is an error result which the model reads, so
+ * it can do something else. Decided from the calls alone, so a run that is taken up again refuses the same ones. Pure.
+ */
+import { writeCanonicalJson } from '@/lib/core/json';
+import type { ModelToolCall, ModelToolResult } from '../model/model';
+import type { StoredTurn } from './turn';
+
+export type CallBounds = {
+  readonly maxCallsPerTurn: number;
+  /** Times that the same call is made in turns that follow each other. */
+  readonly maxSameCalls: number;
+};
+
+export function refuseCalls(
+  calls: readonly ModelToolCall[],
+  earlier: readonly StoredTurn[],
+  { maxCallsPerTurn, maxSameCalls }: CallBounds,
+): readonly ModelToolResult[] {
+  const made = countSameCalls(earlier);
+  return calls.flatMap((call, index) => {
+    const key = writeKey(call);
+    const times = made.get(key) ?? 0;
+    made.set(key, times + 1);
+    if (index >= maxCallsPerTurn) {
+      return [
+        refuse(call, `Only ${maxCallsPerTurn} calls are made in one turn, and this was not one of them.`),
+      ];
+    }
+    if (times < maxSameCalls) return [];
+    const reason = `This call was made ${maxSameCalls} times in a row with the same arguments. Use what it returned, make another call, or answer.`;
+    return [refuse(call, reason)];
+  });
+}
+
+/** How often each call was made in the turns up to now without a turn that left it out. */
+function countSameCalls(turns: readonly StoredTurn[]): Map<string, number> {
+  let made = new Map<string, number>();
+  for (const { calls } of turns) {
+    const now = new Map<string, number>();
+    for (const key of calls.map(writeKey)) now.set(key, (now.get(key) ?? made.get(key) ?? 0) + 1);
+    made = now;
+  }
+  return made;
+}
+
+const writeKey = ({ name, input }: ModelToolCall) => writeCanonicalJson([name, input]);
+
+function refuse({ id, name }: ModelToolCall, reason: string): ModelToolResult {
+  return { toolCallId: id, name, content: JSON.stringify({ error: reason }), isError: true };
+}
