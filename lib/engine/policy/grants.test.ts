@@ -8,7 +8,7 @@ import { findGrant, type Grant, type GrantUse, grantSchema, matchesGrant, takeGr
 const now = new Date('2026-11-22T10:00:00Z');
 const grant: Grant = {
   tool: 'integration.invoke',
-  pattern: { kind: 'part', arguments: { integration: 'chat', options: { room: 'desk', list: [1, 2] } } },
+  pattern: { kind: 'part', arguments: { integration: 'chat', options: { room: 'the desk', list: [1, 2] } } },
   maxUses: 2,
   used: 0,
   expiresAt: new Date('2026-11-22T10:00:01Z'),
@@ -17,7 +17,7 @@ const grant: Grant = {
 };
 const use: GrantUse = {
   tool: 'integration.invoke',
-  arguments: { options: { list: [1, 2], room: 'desk' }, integration: 'chat', payload: { text: 'anything' } },
+  arguments: { options: { list: [1, 2], room: 'the desk' }, integration: 'chat', payload: { text: 'anything' } },
   addresses: [],
   costUsd: 0.1,
 };
@@ -32,7 +32,7 @@ describe('takeGrant', () => {
     ['other_tool', {}, { tool: 'share.create' }],
     ['other_arguments', {}, { arguments: { ...use.arguments, integration: 'mail' } }],
     ['other_arguments', {}, { arguments: { integration: 'chat' } }],
-    ['other_arguments', {}, { arguments: { ...use.arguments, options: { room: 'desk', list: [2, 1] } } }],
+    ['other_arguments', {}, { arguments: { ...use.arguments, options: { room: 'the desk', list: [2, 1] } } }],
     ['other_arguments', exact, { arguments: { ...use.arguments, more: null } }],
     ['other_arguments', exact, { arguments: { ...use.arguments, payload: {} } }],
     ['free_address', {}, { addresses: ['https://example.com/hook'] }],
@@ -49,7 +49,7 @@ describe('takeGrant', () => {
   });
 
   it('does not take an inherited name for an argument', () => {
-    const odd: Grant = { ...grant, pattern: { kind: 'part', arguments: { toString: null } } };
+    const odd: Grant = { ...grant, pattern: { kind: 'part', arguments: JSON.parse('{"__proto__":{}}') } };
     expect(matchesGrant(odd, { ...use, arguments: {} }, now)).toBe(false);
   });
 
@@ -65,6 +65,11 @@ describe('takeGrant', () => {
     });
     expect(matchesGrant(fixed, call('https://example.com/'), now)).toBe(true);
     expect(matchesGrant(fixed, call('https://example.com/?data=secret'), now)).toBe(false);
+    expect(matchesGrant(grant, { ...use, addresses: ['no address'] }, now)).toBe(false);
+  });
+
+  it('contacts whatever a call of exactly these arguments does: a source’s own address stands in no argument', () => {
+    expect(matchesGrant(exact, { ...use, addresses: ['https://example.com/'] }, now)).toBe(true);
   });
 
   it('spends ten dimes of a dollar and not one more', () => {
@@ -75,6 +80,8 @@ describe('takeGrant', () => {
       if (taken.ok) kept = taken.value;
     }
     expect(takeGrant(kept, use, now)).toMatchObject({ failure: 'over_spend' });
+    const cents: Grant = { ...grant, spendLimitUsd: 0.3, spentUsd: 0.2 };
+    expect(matchesGrant(cents, use, now)).toBe(true);
   });
 
   it('covers the arguments it was given for in every order of keys, and no others', () => {

@@ -26,8 +26,8 @@ describe('findTypedAddresses', () => {
       ['https://en.wikipedia.org/wiki/Harbour_(disambiguation)'],
     ],
     [
-      '**https://example.com/a**, _https://example.com/b_!',
-      ['https://example.com/a', 'https://example.com/b'],
+      '**https://example.com/a**, _https://example.com/b_ (example.com)!',
+      ['https://example.com/a', 'https://example.com/b', 'https://example.com/'],
     ],
     ['url:https://example.com/a;b,c', ['https://example.com/a;b,c']],
     ['请看https://example.com/报告。谢谢', ['https://example.com/%E6%8A%A5%E5%91%8A']],
