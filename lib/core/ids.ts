@@ -20,6 +20,7 @@ export type RunId = Branded<'run'>;
 export type ArtifactId = Branded<'artifact'>;
 export type ArtifactVersionId = Branded<'artifact-version'>;
 export type ShareId = Branded<'share'>;
+export type ApprovalId = Branded<'approval'>;
 
 /** Prefixes on every wire (protocols: "Ids"); the other nouns are bare UUIDs. */
 export const idPrefixes = {
@@ -59,6 +60,7 @@ export const createCitationId = () => createUuid() as CitationId;
 export const createRunId = () => createUuid() as RunId;
 export const createArtifactVersionId = () => createUuid() as ArtifactVersionId;
 export const createShareId = () => createUuid() as ShareId;
+export const createApprovalId = () => createUuid() as ApprovalId;
 
 /** Takes a bounded string from a wire or a row as an id of that noun. The brand says which noun is meant, not that the row exists. */
 export function asId<Id extends string>(text: string): Id {

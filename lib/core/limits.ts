@@ -253,6 +253,8 @@ export const limits = {
   typedAddresses: 500,
   /** Calls that one permission for a run covers: more than a run of twenty turns makes of one kind. */
   grantUses: 100,
+  /** Hours that a permission for a run lasts: a long research run ends well before. */
+  grantHours: 24,
   /** Uses of one action of a workflow in 24 hours: one every ten seconds. */
   permissionUsesPerDay: 8_640,
   /** US dollars that one permission may spend: a slip of the keyboard stays payable. */
