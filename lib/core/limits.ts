@@ -216,6 +216,8 @@ export const limits = {
   // ── agents ──
   /** Turns of one agentic loop (agent-chat, "Max loops"). */
   agentTurns: 20,
+  /** Milliseconds that a run with tools works in one sitting; waiting for a person counts nothing. */
+  agentRunMs: 900_000,
   /** Times that a call is made with the same arguments in turns that follow each other; a model that asks once more is going in circles. */
   sameCalls: 3,
 
