@@ -5,3 +5,4 @@ export * from './from-frames';
 export * from './reduce';
 export * from './request';
 export * from './wire';
+export * from './workflow-id';

@@ -1,0 +1,11 @@
+/**
+ * The workflow that a client says is on its screen (agent-chat §1, "Context Object (workflow)"). Only a UUID counts: it is shown to the
+ * model as a fact and put into its calls, and that it names a workflow which the member may see is for the caller to find out.
+ */
+import { isUuid } from '../../core/ids';
+import type { JsonValue } from '../../core/json';
+
+export function findWorkflowId(context: Readonly<Record<string, JsonValue>>): string | null {
+  const id = context['workflow_id'];
+  return typeof id === 'string' && isUuid(id) ? id : null;
+}
