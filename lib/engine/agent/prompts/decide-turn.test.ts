@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readJsonCalls } from '../json-calls';
+import { answerWord, readsAsAnswer, writeDecidePrompt, writeJsonDecidePrompt } from './decide-turn';
+
+const tools = [
+  {
+    name: 'collection.list_sources',
+    description: 'Lists the sources of a collection.',
+    inputSchema: { type: 'object', properties: { collectionId: { type: 'string' } } },
+  },
+];
+
+describe('writeDecidePrompt', () => {
+  it('asks a model with calls of its own for calls or the one word', async () => {
+    await expect(writeDecidePrompt(tools)).toMatchFileSnapshot('__fixtures__/decide-prompt.md');
+  });
+});
+
+describe('writeJsonDecidePrompt', () => {
+  it('asks a model without calls for the same in a response packet, and shows it the arguments', () => {
+    const prompt = writeJsonDecidePrompt(tools);
+    expect(prompt).toContain('Output only JSON');
+    expect(prompt).toContain(JSON.stringify(tools[0]?.inputSchema));
+    expect(prompt).toContain(`the single word ${answerWord} as \`assistant.markdown\``);
+    const asked = readJsonCalls(`{"assistant":{"markdown":"${answerWord}"},"tool_calls":[]}`, () => 'id');
+    expect(readsAsAnswer(asked.text)).toBe(true);
+  });
+});
+
+describe('readsAsAnswer', () => {
+  it.each([
+    'ANSWER',
+    ' answer.\n',
+    '**Answer**',
+    '`ANSWER`',
+    '"ANSWER!"',
+    '',
+    ' \n',
+    '<think>hm</think>\nANSWER',
+  ])('takes %j as the word', (text) => expect(readsAsAnswer(text)).toBe(true));
+
+  it.each(['ANSWER: it fell.', 'The answer', 'ANSWERED', '答案', 'No'])(
+    'takes %j as something else',
+    (text) => expect(readsAsAnswer(text)).toBe(false),
+  );
+});
