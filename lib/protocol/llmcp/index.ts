@@ -14,3 +14,4 @@ export * from './render-schema';
 export * from './render-to-markdown';
 export * from './resolve-entry';
 export * from './system-prompt';
+export * from './write-proposal';
