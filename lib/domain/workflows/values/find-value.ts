@@ -38,8 +38,7 @@ export function findValue(scope: ValueScope, path: ValuePath): Result<JsonValue,
 }
 
 function findInside(value: unknown, segment: string | number): unknown {
-  if (typeof segment === 'number')
-    return Array.isArray(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  if (typeof segment === 'number') return Array.isArray(value) ? value[segment] : undefined;
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 

@@ -11,6 +11,14 @@ describe('stepKey', () => {
     ['3 questions', '_3_questions'],
     ['snake_case-and-more', 'snake_case_and_more'],
     ['港口', 'step'],
+    [
+      'Nine and fifty letters are in this name, and then it goes on.',
+      'nine_and_fifty_letters_are_in_this_name_and_then_it_goes_on',
+    ],
+    [
+      'Sixty letters, the last of which would be a sign to join: and on',
+      'sixty_letters_the_last_of_which_would_be_a_sign_to_join_and',
+    ],
   ])('makes of “%s” the key %s', (name, key) => {
     expect(stepKey(name)).toBe(key);
   });

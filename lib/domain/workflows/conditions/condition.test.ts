@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkShape } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { type Condition, conditionSchema } from './condition';
+import { describeCondition } from './describe-condition';
+import { listConditionFields } from './list-condition-fields';
+
+const test: Condition = { field: 'trigger.title', operator: 'contains', value: 'x' };
+
+function nest(levels: number): Condition {
+  let condition: Condition = test;
+  for (let level = 1; level < levels; level += 1) condition = { not: condition };
+  return condition;
+}
+
+const reason = (input: unknown) => {
+  const read = checkShape(conditionSchema, input);
+  return read.ok ? 'accepted' : read.failure.reason;
+};
+
+describe('conditionSchema', () => {
+  it.each<[unknown, string]>([
+    [
+      { field: 'trigger.title', operator: 'resembles', value: 'x' },
+      'the operator must be one of equals, not_equals',
+    ],
+    [{ field: 'trigger title', operator: 'equals', value: 'x' }, 'field: is no path such as trigger.title'],
+    [{ field: 'trigger.title', operator: 'is_empty', value: 'x' }, 'Unrecognized key: "value"'],
+    [{ ...test, then: 'run()' }, 'Unrecognized key: "then"'],
+    [{ and: [] }, 'and: Too small'],
+    [
+      { or: [test, { not: { field: 1, operator: 'equals', value: 'x' } }] },
+      'or.1: not: field: Invalid input',
+    ],
+    [{ field: 'trigger.title', operator: 'matches_any', value: 'one word' }, 'value: '],
+    ['trigger.title == "x"', 'a condition is {"field", "operator", "value"}'],
+    [null, 'a condition is {"field", "operator", "value"}'],
+    [{ constructor: 1 }, 'a condition is {"field", "operator", "value"}'],
+  ])('says what is wrong with %j', (input, message) => {
+    expect(reason(input)).toContain(message);
+  });
+
+  it('takes a reference where a list is wanted, but no other text', () => {
+    const matches = (value: unknown) => reason({ field: 'trigger.title', operator: 'in', value });
+    expect(matches('{{trigger.tags}}')).toBe('accepted');
+    expect(matches('all {{trigger.tags}}')).not.toBe('accepted');
+  });
+
+  it('bounds depth and parts before it reads them', () => {
+    const tooMany = `body: a condition has at most ${limits.conditionParts} parts, ${limits.conditionDepth} inside one another`;
+    expect(reason(nest(limits.conditionDepth))).toBe('accepted');
+    expect(reason(nest(limits.conditionDepth + 1))).toBe(tooMany);
+    expect(reason(nest(100_000))).toBe(tooMany);
+    const wide = (count: number) => ({ and: Array<Condition>(count).fill(test) });
+    expect(reason(wide(limits.conditionParts - 1))).toBe('accepted');
+    expect(reason(wide(limits.conditionParts))).toBe(tooMany);
+  });
+
+  it('is written as JSON Schema for forms and models, recursion as a reference', () => {
+    const schema = z.toJSONSchema(z.strictObject({ condition: conditionSchema }), { io: 'input' });
+    expect(JSON.stringify(schema)).toMatch(/"matches_any".*"\$ref"/);
+  });
+});
+
+describe('describeCondition', () => {
+  it('says all of it, groups inside groups in brackets', () => {
+    const condition: Condition = {
+      and: [
+        { field: 'trigger.title', operator: 'matches_any', value: ['port', 'harbour'] },
+        { or: [{ field: 'trigger.words', operator: 'at_least', value: 100 }, { not: nest(1) }] },
+      ],
+    };
+    const names: Readonly<Record<string, string>> = { 'trigger.title': 'the title' };
+    expect(describeCondition(condition, (field) => names[field] ?? field)).toBe(
+      'the title mentions any of “port”, “harbour” and (trigger.words is at least 100 or not (the title contains “x”))',
+    );
+  });
+
+  it('puts no brackets around what stands alone', () => {
+    expect(describeCondition({ or: [{ and: [test] }] })).toBe('trigger.title contains “x”');
+  });
+
+  it('leaves no word of a long value out', () => {
+    const value = `${'long  '.repeat(600)}end`;
+    expect(describeCondition({ field: 'trigger.title', operator: 'equals', value })).toContain(`“${value}”`);
+  });
+});
+
+describe('listConditionFields', () => {
+  it('lists each field once, whatever it stands in', () => {
+    const other: Condition = { field: 'steps.a.output.count', operator: 'is_empty' };
+    expect(listConditionFields({ or: [test, { and: [other, { not: test }] }] })).toEqual([
+      'trigger.title',
+      'steps.a.output.count',
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+/** Equality of JSON values, whatever the order of keys. Pure; a stack instead of recursion, so that no depth overflows it. */
+import type { JsonValue } from '@/lib/core/json';
+
+export function isSameJson(left: JsonValue, right: JsonValue): boolean {
+  const waiting: [JsonValue | undefined, JsonValue | undefined][] = [[left, right]];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [one, other] = pair;
+    if (one === other) continue;
+    if (!isStructure(one) || !isStructure(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+    const inner = new Map(Object.entries(other));
+    if (inner.size !== Object.keys(one).length) return false;
+    for (const [key, value] of Object.entries(one)) waiting.push([value, inner.get(key)]);
+  }
+  return true;
+}
+
+function isStructure(value: JsonValue | undefined): value is JsonValue[] | { [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null;
+}
