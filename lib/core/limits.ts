@@ -228,6 +228,8 @@ export const limits = {
   toolCallMs: 30_000,
   /** Characters of one result that a model reads: about 6,000 tokens, twenty of which fit a turn of a large model. */
   toolResultChars: 24_000,
+  /** Characters of one result in the log of its run: the log is read whole, the result stands with the call. */
+  toolLogChars: 200_000,
   /** Tags of one thing, and characters of one: as the HTTP surface has them. */
   tags: 20,
   tagChars: 60,
@@ -249,6 +251,28 @@ export const limits = {
   tableParts: 50,
   /** Rows of a table that one call reads. */
   tableRows: 100,
+
+  // ── sending ──
+  /** Characters of one JSON body that is sent out: a config with its values filled in, as `renderedChars`. */
+  deliveryBodyChars: 400_000,
+  /** Bytes of an answer to what was sent that are read; the rest is dropped, for the delivery has happened. */
+  deliveryAnswerBytes: 16_384,
+  /** Levels of nesting of such an answer; deeper ones are kept as text. */
+  deliveryAnswerDepth: 12,
+  /** Milliseconds of one delivery, name look-up to last byte. */
+  deliveryMs: 10_000,
+  /** Milliseconds after which whoever began a delivery is taken for lost: no delivery lasts so long. */
+  deliveryLostMs: 15_000,
+  /** Days that an idempotency key is kept (protocols 1). */
+  deliveryDays: 30,
+  /** Places outside that a workspace may send to: a list that an owner still knows. */
+  integrations: 50,
+  /** Characters of the secret that signs what an integration sends. */
+  integrationSecretChars: 1_000,
+  /** Bytes of one answer of the web search engine: a page of results is about 50 kB. */
+  webSearchBytes: 2 * 1024 * 1024,
+  /** Characters of what a web search says of one page. */
+  webExcerptChars: 1_000,
 
   // ── policy and approvals ──
   /** Addresses that count as typed in one conversation, newest first: a paste of links and what was talked about before it. */
