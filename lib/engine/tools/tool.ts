@@ -5,9 +5,13 @@
  * `execute` gets parsed input and only the ports it names, never a store.
  */
 import { z } from 'zod';
-import { checkShape, type JsonValue } from '@/lib/core/json';
+import type { JsonValue } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { ToolHost } from './host';
+import { checkArguments } from './check-arguments';
+import { hasPorts, type PortName, type PortsOf, type ToolHost } from './host';
+import type { AllowedCall } from './pass-gate';
+import { ToolFailure } from './tool-failure';
+import { writeInputSchema } from './write-input-schema';
 
 /** Where a tool is offered to a model (agent-chat §1, `context_type`). */
 export const toolContexts = ['collection', 'workflow', 'tables'] as const;
@@ -20,11 +24,14 @@ export type ToolRisk = (typeof toolRisks)[number];
 /** What policy must know of one call beside its tool: told by the declaration, never by the model. */
 export type CallFacts = {
   readonly risk: ToolRisk;
-  /** Addresses that the call would contact: allowed without asking only where a person typed them. */
+  /**
+   * Every address that the call would contact: allowed without asking only where a person typed them. Empty on an outward call means
+   * that what it contacts is not known, never that it contacts nothing.
+   */
   readonly addresses: readonly string[];
   /** Why a person must be asked whatever the settings say, as a clause ("sends data to another service"), or null. */
   readonly mustAsk: string | null;
-  /** Why nobody may do this at all, or null. */
+  /** Why nobody may do this at all, as a clause, or null. */
   readonly mustDeny: string | null;
 };
 
@@ -38,19 +45,18 @@ export type ToolOutput = {
   /** In full: recorded in the run, shown to people. */
   readonly result: JsonValue;
   readonly tabAction?: TabAction;
+  /** For the asking person alone, once: the address of a public link. Never recorded, never given to a model. */
+  readonly secret?: string;
 };
 
-/** What `execute` and `describeFacts` know of the call besides its input. */
+/** What `execute` knows of the call besides its input. */
 export type ToolCallContext = {
   /** Names the call for ever: outward effects carry it as their idempotency key. */
   readonly callId: string;
   readonly signal: AbortSignal;
 };
 
-/** A failure that the model reads and can act on: `{"error":"…"}`. */
-export class ToolFailure extends Error {}
-
-export type ToolDeclaration<Input extends z.ZodType, Need extends keyof ToolHost> = {
+export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use extends PortName> = {
   readonly name: string;
   /** A few words for people: "Search the workspace". */
   readonly title: string;
@@ -63,21 +69,25 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends keyof ToolHost
   /** What a member must be to have it called for them. */
   readonly role: 'viewer' | 'editor' | 'owner';
   readonly needs: readonly Need[];
+  /** Ports that widen what it can do, and without which it still works. */
+  readonly uses?: readonly Use[];
   /** True where the result holds text of sources or pages: the run has then read untrusted content. */
   readonly readsUntrusted: boolean;
+  /** The event for people that a result of this tool is, once recorded (agent-chat §2): the result has its payload's shape. */
+  readonly emits?: 'workflow_preview' | 'table_preview';
   /** Top-level arguments that a person may edit before approving. */
-  readonly editable?: readonly (keyof z.output<Input> & string)[];
+  readonly editable?: readonly (keyof z.input<Input> & string)[];
   /** One line for people: what this call does, with its object. */
   readonly describe: (input: z.output<Input>) => string;
-  /** Where one call differs from the tool's own risk. */
+  /** Where one call differs from the tool's own risk. May throw `ToolFailure`: then the call is refused before anybody is asked. */
   readonly describeFacts?: (
     input: z.output<Input>,
-    host: Pick<ToolHost, Need>,
+    host: PortsOf<Need, Use>,
   ) => Partial<CallFacts> | Promise<Partial<CallFacts>>;
   /** Throws `ToolFailure` for what the model should read; anything else is a fault of the program. */
   readonly execute: (
     input: z.output<Input>,
-    host: Pick<ToolHost, Need>,
+    host: PortsOf<Need, Use>,
     context: ToolCallContext,
   ) => Promise<ToolOutput>;
   /** What the model reads of the result, where that is less than all of it (agent-chat §5 "Tool Result Summarization"). */
@@ -87,18 +97,20 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends keyof ToolHost
 /** A call whose arguments have passed the schema. */
 export type ValidCall = {
   readonly tool: Tool;
-  /** As parsed, defaults filled in: what is digested, approved and executed. */
+  /** As read, defaults filled in, in the wire's own spelling: what is digested, shown, approved and executed. */
   readonly arguments: Readonly<Record<string, JsonValue>>;
   readonly description: string;
   readonly describeFacts: (host: ToolHost) => Promise<CallFacts>;
-  readonly execute: (host: ToolHost, context: ToolCallContext) => Promise<ToolOutput>;
+  /** Takes the proof that exactly this call passed the gate. */
+  readonly execute: (allowed: AllowedCall, host: ToolHost, context: ToolCallContext) => Promise<ToolOutput>;
 };
 
 /** A declaration with its input type closed over. */
 export type Tool = Pick<
-  ToolDeclaration<z.ZodType, keyof ToolHost>,
+  ToolDeclaration<z.ZodType, PortName, PortName>,
   'name' | 'title' | 'sentence' | 'contexts' | 'risk' | 'role' | 'needs' | 'readsUntrusted'
 > & {
+  readonly emits: 'workflow_preview' | 'table_preview' | null;
   readonly editable: readonly string[];
   /** JSON Schema of the arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
@@ -107,40 +119,52 @@ export type Tool = Pick<
   readonly summarise: (result: JsonValue) => JsonValue;
 };
 
+const jsonObjectSchema = z.record(z.string(), z.json());
+
 export function defineTool<
-  Input extends z.ZodType<Record<string, unknown>>,
-  const Need extends keyof ToolHost,
->(declaration: ToolDeclaration<Input, Need>): Tool {
-  const { input: schema, describe, describeFacts, execute, summarise, editable, ...rest } = declaration;
+  Input extends z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+  const Need extends PortName = never,
+  const Use extends PortName = never,
+>(declaration: ToolDeclaration<Input, Need, Use>): Tool {
+  const { name, title, sentence, contexts, risk, role, needs, readsUntrusted } = declaration;
   const tool: Tool = {
-    ...rest,
-    editable: editable ?? [],
-    inputSchema: writeInputSchema(schema),
-    summarise: summarise ?? ((result) => result),
+    ...{ name, title, sentence, contexts, risk, role, needs, readsUntrusted },
+    emits: declaration.emits ?? null,
+    editable: declaration.editable ?? [],
+    inputSchema: writeInputSchema(declaration.input),
+    summarise: declaration.summarise ?? ((result) => result),
     read(given) {
-      const checked = checkShape(schema, given);
-      if (!checked.ok) return fail(checked.failure.reason);
-      const input = checked.value;
-      const ports = (host: ToolHost) => host as Pick<ToolHost, Need>;
-      return succeed({
-        tool,
-        arguments: z.record(z.string(), z.json()).parse(input),
-        description: describe(input),
-        describeFacts: async (host) => ({
-          risk: rest.risk,
-          addresses: [],
-          mustAsk: null,
-          mustDeny: null,
-          ...(await describeFacts?.(input, ports(host))),
-        }),
-        execute: (host, context) => execute(input, ports(host), context),
-      });
+      const checked = checkArguments(declaration.input, given);
+      return checked.ok ? succeed(createValidCall(tool, declaration, checked.value)) : fail(checked.failure);
     },
   };
   return tool;
 }
 
-function writeInputSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
-  return json;
+function createValidCall<Input extends z.ZodType, Need extends PortName, Use extends PortName>(
+  tool: Tool,
+  declaration: ToolDeclaration<Input, Need, Use>,
+  input: z.output<Input>,
+): ValidCall {
+  const requirePorts = (host: ToolHost): PortsOf<Need, Use> => {
+    if (hasPorts<Need, Use>(host, declaration.needs)) return host;
+    throw new ToolFailure(`${tool.name} cannot be used here at the moment.`, 'unavailable');
+  };
+  const call: ValidCall = {
+    tool,
+    arguments: jsonObjectSchema.parse(z.encode(declaration.input, input)),
+    description: declaration.describe(input),
+    describeFacts: async (host) => ({
+      risk: tool.risk,
+      addresses: [],
+      mustAsk: null,
+      mustDeny: null,
+      ...(await declaration.describeFacts?.(input, requirePorts(host))),
+    }),
+    async execute(allowed, host, context) {
+      if (!allowed.allows(call)) throw new Error(`${tool.name} was allowed for another call.`);
+      return declaration.execute(input, requirePorts(host), context);
+    },
+  };
+  return call;
 }

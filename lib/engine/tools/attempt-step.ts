@@ -1,0 +1,50 @@
+/**
+ * Runs the part of a step that asks ports: bounded in time, and whatever goes wrong becomes a refusal that a model can read (agent-chat
+ * §7). A `ToolFailure`, or an `AppError` (written for people), speaks for itself; anything else is a fault of the program, which is
+ * reported and keeps its words inside. Only a stop by a person is thrown on.
+ */
+import { secondMs } from '@/lib/core/clock';
+import { AppError } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { OnFault, RefusalStage, RefusedStep } from './call-steps';
+import type { ValidCall } from './tool';
+import { ToolFailure } from './tool-failure';
+import { withinCallTime } from './within-call-time';
+
+export type Attempt = {
+  readonly callId: string;
+  readonly call: ValidCall;
+  readonly signal: AbortSignal;
+  readonly onFault: OnFault;
+};
+
+export async function attemptStep<Value>(
+  { callId, call, signal, onFault }: Attempt,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Result<Value, RefusedStep>> {
+  const { tool } = call;
+  const refuse = (stage: RefusalStage, reason: string) =>
+    fail<RefusedStep>({ type: 'refused', stage, callId, name: tool.name, tool, reason, ruleId: null });
+  try {
+    const timed = await withinCallTime(signal, work);
+    return timed.isLate ? refuse('timeout', describeTimeout(tool.name)) : succeed(timed.value);
+  } catch (failure) {
+    signal.throwIfAborted();
+    const sentence = getSentence(failure);
+    if (sentence === null) onFault(failure, { callId, name: tool.name });
+    return refuse('execution', sentence ?? describeFault(tool.name));
+  }
+}
+
+function getSentence(failure: unknown): string | null {
+  const isForReaders =
+    failure instanceof ToolFailure || (failure instanceof AppError && failure.code !== 'internal');
+  return isForReaders ? failure.message : null;
+}
+
+const describeFault = (name: string) =>
+  `${name} failed inside the program, which was reported. Do not repeat the call; say what could not be done.`;
+
+const describeTimeout = (name: string) =>
+  `${name} did not end within ${limits.toolCallMs / secondMs} seconds. What it began may still happen: look before you repeat it.`;

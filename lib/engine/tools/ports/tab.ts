@@ -1,0 +1,10 @@
+/**
+ * The tab of the person who asked, where one follows the run: it performs an action after a click (protocols 1, `artifact.share`).
+ * Absent over REST, MCP and in workflows. Tools only ask what it can do; the action travels in their output.
+ */
+import type { TabAction } from '../tool';
+
+export type TabPort = {
+  /** What this person's browser can do. */
+  readonly abilities: ReadonlySet<TabAction['kind']>;
+};

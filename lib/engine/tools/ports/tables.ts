@@ -1,0 +1,112 @@
+/**
+ * Extraction tables as tools see them: a row a source, a column a question. A model changes a table only by small operations in a
+ * preview that a person approves (protocols 2, `table_preview`); nothing here writes a cell. Tables and columns are named by id or by
+ * name; an ambiguous name is a `ToolFailure` of code `ambiguous`.
+ */
+export const columnTypes = ['text', 'number', 'date', 'yes_no', 'list'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+export const cellStates = [
+  'pending',
+  'value',
+  'not_stated',
+  'doubtful',
+  'failed',
+  'stale',
+  'verified',
+  'edited',
+  'locked',
+] as const;
+export type CellState = (typeof cellStates)[number];
+
+export const rowOperators = [
+  'equals',
+  'contains',
+  'greater_than',
+  'less_than',
+  'is_empty',
+  'is_not_empty',
+] as const;
+export type RowOperator = (typeof rowOperators)[number];
+
+export type TableRow = {
+  readonly tableId: string;
+  readonly title: string;
+  readonly collectionId: string;
+  readonly columnCount: number;
+  readonly rowCount: number;
+};
+
+export type TableColumn = {
+  readonly columnId: string;
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly instruction: string;
+  /** How many cells are in each state that occurs. */
+  readonly states: readonly { readonly state: CellState; readonly count: number }[];
+};
+
+export type QueriedRow = {
+  readonly rowId: string;
+  readonly sourceId: string;
+  readonly sourceTitle: string;
+  readonly cells: readonly {
+    readonly column: string;
+    readonly value: string | null;
+    readonly state: CellState;
+  }[];
+};
+
+export type TableOperation =
+  | {
+      readonly type: 'add_column';
+      readonly name: string;
+      readonly columnType: ColumnType;
+      readonly instruction: string;
+      readonly example: string | null;
+    }
+  | {
+      readonly type: 'fill';
+      /** Empty: all. */
+      readonly columns: readonly string[];
+      readonly rowIds: readonly string[];
+      /** Cells that a person verified, edited or locked are never filled again. */
+      readonly cells: 'empty' | 'failed' | 'stale' | 'all';
+    };
+
+export type StoredTablePreview = {
+  readonly tableId: string;
+  readonly description: string;
+  readonly previewId: string;
+  readonly draftHash: string;
+};
+
+export type TablesPort = {
+  /** By title. */
+  list(): Promise<readonly TableRow[]>;
+  describe(tableReference: string): Promise<TableRow & { readonly columns: readonly TableColumn[] }>;
+  /** Conditions must all hold. Rows stand in the order of the table unless one is asked for. */
+  query(request: {
+    readonly tableReference: string;
+    /** Empty: all. */
+    readonly columns: readonly string[];
+    readonly conditions: readonly {
+      readonly column: string;
+      readonly operator: RowOperator;
+      readonly value: string | null;
+    }[];
+    readonly order: { readonly column: string; readonly isDescending: boolean } | null;
+    readonly offset: number;
+    readonly limit: number;
+  }): Promise<{
+    readonly tableId: string;
+    readonly rows: readonly QueriedRow[];
+    readonly matchCount: number;
+  }>;
+  /** An operation that cannot be done (a name that is taken, nothing to fill) is a `ToolFailure`, and nothing is stored. */
+  preview(request: {
+    readonly tableReference: string;
+    readonly description: string;
+    readonly operation: TableOperation;
+  }): Promise<StoredTablePreview>;
+};

@@ -1,0 +1,35 @@
+/**
+ * One step of a call under the time limit of protocols 2 ("30 s a tool call"). The step is told by its signal; one that does not listen
+ * is left behind, and what it still does or throws is nobody's answer any more. A person's stop is thrown on, as the reason of `signal`.
+ */
+import { limits } from '@/lib/core/limits';
+
+export type Timed<Value> = { readonly isLate: false; readonly value: Value } | { readonly isLate: true };
+
+export async function withinCallTime<Value>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Timed<Value>> {
+  signal.throwIfAborted();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), limits.toolCallMs);
+  const either = AbortSignal.any([signal, late.signal]);
+  const ended = new Promise<{ readonly isLate: true }>((resolve, reject) => {
+    late.signal.addEventListener('abort', () => resolve({ isLate: true }), { once: true });
+    signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true });
+  });
+  try {
+    const worked = work(either).then((value) => ({ isLate: false as const, value }));
+    return await Promise.race([ended, worked]);
+  } catch (failure) {
+    // A step that ends because it was told to has not failed.
+    signal.throwIfAborted();
+    if (late.signal.aborted) return { isLate: true };
+    throw failure;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const toError = (reason: unknown) =>
+  reason instanceof Error ? reason : new Error('The call was stopped.', { cause: reason });
