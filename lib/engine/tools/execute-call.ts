@@ -1,0 +1,25 @@
+/**
+ * Third step of a call: it is done, once, through the ports of its tool (protocols 2: "30 s a tool call"). Takes nothing but an
+ * `AllowedCall`, so that a call which did not pass the gate does not compile.
+ */
+import { attemptStep } from './attempt-step';
+import type { DoneStep, OnFault, RefusedStep } from './call-steps';
+import type { ToolHost } from './host';
+import type { AllowedCall } from './pass-gate';
+
+export type Execution = {
+  readonly host: ToolHost;
+  readonly signal: AbortSignal;
+  readonly onFault: OnFault;
+};
+
+export async function executeCall(
+  allowed: AllowedCall,
+  { host, signal, onFault }: Execution,
+): Promise<DoneStep | RefusedStep> {
+  const { callId, call } = allowed;
+  const attempted = await attemptStep({ callId, call, signal, onFault }, (limited) =>
+    call.execute(allowed, host, { callId, signal: limited }),
+  );
+  return attempted.ok ? { type: 'done', callId, call, output: attempted.value } : attempted.failure;
+}

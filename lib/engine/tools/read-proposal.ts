@@ -1,0 +1,34 @@
+/**
+ * First step of a call: the name among the tools offered, then the arguments against its schema (LLMCP "Tool call schema": "validator
+ * is authoritative"). A tool that exists and was not offered is as unknown as any other. Pure; never throws.
+ */
+import type { ModelToolCall } from '../model/model';
+import type { RefusedStep, ValidStep } from './call-steps';
+import { describeUnknownTool } from './describe-unknown-tool';
+import { injectWorkflowId } from './inject-workflow-id';
+import { readArguments } from './read-arguments';
+import type { Tool } from './tool';
+
+export type Offer = {
+  readonly tools: readonly Tool[];
+  /** Of the workflow on screen, where the member may see it; else null. */
+  readonly workflowId: string | null;
+};
+
+export function readProposal(call: ModelToolCall, offer: Offer): ValidStep | RefusedStep {
+  const refused = { type: 'refused', callId: call.id, name: call.name, ruleId: null } as const;
+  const tool = offer.tools.find((offered) => offered.name === call.name);
+  if (tool === undefined) {
+    return { ...refused, stage: 'unknown', tool: null, reason: describeUnknownTool(call.name, offer.tools) };
+  }
+  const wrong = (problem: string): RefusedStep => ({
+    ...refused,
+    stage: 'arguments',
+    tool,
+    reason: `Wrong arguments of ${tool.name}: ${problem}.`,
+  });
+  const given = readArguments(call.input);
+  if (!given.ok) return wrong(given.failure);
+  const read = tool.read(injectWorkflowId(tool.name, given.value, offer.workflowId));
+  return read.ok ? { type: 'valid', callId: call.id, call: read.value } : wrong(read.failure);
+}

@@ -1,0 +1,19 @@
+/**
+ * A proposed call from end to end (LLMCP "Why tool calls exist": propose, check, then act): read, gate, execute, in this order and in no
+ * other. A person's decision about a waiting call comes back through here too, as a `decide` that consumes the approval.
+ */
+import type { ModelToolCall } from '../model/model';
+import type { DoneStep, RefusedStep, WaitingStep } from './call-steps';
+import { executeCall } from './execute-call';
+import { type Gate, passGate } from './pass-gate';
+import { type Offer, readProposal } from './read-proposal';
+
+export async function runToolCall(
+  proposed: ModelToolCall,
+  surroundings: Offer & Gate,
+): Promise<DoneStep | RefusedStep | WaitingStep> {
+  const read = readProposal(proposed, surroundings);
+  if (read.type === 'refused') return read;
+  const gated = await passGate(read, surroundings);
+  return gated.type === 'allowed' ? executeCall(gated, surroundings) : gated;
+}
