@@ -1,0 +1,86 @@
+/**
+ * Every tool there is (LLMCP "Tool call schema", agent-chat §5, protocols 1 and 2), and which of them a turn is offered.
+ *
+ * Contexts: `collection` has the tools of LLMCP, and ours `source.read` and `share.create`; `workflow` has exactly the seventeen of
+ * agent-chat §5; `tables` has its five and what reads sources (`search`, `collection.list_sources`, `source.read`, `app.calculate`).
+ */
+import type { ModelTool } from '../model/model';
+import { alertTools } from './definitions/alerts';
+import { artifactTools } from './definitions/artifacts';
+import { browserActingTools } from './definitions/browser-acting';
+import { browserMovingTools } from './definitions/browser-moving';
+import { browserReadingTools } from './definitions/browser-reading';
+import { collectionTools } from './definitions/collections';
+import { integrationTools } from './definitions/integrations';
+import { searchTools } from './definitions/search';
+import { sharingTools } from './definitions/sharing';
+import { sourceTools } from './definitions/sources';
+import { tableProposingTools } from './definitions/tables-proposing';
+import { tableReadingTools } from './definitions/tables-reading';
+import { transformTools } from './definitions/transforms';
+import { workflowDiscoveryTools } from './definitions/workflow-discovery';
+import { workflowDraftTools } from './definitions/workflow-drafts';
+import { workflowReadingTools } from './definitions/workflow-reading';
+import { workflowWritingTools } from './definitions/workflow-writing';
+import { hasPorts, type ToolHost } from './host';
+import type { Tool, ToolContext } from './tool';
+
+/** Recorded with every model call (LLMCP "Tool schema versioning"): grows when a tool or an argument changes its meaning. */
+export const toolSchemaVersion = 1;
+
+export const tools: readonly Tool[] = [
+  ...browserReadingTools,
+  ...browserActingTools,
+  ...browserMovingTools,
+  ...searchTools,
+  ...collectionTools,
+  ...sourceTools,
+  ...transformTools,
+  ...artifactTools,
+  ...sharingTools,
+  ...integrationTools,
+  ...workflowDiscoveryTools,
+  ...workflowReadingTools,
+  ...alertTools,
+  ...workflowWritingTools,
+  ...workflowDraftTools,
+  ...tableReadingTools,
+  ...tableProposingTools,
+];
+
+const byName: ReadonlyMap<string, Tool> = new Map(tools.map((tool) => [tool.name, tool]));
+
+export function findTool(name: string): Tool | null {
+  return byName.get(name) ?? null;
+}
+
+export const isAvailable = (tool: Tool, host: ToolHost): boolean => hasPorts(host, tool.needs);
+
+/** What a turn of this context is offered: only what its host can do. */
+export function listTools({
+  context,
+  host,
+}: {
+  readonly context: ToolContext;
+  readonly host: ToolHost;
+}): readonly Tool[] {
+  return tools.filter((tool) => tool.contexts.includes(context) && isAvailable(tool, host));
+}
+
+export function toModelTool({ name, sentence, inputSchema }: Tool): ModelTool {
+  return { name, description: sentence, inputSchema };
+}
+
+/** An entry of `GET /v1/tools`. */
+export function presentTool(tool: Tool, host: ToolHost) {
+  return {
+    name: tool.name,
+    title: tool.title,
+    sentence: tool.sentence,
+    contexts: [...tool.contexts],
+    risk: tool.risk,
+    role: tool.role,
+    input_schema: tool.inputSchema,
+    available: isAvailable(tool, host),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Arguments that several tools have, declared once: ids, titles, tags, addresses to fetch. Ids are any bounded string, because an unknown
+ * one is simply not found (protocols 0). None transforms: what a person approves is what was proposed.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { readWebUrl } from '@/lib/core/url';
+
+export const idSchema = z.string().min(1).max(limits.idChars);
+export const titleSchema = z.string().trim().min(1).max(limits.titleChars);
+export const tagsSchema = z.array(z.string().trim().min(1).max(limits.tagChars)).max(limits.tags);
+
+const isFetchable = (text: string) => {
+  const read = readWebUrl(text, limits.urlChars);
+  // `user:pass@` would send a secret that nobody typed as one.
+  return read.ok && read.value.username === '' && read.value.password === '';
+};
+
+export const webAddressSchema = z
+  .string()
+  .min(1)
+  .max(limits.urlChars)
+  .refine(isFetchable, 'is not a web address: http or https, without user name and password')
+  .describe('http or https.');
+
+/** As they will be contacted: `example.com` is `https://example.com/`. */
+export function listContacted(addresses: readonly string[]): readonly string[] {
+  return addresses.map((address) => {
+    const read = readWebUrl(address, limits.urlChars);
+    return read.ok ? read.value.href : address;
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * `artifact.*` (LLMCP "App-level primitives"; protocols 1). Sharing here means handing an artifact to the person who asked: as a file, or
+ * through their own tab after a click, to a place that they choose. A public link is `share.create`.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
+import { redactMarkdown } from '@/lib/protocol/llmcp';
+import { type ArtifactsPort, type ShareFormat, shareFormats } from '../ports/artifacts';
+import type { TabPort } from '../ports/tab';
+import { defineTool, type TabAction, type ToolOutput } from '../tool';
+import { ToolFailure } from '../tool-failure';
+import { idSchema, tagsSchema, titleSchema } from './argument-schemas';
+
+const save = defineTool({
+  name: 'artifact.save',
+  title: 'Keep as an artifact',
+  sentence:
+    'Keeps Markdown as a new artifact of the collection. Write [n] markers and links as they are; keys in addresses are taken out unless redaction is "none".',
+  input: z.strictObject({
+    title: titleSchema,
+    markdown: z.string().min(1).max(limits.artifactChars),
+    tags: tagsSchema.default([]),
+    redaction: z.enum(['default', 'none']).default('default'),
+  }),
+  contexts: ['collection'],
+  risk: 'write',
+  role: 'editor',
+  needs: ['artifacts'],
+  readsUntrusted: false,
+  editable: ['title', 'markdown', 'tags'],
+  describe: ({ title }) => `Keep the artifact "${shorten(title, 120)}"`,
+  describeFacts: ({ redaction }) =>
+    redaction === 'none' ? { mustAsk: 'keeps addresses with whatever may be a key in them' } : {},
+  async execute({ title, markdown, tags, redaction }, { artifacts }) {
+    const kept = redaction === 'none' ? markdown : redactMarkdown(markdown);
+    const { artifactId, version, path } = await artifacts.save({ title, markdown: kept, tags });
+    return { result: { artifactId, title, version, path } };
+  },
+});
+
+type Handing = {
+  readonly artifactId: string;
+  readonly format: ShareFormat;
+  readonly target: 'clipboard' | 'share_sheet';
+};
+
+function requireTab(tab: TabPort | undefined, kind: TabAction['kind']): void {
+  if (tab?.abilities.has(kind)) return;
+  throw new ToolFailure('This needs an open tab of the person who asked. Use target "file".', 'no_tab');
+}
+
+async function handToTab(
+  { artifactId, format, target }: Handing,
+  { artifacts, tab }: { readonly artifacts: ArtifactsPort; readonly tab?: TabPort },
+): Promise<ToolOutput> {
+  const kind = target === 'clipboard' ? 'copy' : 'share';
+  requireTab(tab, kind);
+  if (format === 'pdf') throw new ToolFailure('A PDF is made as a file only. Use target "file".');
+  const { title, text } = await artifacts.writeText({ artifactId, format });
+  return {
+    result: { artifactId, title, format, target, status: 'waits_for_click' },
+    tabAction: kind === 'copy' ? { kind, text } : { kind, title, text },
+  };
+}
+
+const share = defineTool({
+  name: 'artifact.share',
+  title: 'Hand over an artifact',
+  sentence:
+    'Makes a file of an artifact for the person to download, or puts its text on their clipboard or share sheet after a click. It makes no public link: that is share.create.',
+  input: z.strictObject({
+    artifactId: idSchema,
+    format: z.enum(shareFormats),
+    filename: titleSchema.optional().describe('Without its ending.'),
+    target: z.enum(['share_sheet', 'clipboard', 'file']).default('file'),
+  }),
+  contexts: ['collection'],
+  // Where it goes is chosen by the person, with their own hand: nothing leaves by this call.
+  risk: 'read',
+  role: 'viewer',
+  needs: ['artifacts'],
+  uses: ['tab'],
+  readsUntrusted: false,
+  describe: ({ format, target }) =>
+    ({
+      file: `Make a file (${format}) of an artifact`,
+      clipboard: `Copy an artifact (${format})`,
+      share_sheet: `Open the share sheet with an artifact (${format})`,
+    })[target],
+  async execute({ artifactId, format, filename, target }, { artifacts, tab }) {
+    if (target !== 'file') {
+      return handToTab(
+        { artifactId, format, target },
+        tab === undefined ? { artifacts } : { artifacts, tab },
+      );
+    }
+    const file = await artifacts.makeFile({ artifactId, format, fileName: filename ?? null });
+    const { fileName, downloadPath, runId } = file;
+    return { result: { artifactId, format, target, fileName, downloadPath, runId } };
+  },
+});
+
+const open = defineTool({
+  name: 'artifact.open',
+  title: 'Open an artifact',
+  sentence:
+    'Offers to open an artifact in the person’s own tab, or with target "browser" in a tab of its own. They click to follow.',
+  input: z.strictObject({
+    artifactId: idSchema,
+    target: z.enum(['workspace', 'browser']).default('workspace'),
+    newTab: z.boolean().default(false),
+  }),
+  contexts: ['collection'],
+  risk: 'read',
+  role: 'viewer',
+  needs: ['artifacts', 'tab'],
+  readsUntrusted: false,
+  describe: () => 'Open an artifact',
+  async execute({ artifactId, target, newTab }, { artifacts, tab }) {
+    requireTab(tab, 'open');
+    const { title, path } = await artifacts.locate(artifactId);
+    return {
+      result: { artifactId, title, path, status: 'waits_for_click' },
+      tabAction: { kind: 'open', path, newTab: newTab || target === 'browser' },
+    };
+  },
+});
+
+export const artifactTools = [save, share, open];

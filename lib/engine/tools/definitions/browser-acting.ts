@@ -1,0 +1,94 @@
+/**
+ * Acting on an element of the open page (LLMCP "Browser primitives"; protocols 1): outward, because a page hears of it. Fields for
+ * passwords, payment and identity are never touched, whoever approves: the port says what stands behind a handle, before policy
+ * decides and once more before the act.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
+import type { BrowserPage, BrowserPort, HandleKind, PageElement } from '../ports/browser';
+import { type CallFacts, defineTool } from '../tool';
+import { ToolFailure } from '../tool-failure';
+import { idSchema } from './argument-schemas';
+
+const sensitiveWords: Partial<Record<HandleKind, string>> = {
+  password: 'passwords',
+  payment: 'payment details',
+  identity: 'identity details',
+};
+
+const describeSensitive = ({ kind, label }: PageElement): string | null => {
+  const what = sensitiveWords[kind];
+  return what === undefined
+    ? null
+    : `"${shorten(label, 60)}" is a field for ${what}, which only a person fills in`;
+};
+
+async function describeFacts(
+  { handleId }: { readonly handleId: string },
+  { browser }: { readonly browser: BrowserPort },
+): Promise<Partial<CallFacts>> {
+  return { mustDeny: describeSensitive(await browser.describeHandle(handleId)) };
+}
+
+async function requireOrdinary(browser: BrowserPort, handleId: string): Promise<void> {
+  const reason = describeSensitive(await browser.describeHandle(handleId));
+  if (reason !== null) throw new ToolFailure(`${reason}.`, 'sensitive_field');
+}
+
+export const presentPage = ({ url, title }: BrowserPage) => ({ result: { url, title } });
+
+const handleId = idSchema.describe('From the last browser.observe_dom.');
+
+const acting = {
+  contexts: ['collection'],
+  risk: 'outward',
+  role: 'editor',
+  needs: ['browser'],
+  // The page that follows says its title.
+  readsUntrusted: true,
+  describeFacts,
+} as const;
+
+const click = defineTool({
+  ...acting,
+  name: 'browser.click',
+  title: 'Click on the page',
+  sentence: 'Clicks an element of the open page.',
+  input: z.strictObject({ handleId }),
+  describe: ({ handleId: id }) => `Click the element ${shorten(id, 60)} of the open page`,
+  async execute({ handleId: id }, { browser }, { signal }) {
+    await requireOrdinary(browser, id);
+    return presentPage(await browser.click(id, signal));
+  },
+});
+
+const type = defineTool({
+  ...acting,
+  name: 'browser.type',
+  title: 'Type into the page',
+  sentence: 'Types text into a field of the open page, in place of what it holds.',
+  input: z.strictObject({ handleId, text: z.string().max(limits.browserInputChars) }),
+  editable: ['text'],
+  describe: ({ text }) => `Type "${shorten(text, 80)}" into the open page`,
+  async execute({ handleId: id, text }, { browser }, { signal }) {
+    await requireOrdinary(browser, id);
+    return presentPage(await browser.type(id, text, signal));
+  },
+});
+
+const select = defineTool({
+  ...acting,
+  name: 'browser.select',
+  title: 'Choose on the page',
+  sentence: 'Chooses an option of a choice on the open page, by its value or its label.',
+  input: z.strictObject({ handleId, value: z.string().max(limits.titleChars) }),
+  editable: ['value'],
+  describe: ({ value }) => `Choose "${shorten(value, 80)}" on the open page`,
+  async execute({ handleId: id, value }, { browser }, { signal }) {
+    await requireOrdinary(browser, id);
+    return presentPage(await browser.select(id, value, signal));
+  },
+});
+
+export const browserActingTools = [click, type, select];
