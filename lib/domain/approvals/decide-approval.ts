@@ -1,0 +1,72 @@
+/**
+ * A person's answer to an approval (threats 8). Editing is part of the yes: the arguments they send are the ones that are approved, and
+ * only what the tool declares editable may differ. Edited arguments are untrusted until they have passed the tool's schema and policy
+ * again, which is the caller's work, before the answer is kept. Pure.
+ */
+import { hourMs } from '@/lib/core/clock';
+import { writeCanonicalJson } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { type Approval, type CallArguments, findStatus } from './approval';
+import { type ApprovalRefusal, createRefusal } from './approval-refusal';
+import { digestCall } from './digest-call';
+import { type Decider, mayApprove, mayDeny } from './may-decide';
+
+export type Ruling =
+  | { readonly decision: 'approve_once' | 'approve_run'; readonly arguments?: CallArguments }
+  | { readonly decision: 'deny'; readonly reason?: string };
+
+export type Answer = Ruling & { readonly by: Decider; readonly now: Date };
+
+export function decideApproval(approval: Approval, answer: Answer): Result<Approval, ApprovalRefusal> {
+  const refusal = findRefusal(approval, answer);
+  if (refusal !== null) return fail(refusal);
+  const decided = {
+    ...approval,
+    decidedBy: answer.by.userId,
+    decidedAt: answer.now,
+    version: approval.version + 1,
+  };
+  if (answer.decision === 'deny') {
+    return succeed({ ...decided, status: 'denied', denialReason: answer.reason ?? null });
+  }
+  const approved = answer.arguments ?? approval.arguments;
+  return succeed({
+    ...decided,
+    status: 'approved',
+    scope: answer.decision === 'approve_run' ? 'run' : 'once',
+    arguments: approved,
+    digest: digestCall(approval.name, approved),
+    expiresAt: new Date(answer.now.getTime() + limits.approvalUseHours * hourMs),
+  });
+}
+
+/** The right is asked first: whoever has none learns nothing about the state. */
+function findRefusal(approval: Approval, answer: Answer): ApprovalRefusal | null {
+  const isDenial = answer.decision === 'deny';
+  if (!(isDenial ? mayDeny : mayApprove)(approval, answer.by)) return createRefusal('not_allowed');
+  const status = findStatus(approval, answer.now);
+  if (status === 'expired' || status === 'withdrawn') return createRefusal(status);
+  if (status !== 'pending') return createRefusal('already_decided');
+  if (isDenial) return null;
+  if (answer.decision === 'approve_run' && approval.subject.kind !== 'tool_call')
+    return createRefusal('no_run');
+  return findFixedEdits(approval, answer.arguments ?? approval.arguments);
+}
+
+function findFixedEdits(approval: Approval, edited: CallArguments): ApprovalRefusal | null {
+  const names = new Set([...Object.keys(approval.arguments), ...Object.keys(edited)]);
+  const fixed = [...names].filter(
+    (name) =>
+      !approval.editable.includes(name) &&
+      writeArgument(approval.arguments, name) !== writeArgument(edited, name),
+  );
+  if (fixed.length === 0) return null;
+  const { code, reason } = createRefusal('not_editable');
+  return { code, reason: `${reason} (${fixed.join(', ')})` };
+}
+
+/** Null where there is none, which no JSON text is. */
+function writeArgument(given: CallArguments, name: string): string | null {
+  return Object.hasOwn(given, name) ? writeCanonicalJson(given[name]) : null;
+}

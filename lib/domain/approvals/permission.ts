@@ -1,0 +1,103 @@
+/**
+ * The permission that is given with the approval of a workflow, so that it can run unattended (product, "Automate"): which actions with
+ * which arguments, how often a day, for how much in all, until when. It belongs to one exact definition; a changed workflow needs a new
+ * one. What it does not cover is asked about as ever, so the gate (`lib/engine/policy`) still has the last word. Pure.
+ */
+import { z } from 'zod';
+import { dayMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import { argumentPatternSchema, findMismatch } from '@/lib/engine/policy/argument-pattern';
+import { addUsd, isWithinSpend } from '@/lib/engine/policy/grants';
+import type { GrantScope } from '@/lib/engine/policy/question';
+import { hasRight, type Role, roles } from '../team/role';
+import type { CallArguments } from './approval';
+
+export const permissionSchema = z.strictObject({
+  workflowId: z.string().min(1).max(limits.idChars),
+  /** Of the definition as it was approved. */
+  definitionHash: z.string().min(1).max(limits.idChars),
+  grantedBy: z.string().min(1).max(limits.idChars),
+  /** What whoever granted it must still be. */
+  neededRole: z.enum(roles),
+  actions: z
+    .array(
+      z.strictObject({
+        action: z.string().min(1).max(limits.toolNameChars),
+        pattern: argumentPatternSchema,
+        maxPerDay: z.int().min(1).max(limits.permissionUsesPerDay),
+      }),
+    )
+    .min(1)
+    .max(limits.workflowActions),
+  /** For all of its uses together; null: what it covers costs nothing. */
+  spendLimitUsd: z.number().min(0).max(limits.permissionSpendUsd).nullable(),
+  expiresAt: z.date(),
+});
+export type Permission = z.output<typeof permissionSchema>;
+
+/** A use that was let through before. */
+export type EarlierUse = { readonly action: string; readonly at: Date; readonly costUsd: number };
+
+export type PermissionUse = {
+  /** Of the definition that is running. */
+  readonly definitionHash: string;
+  readonly action: string;
+  /** With every reference replaced: as they are executed. */
+  readonly arguments: CallArguments;
+  readonly addresses: readonly string[];
+  readonly costUsd: number;
+  /** All uses under this permission, in any order. */
+  readonly earlier: readonly EarlierUse[];
+  /** Of whoever granted it, read now; null when they are no longer a member. */
+  readonly grantorRole: Role | null;
+};
+
+/** Each with a sentence for the person who is asked instead. */
+export const permissionRefusals = {
+  other_definition: 'The workflow has changed since this was permitted.',
+  expired: 'The permission of this workflow has ended.',
+  right_lost: 'Whoever permitted this may no longer do so.',
+  other_action: 'The permission of this workflow does not cover this action.',
+  other_arguments: 'The permission of this workflow covers this action with other arguments only.',
+  free_address: 'The address it would contact was not fixed when this was permitted.',
+  used_up: 'The permission of this workflow is used up for the last 24 hours.',
+  over_spend: 'It would spend more than this workflow is permitted to.',
+} as const;
+export type PermissionRefusal = keyof typeof permissionRefusals;
+
+/** `scope` is what policy is told; without one the step asks a person. */
+export type PermissionDecision =
+  | { readonly scope: GrantScope }
+  | { readonly scope: null; readonly refusal: PermissionRefusal; readonly reason: string };
+
+export function decidePermission(permission: Permission, use: PermissionUse, now: Date): PermissionDecision {
+  const refusal = findGeneralRefusal(permission, use, now);
+  if (refusal !== null) return refuse(refusal);
+  const entries = permission.actions.filter(({ action }) => action === use.action);
+  const covering = entries.filter(({ pattern }) => findMismatch(pattern, use) === null);
+  const allowed = covering.find(({ pattern }) => pattern.kind === 'exact') ?? covering[0];
+  if (allowed === undefined) {
+    const [mismatch] = entries.flatMap(({ pattern }) => findMismatch(pattern, use) ?? []);
+    return refuse(mismatch ?? 'other_action');
+  }
+  return countDay(use, now) < allowed.maxPerDay ? { scope: allowed.pattern.kind } : refuse('used_up');
+}
+
+function findGeneralRefusal(permission: Permission, use: PermissionUse, now: Date): PermissionRefusal | null {
+  if (permission.definitionHash !== use.definitionHash) return 'other_definition';
+  if (permission.expiresAt <= now) return 'expired';
+  if (use.grantorRole === null || !hasRight(use.grantorRole, permission.neededRole)) return 'right_lost';
+  const spentUsd = use.earlier.reduce((sum, { costUsd }) => addUsd(sum, costUsd), 0);
+  const { spendLimitUsd } = permission;
+  return isWithinSpend({ spendLimitUsd, spentUsd }, use.costUsd) ? null : 'over_spend';
+}
+
+/** The last 24 hours instead of a calendar day: no time zone, and no double number around midnight. */
+function countDay(use: PermissionUse, now: Date): number {
+  const since = now.getTime() - dayMs;
+  return use.earlier.filter(({ action, at }) => action === use.action && at.getTime() > since).length;
+}
+
+function refuse(refusal: PermissionRefusal): PermissionDecision {
+  return { scope: null, refusal, reason: permissionRefusals[refusal] };
+}
