@@ -1,0 +1,51 @@
+/**
+ * What actions may ask of their host, one port a group. The host is made for one execution, acting as the member who approved the
+ * workflow: rights are its own business, and it names no store and no request. A port that an installation cannot offer is left out,
+ * and the types that need it are listed as unavailable, with the reason below.
+ */
+import type { AlertsPort, AuditPort, MailPort, NotificationsPort, WebhooksPort } from './ports/messages';
+import type { ArtifactsPort, CollectionsPort, LookupsPort, SharesPort, SourcesPort } from './ports/records';
+import type { QuestionsPort, TablesPort, TransformsPort } from './ports/work';
+
+export type ActionHost = {
+  readonly lookups: LookupsPort;
+  readonly collections: CollectionsPort;
+  readonly sources: SourcesPort;
+  readonly artifacts: ArtifactsPort;
+  readonly shares: SharesPort;
+  readonly transforms: TransformsPort;
+  readonly questions: QuestionsPort;
+  readonly tables: TablesPort;
+  readonly alerts: AlertsPort;
+  readonly notifications: NotificationsPort;
+  readonly mail: MailPort;
+  readonly webhooks: WebhooksPort;
+  readonly audit: AuditPort;
+};
+
+export type HostPort = keyof ActionHost;
+
+/** Why a step cannot run where its port is missing, with what to do about it. */
+export const missingPortReasons: Readonly<Record<HostPort, string>> = {
+  lookups: 'Records cannot be looked up here.',
+  collections: 'Collections cannot be changed here.',
+  sources: 'Sources cannot be captured here.',
+  artifacts: 'Artifacts cannot be written here.',
+  shares: 'Public links cannot be made here.',
+  transforms: 'Transforms cannot be run here.',
+  questions: 'Questions cannot be asked here.',
+  tables: 'Extraction tables are not offered here.',
+  alerts: 'Alerts are not offered here.',
+  notifications: 'Notifications are not offered here.',
+  mail: 'No mail server is set. Set SMTP_URL to send e-mail.',
+  webhooks: 'Other services cannot be called here.',
+  audit: 'The audit log cannot be written here.',
+};
+
+/** True where the host offers all that is needed; it then has the type that says so. */
+export function hasPorts<Need extends HostPort>(
+  host: Partial<ActionHost>,
+  needs: readonly Need[],
+): host is Partial<ActionHost> & Pick<ActionHost, Need> {
+  return needs.every((need) => host[need] !== undefined);
+}

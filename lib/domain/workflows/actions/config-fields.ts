@@ -1,0 +1,52 @@
+/**
+ * Fields that the configs of several action types share. `meta` is what the form shows; `fixed` marks what no reference may fill, because
+ * text from a source must never choose who is told or where something goes. Keys of configs are spelled as on the wire.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
+import { alertSeverities } from './alert-words';
+
+const id = z.string().min(1).max(limits.idChars);
+
+/** What is told may name a whole answer, so it is cut where it is too long once its references are replaced, not refused. */
+export const cutText = (maxChars: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .overwrite((text) => (text.length <= maxChars ? text : `${sliceWhole(text, maxChars - 1)}…`));
+
+export const collectionIdField = id.meta({
+  title: 'Collection',
+  description: 'Its id, or {{trigger.collection_id}} for the collection of what started the workflow.',
+});
+export const sourceIdField = id.meta({
+  title: 'Source',
+  description: 'Its id, or {{trigger.id}} for the source that started the workflow.',
+});
+export const artifactIdField = id.meta({
+  title: 'Artifact',
+  description: 'Its id, or {{steps.<step>.output.artifact_id}} for one that a step made.',
+});
+export const sourceIdsField = z.array(id).max(limits.tickedSources).optional().meta({
+  title: 'Sources',
+  description: 'Only these, for example ["{{trigger.id}}"] or {{steps.<step>.output.ids}}; else all.',
+});
+export const titleField = cutText(limits.titleChars).meta({ title: 'Title' });
+export const messageField = cutText(limits.workflowTextChars).meta({
+  title: 'Message',
+  description: `May name {{trigger.title}}. Cut after ${limits.workflowTextChars} characters.`,
+});
+export const severityField = z
+  .enum(alertSeverities)
+  .default('info')
+  .meta({ title: 'How urgent', description: 'info, warning or critical.' });
+export const recipientsField = z.array(id).min(1).max(limits.workflowRecipients).meta({
+  title: 'For whom',
+  description: 'User ids, or owners, editors, everyone.',
+  fixed: true,
+});
+
+export const idText = id;
+export const titleText = z.string().trim().min(1).max(limits.titleChars);

@@ -1,0 +1,187 @@
+/**
+ * One declaration per action type (protocols 2): its config schema (validation, and the form by its JSON Schema), the ports it leaves by,
+ * what it does in words, what it writes, and how it runs. Prompt, validator, preview, form, documentation and runtime read that one
+ * declaration. An action asks, it does not reach: it gets only the ports it names. Pure but for what the host does.
+ *
+ * A step is executed once; it leaves by a port, or waits. When the wait has ended the runner resumes it, and then it leaves. An expected
+ * failure (`ActionFailure`) leaves by the port `failure`; anything else is thrown on. Configs are checked twice: as written, where a
+ * text with a `{{reference}}` may stand for a value of any kind, and with every reference replaced, before it is executed.
+ */
+import { z } from 'zod';
+import { checkShape, type JsonValue } from '@/lib/core/json';
+import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
+import type { Condition } from '../conditions/condition';
+import { defineFields, type Field } from '../field';
+import { type ActionHost, type HostPort, hasPorts, missingPortReasons } from './action-host';
+import { type ConfigProblem, findConfigProblems, findMarkedKeys } from './find-config-problems';
+import type { ActionContext, ResumeContext, StepOutcome } from './step-outcome';
+
+/** `read` changes nothing; `write` changes the workspace, and can be undone there; `outward` lets something leave it. */
+export type ActionRisk = 'read' | 'write' | 'outward';
+
+export type ActionPort = {
+  readonly name: string;
+  /** When it is taken, as a label of a branch: "if yes". */
+  readonly words: string;
+};
+
+export type Config = Readonly<Record<string, JsonValue>>;
+
+/** A config as it stands in a definition: references not replaced, perhaps half finished. Words must come of it all the same. */
+export type Written<Schema extends z.ZodObject> = { readonly [Key in keyof z.input<Schema>]?: unknown };
+
+/** The name of a collection, source, artifact, table or member, or null where it has none that may be shown. */
+export type FindName = (id: string) => string | null;
+
+/** A change that can start other workflows. */
+export type Write = {
+  readonly entity: WorkflowEntity;
+  readonly event: 'on_create' | 'on_update';
+  /** Of the record, as the config says it, perhaps as a reference; null where the config does not tell. */
+  readonly collection: string | null;
+  /** False where it may write nothing, because what it sets is so already. */
+  readonly isCertain: boolean;
+};
+
+/** A condition of a config. Its fields are `trigger.…` and `steps.…`, or `record.…` of the entity where one is named. */
+export type ConfigCondition = {
+  readonly key: string;
+  readonly condition: Condition;
+  readonly entity: WorkflowEntity | null;
+};
+
+export type Declaration<Schema extends z.ZodObject, Need extends HostPort> = {
+  readonly type: string;
+  /** A few words for people: "Check a condition". */
+  readonly title: string;
+  /** What it does and when to use it; lists show the first sentence. */
+  readonly sentence: string;
+  /** Strict. `meta`: `title` and `description` for the form, `secret` for what is never shown, `fixed` for what no reference may fill. */
+  readonly config: Schema;
+  readonly ports: readonly ActionPort[];
+  readonly defaultPort: string;
+  readonly risk: ActionRisk;
+  /** True where what follows depends on data, on people or on time: a loop through it may end. */
+  readonly isGate?: boolean;
+  /** What later steps can name after `steps.<key>.output.`; `error` is added where there is a port `failure`. */
+  readonly outputs: readonly Field[];
+  readonly needs: readonly Need[];
+  /** The verb first, without the step's name: "writes an artifact in “Harbours”". */
+  readonly effect: (written: Written<Schema>, findName: FindName) => string;
+  readonly writes?: (written: Written<Schema>) => readonly Write[];
+  readonly conditions?: (written: Written<Schema>) => readonly ConfigCondition[];
+  readonly execute: (
+    config: z.output<Schema>,
+    host: Pick<ActionHost, Need>,
+    context: ActionContext,
+  ) => StepOutcome | Promise<StepOutcome>;
+  /** Where `execute` can wait. */
+  readonly resume?: (
+    config: z.output<Schema>,
+    host: Pick<ActionHost, Need>,
+    context: ResumeContext,
+  ) => StepOutcome | Promise<StepOutcome>;
+};
+
+/** A declaration with its config type closed over. */
+export type ActionType = Pick<
+  Declaration<z.ZodObject, HostPort>,
+  'type' | 'title' | 'sentence' | 'ports' | 'defaultPort' | 'risk' | 'outputs' | 'needs'
+> & {
+  readonly isGate: boolean;
+  /** JSON Schema of the config. */
+  readonly configSchema: Readonly<Record<string, unknown>>;
+  /** Keys whose values are never shown, compared or measured. */
+  readonly secretKeys: readonly string[];
+  readonly findConfigProblems: (config: Config) => readonly ConfigProblem[];
+  readonly describeEffect: (config: Config, findName: FindName) => string;
+  readonly listWrites: (config: Config) => readonly Write[];
+  readonly listConditions: (config: Config) => readonly ConfigCondition[];
+  /** Why it cannot run on this host, or null. */
+  readonly describeMissing: (host: Partial<ActionHost>) => string | null;
+  /** The config has its references replaced. */
+  readonly execute: (
+    config: Config,
+    host: Partial<ActionHost>,
+    context: ActionContext,
+  ) => Promise<StepOutcome>;
+  readonly resume: (
+    config: Config,
+    host: Partial<ActionHost>,
+    context: ResumeContext,
+  ) => Promise<StepOutcome>;
+};
+
+/** A failure that a workflow can go on from: the step leaves by `failure`, and `output.error` is this sentence. */
+export class ActionFailure extends Error {}
+
+export const failurePort = 'failure';
+
+/** The ports of most types. */
+export const outcomePorts: readonly ActionPort[] = [
+  { name: 'success', words: 'when done' },
+  { name: failurePort, words: 'if it fails' },
+];
+
+const errorField = defineFields({ error: ['Why it failed', 'text'] });
+
+export function defineAction<Schema extends z.ZodObject, const Need extends HostPort>(
+  declaration: Declaration<Schema, Need>,
+): ActionType {
+  const { type, title, sentence, config: schema, ports, defaultPort, risk, needs } = declaration;
+  const canFail = ports.some(({ name }) => name === failurePort);
+  const written = (config: Config): Written<Schema> => config;
+  const describeMissing = (host: Partial<ActionHost>) => {
+    const missing = needs.find((need) => host[need] === undefined);
+    return missing === undefined ? null : missingPortReasons[missing];
+  };
+  const prepare = (config: Config, host: Partial<ActionHost>) => {
+    const read = checkShape(schema, config);
+    if (!read.ok) throw new ActionFailure(`The step is not set up rightly: ${read.failure.reason}.`);
+    if (!hasPorts(host, needs)) throw new ActionFailure(describeMissing(host) ?? title);
+    return { input: read.value, ports: host };
+  };
+  return {
+    type,
+    title,
+    sentence,
+    ports,
+    defaultPort,
+    risk,
+    needs,
+    isGate: declaration.isGate ?? false,
+    outputs: canFail ? [...declaration.outputs, ...errorField] : declaration.outputs,
+    configSchema: writeConfigSchema(schema),
+    secretKeys: findMarkedKeys(schema, 'secret'),
+    findConfigProblems: (config) => findConfigProblems(schema, config),
+    describeEffect: (config, findName) => declaration.effect(written(config), findName),
+    listWrites: (config) => declaration.writes?.(written(config)) ?? [],
+    listConditions: (config) => declaration.conditions?.(written(config)) ?? [],
+    describeMissing,
+    execute: (config, host, context) =>
+      leaveByFailure(canFail, async () => {
+        const { input, ports: asked } = prepare(config, host);
+        return declaration.execute(input, asked, context);
+      }),
+    resume: (config, host, context) =>
+      leaveByFailure(canFail, async () => {
+        const { input, ports: asked } = prepare(config, host);
+        if (declaration.resume === undefined) throw new Error(`${type} does not wait`);
+        return declaration.resume(input, asked, context);
+      }),
+  };
+}
+
+async function leaveByFailure(canFail: boolean, work: () => Promise<StepOutcome>): Promise<StepOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!canFail || !(error instanceof ActionFailure)) throw error;
+    return { kind: 'left', port: failurePort, output: { error: error.message } };
+  }
+}
+
+function writeConfigSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
+  return json;
+}

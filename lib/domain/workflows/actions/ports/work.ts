@@ -1,0 +1,65 @@
+/**
+ * Work that takes long and has its own run: an action starts it and waits without holding a worker; when the run has ended, the action
+ * reads what came of it. Each `start…` acts as the member who approved the workflow; the same key answers the run that it started
+ * before. Expected failures are thrown as `ActionFailure`.
+ */
+import type { ArtifactId, CollectionId, RunId, SourceId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+
+export type TransformsPort = {
+  /** No sources: all of the collection. */
+  start(transform: {
+    readonly type: string;
+    readonly collectionId: CollectionId;
+    readonly sourceIds: readonly SourceId[];
+    readonly options: Readonly<Record<string, JsonValue>>;
+    readonly idempotencyKey: string;
+  }): Promise<{ readonly runId: RunId }>;
+  /** Asked only after the run has ended. */
+  getEnd(runId: RunId): Promise<
+    | {
+        readonly status: 'made';
+        readonly artifactId: ArtifactId;
+        readonly title: string;
+        readonly markdown: string;
+      }
+    | { readonly status: 'failed'; readonly reason: string }
+  >;
+};
+
+export type QuestionsPort = {
+  /** Asks as the chat would, in a conversation of the workflow's own. No sources: all of the collection. */
+  start(question: {
+    readonly collectionId: CollectionId;
+    readonly question: string;
+    readonly sourceIds: readonly SourceId[];
+    readonly depth: 'react' | 'tot' | 'got';
+    readonly idempotencyKey: string;
+  }): Promise<{ readonly runId: RunId }>;
+  /** Asked only after the run has ended. `isAnswered` is false where the sources do not say. */
+  getEnd(runId: RunId): Promise<
+    | {
+        readonly status: 'answered';
+        readonly answerId: string;
+        readonly markdown: string;
+        readonly isAnswered: boolean;
+      }
+    | { readonly status: 'failed'; readonly reason: string }
+  >;
+};
+
+export type TablesPort = {
+  /** Fills the empty cells of a table; cells that a person confirmed are never overwritten. No sources: all rows. */
+  startFilling(filling: {
+    readonly tableId: string;
+    readonly sourceIds: readonly SourceId[];
+    readonly idempotencyKey: string;
+  }): Promise<{ readonly runId: RunId }>;
+  /** Asked only after the run has ended. */
+  getEnd(
+    runId: RunId,
+  ): Promise<
+    | { readonly status: 'filled'; readonly filledCount: number; readonly failedCount: number }
+    | { readonly status: 'failed'; readonly reason: string }
+  >;
+};

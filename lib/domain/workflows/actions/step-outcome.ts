@@ -1,0 +1,76 @@
+/**
+ * What a step is told when it runs, and what it answers: that it left by a port, or what it waits for. Waiting holds no worker: the
+ * runner writes the wait down, and resumes the step when it has ended. Plain values; nothing here acts.
+ */
+import type { RunId, SourceId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import type { ValueScope } from '../values/find-value';
+import type { ApprovalRule } from './decide-approval-votes';
+
+export type StepOutput = Readonly<Record<string, JsonValue>>;
+
+export type Wait =
+  | { readonly kind: 'time'; readonly until: Date }
+  | {
+      readonly kind: 'approval';
+      /** User ids, or `owners`, `editors`. */
+      readonly approvers: readonly string[];
+      readonly rule: ApprovalRule;
+      readonly message: string;
+      readonly until: Date;
+    }
+  /** A run that the step started; over when the run has ended, however it did. */
+  | { readonly kind: 'run'; readonly runId: RunId }
+  /** A capture that the step asked for; over when the source is captured or has failed. */
+  | { readonly kind: 'capture'; readonly sourceId: SourceId };
+
+export type WaitEnd =
+  | { readonly kind: 'time' }
+  | {
+      readonly kind: 'approval';
+      readonly decision: 'approved' | 'rejected' | 'timed_out';
+      readonly decidedBy: readonly string[];
+      readonly comment: string;
+    }
+  | { readonly kind: 'run'; readonly runId: RunId }
+  | { readonly kind: 'capture'; readonly sourceId: SourceId };
+
+export type StepOutcome =
+  | { readonly kind: 'left'; readonly port: string; readonly output: StepOutput }
+  | { readonly kind: 'waiting'; readonly wait: Wait };
+
+export type ActionContext = {
+  /** What conditions are decided against: the trigger's record and the outputs of the steps so far. */
+  readonly scope: ValueScope;
+  readonly executionId: string;
+  readonly stepKey: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+};
+
+export type ResumeContext = ActionContext & { readonly end: WaitEnd };
+
+export function leave(port: string, output: StepOutput = {}): StepOutcome {
+  return { kind: 'left', port, output };
+}
+
+/** A step runs once an execution, so these two name its effect for ever, whichever attempt carries it out. */
+export function createIdempotencyKey(context: ActionContext): string {
+  return `${context.executionId}:${context.stepKey}`;
+}
+
+/** The end of the one kind of wait that the type has; another is a fault of the runner. */
+export function requireEnd<Kind extends WaitEnd['kind']>(
+  context: ResumeContext,
+  kind: Kind,
+): Extract<WaitEnd, { kind: Kind }> {
+  if (!isEndOf(context.end, kind)) throw new Error(`Waited for ${kind}, resumed with ${context.end.kind}`);
+  return context.end;
+}
+
+function isEndOf<Kind extends WaitEnd['kind']>(
+  end: WaitEnd,
+  kind: Kind,
+): end is Extract<WaitEnd, { kind: Kind }> {
+  return end.kind === kind;
+}

@@ -1,0 +1,75 @@
+/**
+ * Sends data to another service, at an address that is written down in the workflow. Headers and the signing secret are never shown;
+ * the answer is untrusted text.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { readWebUrl, redactUrl } from '@/lib/core/url';
+import { defineFields } from '../../field';
+import { ActionFailure, defineAction, outcomePorts } from '../define-action';
+import { readLiteral } from '../effect-words';
+import { createIdempotencyKey, leave } from '../step-outcome';
+
+const headerNames = /^[A-Za-z0-9-]{1,100}$/;
+const headerText = z.string().regex(/^[\t\x20-\x7e]*$/, 'holds characters that no header may have');
+
+export const callWebhook = defineAction({
+  type: 'call_webhook',
+  title: 'Send to another service',
+  sentence:
+    'Sends JSON to a fixed web address, with an idempotency key. An answer with an error status leaves by failure.',
+  config: z.strictObject({
+    url: z
+      .string()
+      .max(limits.urlChars)
+      .refine(
+        (text) => /^https?:/i.test(text) && readWebUrl(text, limits.urlChars).ok,
+        'is not a web address',
+      )
+      .meta({ title: 'Address', description: 'Beginning with https://, written out.', fixed: true }),
+    method: z.enum(['POST', 'PUT']).default('POST').meta({ title: 'Method' }),
+    body: z.record(z.string().max(limits.titleChars), z.json()).meta({
+      title: 'What is sent',
+      description: 'A JSON object; its texts may name {{trigger.title}} and outputs of steps.',
+    }),
+    headers: z
+      .record(
+        z.string().regex(headerNames, 'is no name of a header'),
+        headerText.max(limits.workflowTextChars),
+      )
+      .refine((headers) => Object.keys(headers).length <= limits.webhookHeaders, 'are too many')
+      .optional()
+      .meta({ title: 'Headers', description: 'Never shown again.', secret: true, fixed: true }),
+    signing_secret: z.string().min(1).max(limits.modelKeyChars).optional().meta({
+      title: 'Signing secret',
+      description: 'The body is signed with it, so that the service knows who sends. Never shown again.',
+      secret: true,
+      fixed: true,
+    }),
+  }),
+  ports: outcomePorts,
+  defaultPort: 'success',
+  risk: 'outward',
+  outputs: defineFields({ status: ['Status of the answer', 'number'], text: ['Text of the answer', 'text'] }),
+  needs: ['webhooks'],
+  effect: ({ url }) => `sends data to ${sayAddress(url)}`,
+  async execute({ url, method, body, headers, signing_secret }, host, context) {
+    const { status, text } = await host.webhooks.call({
+      url,
+      method,
+      body,
+      headers: headers ?? {},
+      signingSecret: signing_secret ?? null,
+      idempotencyKey: createIdempotencyKey(context),
+      signal: context.signal,
+    });
+    if (status >= 400) throw new ActionFailure(`The service answered with the status ${status}.`);
+    return leave('success', { status, text });
+  },
+});
+
+/** Many services carry their key in the address, so no more than the host is shown. */
+function sayAddress(url: unknown): string {
+  const read = readWebUrl(readLiteral(url) ?? '', limits.urlChars);
+  return read.ok ? new URL(redactUrl(read.value.href).url).host : 'an address';
+}

@@ -1,0 +1,32 @@
+/** Moves an alert on: seen, done, or nothing to do. Other records have states that only their own work changes. */
+import { z } from 'zod';
+import { defineFields } from '../../field';
+import { alertStatuses } from '../alert-words';
+import { idText } from '../config-fields';
+import { defineAction, outcomePorts } from '../define-action';
+import { createIdempotencyKey, leave } from '../step-outcome';
+
+export const transitionStatus = defineAction({
+  type: 'transition_status',
+  title: 'Change the status of an alert',
+  sentence: 'Sets an alert to open, acknowledged, resolved or dismissed.',
+  config: z.strictObject({
+    alert_id: idText.meta({ title: 'Alert', description: 'For example {{steps.<step>.output.alert_id}}.' }),
+    status: z.enum(alertStatuses).meta({ title: 'Status' }),
+  }),
+  ports: outcomePorts,
+  defaultPort: 'success',
+  risk: 'write',
+  outputs: defineFields({ status: ['Status', 'text'] }),
+  needs: ['alerts'],
+  effect: ({ status }) =>
+    `sets an alert to ${alertStatuses.find((known) => known === status) ?? 'another status'}`,
+  async execute({ alert_id, status }, host, context) {
+    await host.alerts.setStatus({
+      alertId: alert_id,
+      status,
+      idempotencyKey: createIdempotencyKey(context),
+    });
+    return leave('success', { status });
+  },
+});
