@@ -1,0 +1,68 @@
+/**
+ * What a workflow does, in words that a person approves: when it starts, and what each step does then, with its risk and the branch it
+ * stands on, in the order of execution. Written from the definition alone; no sentence of a model is in it. Pure.
+ */
+import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import type { ActionRisk, FindName } from './actions/define-action';
+import { sayCollection } from './actions/effect-words';
+import { findActionType } from './actions/registry';
+import { getEntity } from './entities';
+import { type OutlineBranch, outlineWorkflow } from './outline';
+import { describeSchedule } from './schedule/describe-schedule';
+
+export type StepEffect = {
+  readonly actionId: string;
+  readonly name: string;
+  readonly actionType: string;
+  /** "writes an artifact in “Harbours” each time a source is added" */
+  readonly sentence: string;
+  /** Of a type that is not known, the most that a step can do. */
+  readonly risk: ActionRisk;
+  readonly branches: readonly OutlineBranch[];
+};
+
+export type WorkflowEffects = {
+  /** "each time a source is added to “Harbours”" */
+  readonly trigger: string;
+  readonly steps: readonly StepEffect[];
+  /** The highest risk of its steps. */
+  readonly risk: ActionRisk;
+};
+
+export function describeEffects(definition: WorkflowDefinition, findName: FindName): WorkflowEffects {
+  const trigger = describeTrigger(definition, findName);
+  const configs = new Map(definition.actions.map(({ id, actionConfig }) => [id, actionConfig]));
+  const steps = outlineWorkflow(definition).map(({ actionId, name, actionType, branches }) => {
+    const type = findActionType(actionType);
+    const effect = type?.describeEffect(configs.get(actionId) ?? {}, findName) ?? `runs “${actionType}”`;
+    const sentence = `${effect} ${trigger}`;
+    return { actionId, name, actionType, sentence, risk: type?.risk ?? 'outward', branches };
+  });
+  return { trigger, steps, risk: findHighest(steps.map(({ risk }) => risk)) };
+}
+
+export function describeTrigger(definition: WorkflowDefinition, findName: FindName): string {
+  const { entity, triggerType, collectionId, schedule } = definition;
+  const { one, many, created } = getEntity(entity);
+  const place = collectionId === undefined ? '' : ` in ${sayCollection(collectionId, findName)}`;
+  switch (triggerType) {
+    case 'on_create':
+      return `each time ${one} ${created}${place}`;
+    case 'on_update':
+      return `each time ${one} changes${place}`;
+    case 'on_delete':
+      return `each time ${one} is deleted${place}`;
+    case 'manual':
+      return `when a person starts it for ${one}${place}`;
+    case 'scheduled': {
+      const when = schedule === undefined ? 'at times not set yet' : describeSchedule(schedule);
+      return place === '' ? when : `${when}, for ${many}${place}`;
+    }
+  }
+}
+
+const risks: readonly ActionRisk[] = ['read', 'write', 'outward'];
+
+function findHighest(given: readonly ActionRisk[]): ActionRisk {
+  return risks.findLast((risk) => given.includes(risk)) ?? 'read';
+}

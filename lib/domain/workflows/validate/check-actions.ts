@@ -1,0 +1,44 @@
+/** What each step is and says: its type is known, its config is right as far as it is written, and it can run here. Pure. */
+import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
+import type { ActionHost } from '../actions/action-host';
+import { actionTypes, findActionType } from '../actions/registry';
+import { suggest } from '../find-nearest';
+import type { Issue } from '../issue';
+
+export function checkAction(action: WorkflowAction): readonly Issue[] {
+  const type = findActionType(action.actionType);
+  if (type === null) {
+    const known = actionTypes.map((other) => other.type);
+    return [
+      {
+        code: 'unknown_action_type',
+        actionId: action.id,
+        path: `actions.${action.name}.action_type`,
+        message: `Action “${action.name}”: there is no type “${action.actionType}”.${suggest(action.actionType, known)}`,
+      },
+    ];
+  }
+  return type.findConfigProblems(action.actionConfig).map((problem) => ({
+    code: problem.code,
+    actionId: action.id,
+    path: placeInConfig(action, problem.path),
+    message: `Action “${action.name}”: ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}.`,
+  }));
+}
+
+/** A step whose type this installation cannot run: the workflow may be kept, and fails there. */
+export function checkAvailable(action: WorkflowAction, host: Partial<ActionHost>): readonly Issue[] {
+  const reason = findActionType(action.actionType)?.describeMissing(host) ?? null;
+  if (reason === null) return [];
+  return [
+    {
+      code: 'unavailable_action',
+      actionId: action.id,
+      message: `Action “${action.name}” cannot run: ${reason}`,
+    },
+  ];
+}
+
+export function placeInConfig(action: WorkflowAction, path: string): string {
+  return ['actions', action.name, 'action_config', path].filter((part) => part !== '').join('.');
+}

@@ -1,0 +1,182 @@
+/**
+ * Every `{{reference}}` and every field of a condition names something that is there: a field of what started the workflow, or an output
+ * of a step that ran before. Never before is an error; before on some of the branches only is a warning, because the value is missing
+ * on the others. Pure.
+ */
+import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { failurePort } from '../actions/define-action';
+import { findActionType } from '../actions/registry';
+import { listConditionFields } from '../conditions/list-condition-fields';
+import { getEntity } from '../entities';
+import type { Field } from '../field';
+import { suggest } from '../find-nearest';
+import { findReferences } from '../find-references';
+import { findAncestors, type WorkflowGraph } from '../graph';
+import type { Issue, IssueCode } from '../issue';
+import { listTriggerFields } from '../triggers';
+import { listStepKeys } from '../values/step-key';
+import { parseValuePath } from '../values/value-path';
+import { placeInConfig } from './check-actions';
+import { type KnownBefore, listKnownBefore } from './known-before';
+
+type Fault = { readonly code: IssueCode; readonly message: string; readonly isWarning?: boolean };
+
+/** What references of one action are checked against. */
+type Surroundings = {
+  readonly definition: WorkflowDefinition;
+  readonly steps: ReadonlyMap<string, WorkflowAction>;
+  readonly ancestors: ReadonlySet<string>;
+  readonly known: KnownBefore | undefined;
+  /** Of the condition of a lookup. */
+  readonly recordFields: readonly Field[] | null;
+};
+
+export type ReferenceIssues = { readonly errors: readonly Issue[]; readonly warnings: readonly Issue[] };
+
+export function checkReferences(definition: WorkflowDefinition, graph: WorkflowGraph): ReferenceIssues {
+  const keys = listStepKeys(definition.actions);
+  const steps = new Map(definition.actions.map((action) => [keys.get(action.id) ?? '', action]));
+  const known = listKnownBefore(graph);
+  const found = definition.actions.flatMap((action) => {
+    const surroundings = {
+      definition,
+      steps,
+      ancestors: findAncestors(graph, action.id),
+      known: known.get(action.id),
+      recordFields: null,
+    };
+    return listPlaces(action).flatMap(({ reference, path, recordFields }) => {
+      const fault = findFault(reference, { ...surroundings, recordFields });
+      return fault === null ? [] : [{ fault, issue: writeIssue(action, path, fault) }];
+    });
+  });
+  return {
+    errors: found.filter(({ fault }) => fault.isWarning !== true).map(({ issue }) => issue),
+    warnings: found.filter(({ fault }) => fault.isWarning === true).map(({ issue }) => issue),
+  };
+}
+
+type Place = {
+  readonly reference: string;
+  readonly path: string;
+  readonly recordFields: readonly Field[] | null;
+};
+
+/** Fixed fields are judged elsewhere: there no reference is right. */
+function listPlaces(action: WorkflowAction): readonly Place[] {
+  const written = findReferences(action.actionConfig).map(({ reference, path }) => ({
+    reference,
+    path,
+    recordFields: null,
+  }));
+  const conditions = findActionType(action.actionType)?.listConditions(action.actionConfig) ?? [];
+  const fields = conditions.flatMap(({ key, condition, entity }) =>
+    listConditionFields(condition).map((reference) => ({
+      reference,
+      path: `${key}.field`,
+      recordFields: entity === null ? null : getEntity(entity).fields,
+    })),
+  );
+  return [...written, ...fields];
+}
+
+function writeIssue(action: WorkflowAction, path: string, { code, message }: Fault): Issue {
+  return {
+    code,
+    actionId: action.id,
+    path: placeInConfig(action, path),
+    message: `Action “${action.name}”: ${message}`,
+  };
+}
+
+function findFault(reference: string, surroundings: Surroundings): Fault | null {
+  const path = parseValuePath(reference);
+  const [root, name] = path ?? [];
+  if (path === null || typeof name !== 'string')
+    return {
+      code: 'unknown_reference',
+      message: `“${reference}” names no value. Write trigger.title or steps.<step>.output.<field>.`,
+    };
+  const { definition, recordFields } = surroundings;
+  if (recordFields !== null && root === 'record') return findFieldFault(reference, name, recordFields);
+  if (root === 'trigger') return findFieldFault(reference, name, listTriggerFields(definition));
+  if (root === 'previous' && definition.triggerType === 'on_update')
+    return findFieldFault(reference, name, getEntity(definition.entity).fields);
+  if (root === 'steps') return findStepFault({ reference, key: name, rest: path.slice(2) }, surroundings);
+  const roots = ['trigger', 'steps', ...(recordFields === null ? [] : ['record'])];
+  return {
+    code: 'unknown_reference',
+    message: `“${reference}” begins with nothing that is known here. It can begin with ${roots.join(', ')}.`,
+  };
+}
+
+function findFieldFault(reference: string, name: string, fields: readonly Field[]): Fault | null {
+  const names = fields.map((field) => field.name);
+  if (names.includes(name)) return null;
+  return {
+    code: 'unknown_reference',
+    message: `“${reference}” names a field that is not there.${suggest(name, names)}`,
+  };
+}
+
+type StepReference = {
+  readonly reference: string;
+  readonly key: string;
+  readonly rest: readonly (string | number)[];
+};
+
+function findStepFault({ reference, key, rest }: StepReference, surroundings: Surroundings): Fault | null {
+  const { steps, ancestors, known } = surroundings;
+  const step = steps.get(key);
+  if (step === undefined)
+    return {
+      code: 'unknown_reference',
+      message: `“${reference}” names a step that does not exist.${suggest(key, [...steps.keys()])}`,
+    };
+  if (!ancestors.has(step.id))
+    return {
+      code: 'reference_never_before',
+      message: `“${reference}” is not known yet: “${step.name}” never runs before. Let this action come after it.`,
+    };
+  const fault = findOutputFault(reference, step, rest);
+  if (fault !== null || known === undefined) return fault;
+  if (known.hasRun(step.id)) return findPortFault({ reference, step, field: rest[1] }, known);
+  return {
+    code: 'reference_on_one_branch',
+    isWarning: true,
+    message: `“${reference}” is missing where “${step.name}” has not run, because it stands on one branch only.`,
+  };
+}
+
+function findOutputFault(
+  reference: string,
+  step: WorkflowAction,
+  [part, field]: readonly (string | number)[],
+): Fault | null {
+  if (part !== 'output' || typeof field !== 'string')
+    return {
+      code: 'unknown_reference',
+      message: `“${reference}” names no output. Write steps.<step>.output.<field>.`,
+    };
+  const type = findActionType(step.actionType);
+  return type === null ? null : findFieldFault(reference, field, type.outputs);
+}
+
+type OutputReference = {
+  readonly reference: string;
+  readonly step: WorkflowAction;
+  readonly field: string | number | undefined;
+};
+
+/** A step that failed has no output but its `error`, and one that did not has none of that. */
+function findPortFault({ reference, step, field }: OutputReference, known: KnownBefore): Fault | null {
+  const ports = findActionType(step.actionType)?.ports ?? [];
+  const wantsError = field === 'error';
+  const failed = known.hasLeft(step.id, failurePort);
+  const worked = ports.some(({ name }) => name !== failurePort && known.hasLeft(step.id, name));
+  if (wantsError ? !worked : !failed) return null;
+  return {
+    code: 'reference_on_other_port',
+    message: `“${reference}” is not there when “${step.name}” ${failed ? 'failed' : 'succeeded'}.`,
+  };
+}

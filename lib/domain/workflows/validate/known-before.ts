@@ -1,0 +1,74 @@
+/**
+ * What is certain when an action runs: which steps have run, and by which port they left. An action runs when one of the edges into it
+ * was taken, and a join waits for all that can still arrive; so a step that certainly runs and leads here has run before. Branches that
+ * run side by side both count; of branches that exclude each other only what they share does. Pure, one pass in topological order.
+ */
+import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
+import { findActionType } from '../actions/registry';
+import type { Sequence, WorkflowGraph } from '../graph';
+
+export type KnownBefore = {
+  readonly hasRun: (id: string) => boolean;
+  readonly hasLeft: (id: string, port: string) => boolean;
+};
+
+type Facts = ReadonlySet<string>;
+
+const ran = (id: string) => JSON.stringify([id]);
+const left = (id: string, port: string) => JSON.stringify([id, port]);
+
+export function listKnownBefore(graph: WorkflowGraph): ReadonlyMap<string, KnownBefore> {
+  const facts = new Map<string, Facts>();
+  for (const id of graph.order) {
+    const incoming = graph.preceding(id).filter(({ source }) => facts.has(source));
+    const ways = graph.starts.includes(id) ? [] : incoming.map((edge) => followEdge(edge, facts, graph));
+    facts.set(id, intersect(ways));
+  }
+  return new Map(
+    [...facts].map(([id, known]) => [
+      id,
+      {
+        hasRun: (other) => known.has(ran(other)),
+        hasLeft: (other, port) => known.has(left(other, port)),
+      },
+    ]),
+  );
+}
+
+/** What is known where one edge was taken, with all that follows from it. */
+function followEdge(
+  { source, port }: Sequence,
+  facts: ReadonlyMap<string, Facts>,
+  graph: WorkflowGraph,
+): Facts {
+  const known = new Set(facts.get(source));
+  known.add(ran(source));
+  const waiting = [{ source, port }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const fact = left(next.source, next.port);
+    if (known.has(fact)) continue;
+    known.add(fact);
+    for (const { target } of graph.following(next.source).filter((edge) => edge.port === next.port)) {
+      known.add(ran(target));
+      const only = findOnlyPort(graph.actions.get(target));
+      if (only !== null) waiting.push({ source: target, port: only });
+    }
+  }
+  return known;
+}
+
+/** A step with one port leaves by it. */
+function findOnlyPort(action: WorkflowAction | undefined): string | null {
+  const ports = findActionType(action?.actionType ?? '')?.ports ?? [];
+  return ports.length === 1 ? (ports[0]?.name ?? null) : null;
+}
+
+function intersect(ways: readonly Facts[]): Facts {
+  const [first, ...others] = ways;
+  if (first === undefined) return new Set();
+  return others.reduce<Facts>(share, first);
+}
+
+function share(one: Facts, other: Facts): Facts {
+  return new Set([...one].filter((fact) => other.has(fact)));
+}
