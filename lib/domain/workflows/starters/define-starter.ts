@@ -1,0 +1,55 @@
+/**
+ * One declaration per starter: a workflow that a person gets by filling in a few options, and can then change like any other. The
+ * options make the form; what is made is authored and assembled as an agent's would be. Pure.
+ */
+import { z } from 'zod';
+import { checkShape } from '@/lib/core/json';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
+import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { assembleWorkflow } from '../assemble';
+
+/** As an agent would write it, in the wire's spelling; the configs are judged when it is read. */
+export type StarterWorkflow = Omit<z.input<typeof authoredWorkflowSchema>, 'actions'> & {
+  readonly actions: readonly {
+    readonly name: string;
+    readonly action_type: string;
+    readonly action_config: Readonly<Record<string, unknown>>;
+    readonly after?: string;
+  }[];
+};
+
+export type StarterDeclaration<Options extends z.ZodObject> = {
+  readonly id: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly options: Options;
+  readonly author: (options: z.output<Options>) => StarterWorkflow;
+};
+
+export type Starter = Pick<StarterDeclaration<z.ZodObject>, 'id' | 'title' | 'sentence'> & {
+  /** JSON Schema of the options. */
+  readonly optionsSchema: Readonly<Record<string, unknown>>;
+  /** A failure names the option. */
+  readonly make: (options: unknown, createId: () => string) => Result<WorkflowDefinition, string>;
+};
+
+export function defineStarter<Options extends z.ZodObject>(
+  declaration: StarterDeclaration<Options>,
+): Starter {
+  const { id, title, sentence, options } = declaration;
+  const { $schema: _, ...optionsSchema } = z.toJSONSchema(options, { io: 'input', reused: 'inline' });
+  return {
+    id,
+    title,
+    sentence,
+    optionsSchema,
+    make(given, createId) {
+      const read = checkShape(options, given);
+      if (!read.ok) return fail(read.failure.reason);
+      const made = assembleWorkflow(authoredWorkflowSchema.parse(declaration.author(read.value)), createId);
+      if (made.ok) return succeed(made.value);
+      throw new Error(`Starter ${id}: ${made.failure.map(({ message }) => message).join(' ')}`);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** A brief of what came into a collection during the week. */
+import { z } from 'zod';
+import { defineStarter } from './define-starter';
+import { collectionOption, peopleOption, timeZoneOption } from './starter-options';
+
+const weekHours = 7 * 24;
+
+export const weeklyBrief = defineStarter({
+  id: 'weekly_brief',
+  title: 'Weekly brief of what is new',
+  sentence: 'Every Monday at 08:00 writes a brief of the sources that were added during the week.',
+  options: z.strictObject({
+    collection_id: collectionOption,
+    time_zone: timeZoneOption,
+    recipients: peopleOption,
+  }),
+  author: ({ collection_id, time_zone, recipients }) => ({
+    name: 'Weekly brief of what is new',
+    description: 'Writes a brief of the sources of the last seven days, if there are any.',
+    entity: 'research.sources',
+    trigger_type: 'scheduled',
+    collection_id,
+    schedule: { cron: '0 8 * * 1', time_zone },
+    actions: [
+      {
+        name: 'Find new sources',
+        action_type: 'lookup_entity',
+        action_config: { entity: 'research.sources', collection_id, within_hours: weekHours },
+      },
+      {
+        name: 'Write the brief',
+        action_type: 'run_transform',
+        action_config: {
+          type: 'executive_brief',
+          collection_id,
+          source_ids: '{{steps.find_new_sources.output.ids}}',
+        },
+        after: 'Find new sources:found',
+      },
+      {
+        name: 'Tell people',
+        action_type: 'send_notification',
+        action_config: {
+          recipients,
+          title: 'The brief of the week is written',
+          message:
+            '“{{steps.write_the_brief.output.title}}”, from {{steps.find_new_sources.output.count}} new sources.',
+        },
+        after: 'Write the brief',
+      },
+    ],
+  }),
+});
