@@ -16,12 +16,13 @@ import { createFetchFailure, decideErrorCode, decideStatus, type FetchFailure } 
 import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
 import { decideRedirect, type FetchMethod, type Hop, isRedirect } from './redirect-rules';
+import { pickSendableHeaders } from './request-headers';
 
 export type GuardedFetchOptions = AddressGuardOptions & { readonly clock: Clock };
 
 export type GuardedRequest = {
   readonly method?: FetchMethod;
-  /** Headers that would carry identity or change the framing are left out; see `forbiddenHeaders`. */
+  /** Headers that would carry identity or change the framing are left out (`request-headers.ts`). */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Content types that may come back: `text/html`, `text/*`, or `*` `/*` for any. */
@@ -63,9 +64,6 @@ const safeHeaders = [
   'retry-after',
   'link',
 ];
-
-const forbiddenHeaders =
-  /^(host|cookie2?|connection|keep-alive|upgrade|te|trailer|transfer-encoding|content-length|expect|accept-encoding|via|forwarded|proxy-.*|sec-.*|x-forwarded-.*)$/;
 
 const userAgent =
   'Mozilla/5.0 (compatible; Sourcebook/0.1; a research workspace fetching for one of its readers)';
@@ -121,13 +119,11 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 type Answer = Dispatcher.ResponseData;
 
 function createFirstHop(url: URL, asked: GuardedRequest): Hop {
-  const own = Object.entries(asked.headers ?? {})
-    .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !forbiddenHeaders.test(name));
+  const own = pickSendableHeaders(asked.headers ?? {});
   return {
     url,
     method: asked.method ?? 'GET',
-    headers: { accept: asked.acceptTypes.join(', '), 'user-agent': userAgent, ...Object.fromEntries(own) },
+    headers: { accept: asked.acceptTypes.join(', '), 'user-agent': userAgent, ...own },
     body: asked.body ?? null,
   };
 }

@@ -1,0 +1,95 @@
+/**
+ * The one way this server sends something to an address that came from outside: a webhook, an integration (threats 23). One request
+ * with a body of text to a public host, or one that an administrator allows, at the connection that the address guard checked. No
+ * redirect is followed: what was sent must not travel on. Any status is an answer, of which a bounded beginning is read; what goes on
+ * longer is dropped, because the delivery has happened. It never throws for a reason that the address or the answer can cause.
+ */
+import { Agent, type Dispatcher, request } from 'undici';
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { type AddressGuardOptions, createAddressGuard } from './address-guard';
+import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-failure';
+import { createGuardedConnector, GuardRefusal } from './guarded-connector';
+import { raceAbort } from './race-abort';
+import { pickSendableHeaders } from './request-headers';
+
+export type PostRequest = {
+  readonly method: 'POST' | 'PUT';
+  /** Those that would carry identity or change the framing are left out (`request-headers.ts`). */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+};
+
+export type PostAnswer = { readonly status: number; readonly text: string };
+
+export type GuardedPost = (url: string, sent: PostRequest) => Promise<Result<PostAnswer, FetchFailure>>;
+
+const userAgent = 'Sourcebook/0.1';
+
+/** Keeps no socket between calls, so there is nothing to close. */
+export function createGuardedPost(options: AddressGuardOptions): GuardedPost {
+  const guard = createAddressGuard(options);
+  return async (url, sent) => {
+    if (url.length > limits.urlChars || !URL.canParse(url)) return fail(createFetchFailure('invalid_url'));
+    const refusal = guard.checkUrl(new URL(url));
+    if (refusal !== null) return fail(refusal);
+    const agent = new Agent({ connect: createGuardedConnector(guard, limits.deliveryMs) });
+    const deadline = AbortSignal.timeout(limits.deliveryMs);
+    const signal = AbortSignal.any([deadline, sent.signal]);
+    try {
+      if (signal.aborted) return fail(createFetchFailure('aborted'));
+      // undici hears an abort only once it is connected.
+      const answer = await raceAbort(post(agent, url, { ...sent, signal }), signal);
+      return succeed({ status: answer.statusCode, text: await readBeginning(answer) });
+    } catch (error) {
+      return fail(describeError(error, { deadline, asked: sent.signal }));
+    } finally {
+      await agent.destroy();
+    }
+  };
+}
+
+function post(agent: Agent, url: string, sent: PostRequest): Promise<Dispatcher.ResponseData> {
+  return request(url, {
+    dispatcher: agent,
+    method: sent.method,
+    headers: {
+      'user-agent': userAgent,
+      ...pickSendableHeaders(sent.headers),
+      'accept-encoding': 'identity',
+    },
+    body: sent.body,
+    signal: sent.signal,
+  });
+}
+
+/** Nothing of a body that comes packed although it was not asked for so; what came of one that breaks off. */
+async function readBeginning(answer: Dispatcher.ResponseData): Promise<string> {
+  const encoding = answer.headers['content-encoding'] ?? 'identity';
+  const decoder = new TextDecoder();
+  let text = '';
+  let left = encoding === 'identity' ? limits.deliveryAnswerBytes : 0;
+  try {
+    const pieces: AsyncIterable<Uint8Array> = answer.body;
+    for await (const piece of pieces) {
+      text += decoder.decode(piece.subarray(0, left), { stream: true });
+      left -= piece.byteLength;
+      if (left <= 0) break;
+    }
+  } catch {
+    // The status has come: it was delivered, whatever became of the rest of the answer.
+  } finally {
+    answer.body.destroy();
+  }
+  return text;
+}
+
+function describeError(
+  error: unknown,
+  { deadline, asked }: { readonly deadline: AbortSignal; readonly asked: AbortSignal },
+): FetchFailure {
+  if (error instanceof GuardRefusal) return error.failure;
+  if (asked.aborted) return createFetchFailure('aborted');
+  return createFetchFailure(deadline.aborted ? 'timed_out' : decideErrorCode(error));
+}
