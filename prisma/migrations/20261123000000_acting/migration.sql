@@ -5,6 +5,10 @@ ALTER TABLE "conversation" ADD COLUMN     "context_type" TEXT NOT NULL DEFAULT '
 -- AlterTable
 ALTER TABLE "run" ADD COLUMN     "is_tainted" BOOLEAN NOT NULL DEFAULT false;
 
+-- AlterTable
+ALTER TABLE "source" ADD COLUMN     "capture_max_chars" INTEGER,
+ADD COLUMN     "capture_mode" TEXT NOT NULL DEFAULT 'auto';
+
 -- CreateTable
 CREATE TABLE "run_turn" (
     "run_id" TEXT NOT NULL,
@@ -117,7 +121,6 @@ CREATE TABLE "integration" (
     "created_by" TEXT NOT NULL,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMP(3) NOT NULL,
-    "deleted_at" TIMESTAMP(3),
 
     CONSTRAINT "integration_pkey" PRIMARY KEY ("id")
 );
@@ -129,6 +132,7 @@ CREATE TABLE "delivery" (
     "target" TEXT NOT NULL,
     "body_digest" TEXT NOT NULL,
     "status" TEXT NOT NULL,
+    "sending_since" TIMESTAMP(3) NOT NULL,
     "answer" JSONB,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "finished_at" TIMESTAMP(3),
