@@ -18,7 +18,7 @@ export function describeDenial(approval: Pick<Approval, 'name' | 'status' | 'den
     case 'expired':
       return `Nobody approved this call of ${name} in time, and it was not executed. ${goOn}`;
     case 'withdrawn':
-      return `This call of ${name} was withdrawn before anybody decided, and it was not executed. ${goOn}`;
+      return `This call of ${name} was withdrawn before its turn came, and it was not executed. ${goOn}`;
     case 'pending':
     case 'approved':
     case 'consumed':

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { hourMs } from '@/lib/core/clock';
+import { asId, type ApprovalId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { actorRoles } from '@/lib/engine/policy/question';
+import { roles } from '../team/role';
+import { type Approval, findStatus } from './approval';
+import { consumeApproval } from './consume-approval';
+import { type Answer, decideApproval } from './decide-approval';
+import { digestCall } from './digest-call';
+import { expireApproval } from './end-approval';
+import { proposeApproval } from './propose-approval';
+
+const start = new Date('2026-11-22T10:00:00Z');
+const after = (hours: number, ms = 0) => new Date(start.getTime() + hours * hourMs + ms);
+const asker = asId<UserId>('asker');
+const owner = asId<UserId>('owner');
+
+const pending = proposeApproval(
+  {
+    id: asId<ApprovalId>('approval'),
+    workspaceId: asId<WorkspaceId>('workspace'),
+    subject: { kind: 'tool_call', id: 'call', runId: asId<RunId>('run') },
+    name: 'integration.invoke',
+    description: 'Send a message',
+    arguments: { to: 'desk', text: 'Hello' },
+    editable: ['text'],
+    askedFor: asker,
+    neededRole: 'editor',
+    reason: 'Something would leave the workspace. A person decides.',
+    ruleId: 'outward',
+  },
+  start,
+);
+const yes: Answer = { decision: 'approve_once', by: { userId: asker, role: 'editor' }, now: start };
+
+function requireDecided(approval: Approval, answer: Answer): Approval {
+  const decided = decideApproval(approval, answer);
+  if (!decided.ok) throw new Error(decided.failure.code);
+  return decided.value;
+}
+
+describe('decideApproval', () => {
+  it('keeps what was proposed beside what a person made of it', () => {
+    const edited = requireDecided(pending, { ...yes, arguments: { text: 'Bye', to: 'desk' } });
+    expect(edited).toMatchObject({
+      status: 'approved',
+      arguments: { to: 'desk', text: 'Bye' },
+      digest: digestCall('integration.invoke', { to: 'desk', text: 'Bye' }),
+      originalDigest: digestCall('integration.invoke', { to: 'desk', text: 'Hello' }),
+      decidedBy: asker,
+      version: 2,
+    });
+    expect(pending.arguments).toEqual({ to: 'desk', text: 'Hello' });
+  });
+
+  it('names the arguments that nobody may change', () => {
+    const refused = decideApproval(pending, { ...yes, arguments: { to: 'press', more: 1 } });
+    expect(refused).toMatchObject({ failure: { code: 'not_editable' } });
+    expect(refused.ok ? '' : refused.failure.reason).toContain('(to, more)');
+  });
+
+  it.each<[string, Partial<Answer>, Partial<Approval>]>([
+    ['not_allowed', { by: { userId: asker, role: 'viewer' } }, {}],
+    ['not_allowed', { by: { userId: asId<UserId>('colleague'), role: 'editor' } }, {}],
+    ['not_allowed', {}, { neededRole: 'owner' }],
+    ['not_allowed', { by: { userId: asId<UserId>('colleague'), role: 'editor' } }, { status: 'withdrawn' }],
+    ['already_decided', {}, { status: 'approved' }],
+    ['already_decided', {}, { status: 'denied' }],
+    ['already_decided', {}, { status: 'consumed' }],
+    ['withdrawn', {}, { status: 'withdrawn' }],
+    ['expired', {}, { status: 'expired' }],
+    ['expired', { now: after(limits.approvalPendingHours) }, {}],
+    [
+      'no_run',
+      { decision: 'approve_run' },
+      { subject: { kind: 'workflow_step', id: 'step', executionId: 'execution' } },
+    ],
+  ])('refuses with %s: %j of %j', (code, answer, approval) => {
+    const given = { ...yes, ...answer } as Answer;
+    expect(decideApproval({ ...pending, ...approval }, given)).toMatchObject({ failure: { code } });
+  });
+
+  it('takes an owner’s yes and, whatever their role has become, the asker’s no', () => {
+    expect(requireDecided(pending, { ...yes, by: { userId: owner, role: 'owner' } }).decidedBy).toBe(owner);
+    const by = { userId: asker, role: 'viewer' } as const;
+    expect(requireDecided(pending, { decision: 'deny', reason: 'No.', by, now: start })).toMatchObject({
+      status: 'denied',
+      denialReason: 'No.',
+      digest: pending.digest,
+    });
+  });
+
+  it('waits for a person, and then for its call, to the millisecond', () => {
+    const late = after(limits.approvalPendingHours, -1);
+    expect(findStatus(pending, late)).toBe('pending');
+    expect(expireApproval(pending, late)).toMatchObject({ failure: { code: 'not_due' } });
+    expect(expireApproval(pending, after(limits.approvalPendingHours))).toMatchObject({
+      value: { status: 'expired' },
+    });
+    const approved = requireDecided(pending, { ...yes, now: late });
+    const use = { subjectId: 'call', digest: pending.digest, deciderRole: 'editor' } as const;
+    const until = (ms: number) => new Date(late.getTime() + limits.approvalUseHours * hourMs + ms);
+    expect(consumeApproval(approved, { ...use, now: until(-1) })).toMatchObject({
+      value: { status: 'consumed', consumedAt: until(-1) },
+    });
+    expect(consumeApproval(approved, { ...use, now: until(0) })).toMatchObject({
+      failure: { code: 'expired' },
+    });
+  });
+});
+
+describe('consumeApproval', () => {
+  const approved = requireDecided(pending, yes);
+  const use = { subjectId: 'call', digest: pending.digest, deciderRole: 'editor', now: start } as const;
+
+  it.each([
+    ['not_approved', pending, {}],
+    ['not_approved', { ...approved, status: 'denied' }, {}],
+    ['already_used', { ...approved, status: 'consumed' }, {}],
+    ['withdrawn', { ...approved, status: 'withdrawn' }, {}],
+    ['other_call', approved, { subjectId: 'another' }],
+    ['other_arguments', approved, { digest: digestCall('share.create', pending.arguments) }],
+    ['right_lost', approved, { deciderRole: 'viewer' }],
+    ['right_lost', approved, { deciderRole: null }],
+  ] as const)('refuses with %s', (code, approval, changed) => {
+    expect(consumeApproval(approval, { ...use, ...changed })).toMatchObject({ failure: { code } });
+  });
+});
+
+describe('roles', () => {
+  it('are the same, in the same order, for policy and for the team', () => {
+    expect(actorRoles).toEqual(roles);
+  });
+});

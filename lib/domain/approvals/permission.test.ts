@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { dayMs } from '@/lib/core/clock';
+import {
+  decidePermission,
+  type EarlierUse,
+  type Permission,
+  type PermissionUse,
+  permissionSchema,
+} from './permission';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const ago = (ms: number): EarlierUse => ({
+  action: 'call_webhook',
+  at: new Date(now.getTime() - ms),
+  costUsd: 0.1,
+});
+const permission: Permission = {
+  workflowId: 'workflow',
+  definitionHash: 'hash',
+  grantedBy: 'owner',
+  neededRole: 'editor',
+  actions: [
+    {
+      action: 'call_webhook',
+      pattern: { kind: 'part', arguments: { url: 'https://example.com/hook' } },
+      maxPerDay: 2,
+    },
+    { action: 'share_artifact', pattern: { kind: 'exact', arguments: { mode: 'snapshot' } }, maxPerDay: 1 },
+  ],
+  spendLimitUsd: 1,
+  expiresAt: new Date(now.getTime() + 1),
+};
+const use: PermissionUse = {
+  definitionHash: 'hash',
+  action: 'call_webhook',
+  arguments: { url: 'https://example.com/hook', body: { title: 'anything' } },
+  addresses: ['https://example.com/hook'],
+  costUsd: 0.1,
+  earlier: [],
+  grantorRole: 'editor',
+};
+
+describe('decidePermission', () => {
+  it('covers a step with its fixed arguments, and says how much of it was permitted', () => {
+    expect(decidePermission(permission, use, now)).toEqual({ scope: 'part' });
+    const exact = { ...use, action: 'share_artifact', arguments: { mode: 'snapshot' }, addresses: [] };
+    expect(decidePermission(permission, exact, now)).toEqual({ scope: 'exact' });
+  });
+
+  it.each<[string, Partial<Permission>, Partial<PermissionUse>]>([
+    ['other_definition', {}, { definitionHash: 'changed' }],
+    ['expired', { expiresAt: now }, {}],
+    ['right_lost', {}, { grantorRole: 'viewer' }],
+    ['right_lost', {}, { grantorRole: null }],
+    ['other_action', {}, { action: 'send_email' }],
+    ['other_arguments', {}, { arguments: { url: 'https://example.com/other' } }],
+    ['other_arguments', {}, { action: 'share_artifact', arguments: { mode: 'live' }, addresses: [] }],
+    ['free_address', {}, { addresses: ['https://example.com/hook', 'https://evil.example/'] }],
+    ['used_up', {}, { earlier: [ago(1), ago(dayMs - 1)] }],
+    ['over_spend', {}, { costUsd: 1.01 }],
+    ['over_spend', {}, { earlier: Array.from({ length: 10 }, () => ago(2 * dayMs)) }],
+    ['over_spend', { spendLimitUsd: null }, {}],
+  ])('asks a person: %s', (refusal, changed, other) => {
+    expect(decidePermission({ ...permission, ...changed }, { ...use, ...other }, now)).toMatchObject({
+      scope: null,
+      refusal,
+      reason: expect.stringMatching(/^[A-Z].*\.$/),
+    });
+  });
+
+  it('counts each action for itself, over the last 24 hours', () => {
+    const others = [{ ...ago(1), action: 'share_artifact' }, ago(dayMs), ago(1)];
+    expect(decidePermission(permission, { ...use, earlier: others }, now)).toEqual({ scope: 'part' });
+  });
+});
+
+describe('permissionSchema', () => {
+  it('has no permission for nothing, and none that fixes no argument', () => {
+    expect(permissionSchema.safeParse(permission).success).toBe(true);
+    expect(permissionSchema.safeParse({ ...permission, actions: [] }).success).toBe(false);
+    const free = { action: 'send_email', pattern: { kind: 'part', arguments: {} }, maxPerDay: 1 };
+    expect(permissionSchema.safeParse({ ...permission, actions: [free] }).success).toBe(false);
+  });
+});
