@@ -58,6 +58,8 @@ describe('decideApproval', () => {
     const refused = decideApproval(pending, { ...yes, arguments: { to: 'press', more: 1 } });
     expect(refused).toMatchObject({ failure: { code: 'not_editable' } });
     expect(refused.ok ? '' : refused.failure.reason).toContain('(to, more)');
+    const smuggled = { ...yes, arguments: JSON.parse('{"to":"desk","text":"Hello","__proto__":{}}') };
+    expect(decideApproval(pending, smuggled)).toMatchObject({ failure: { code: 'not_editable' } });
   });
 
   it.each<[string, Partial<Answer>, Partial<Approval>]>([

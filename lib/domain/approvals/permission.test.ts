@@ -45,6 +45,13 @@ describe('decidePermission', () => {
     expect(decidePermission(permission, use, now)).toEqual({ scope: 'part' });
     const exact = { ...use, action: 'share_artifact', arguments: { mode: 'snapshot' }, addresses: [] };
     expect(decidePermission(permission, exact, now)).toEqual({ scope: 'exact' });
+    const wider = {
+      action: 'share_artifact',
+      pattern: { kind: 'part', arguments: exact.arguments },
+      maxPerDay: 9,
+    } as const;
+    const both = { ...permission, actions: [wider, ...permission.actions] };
+    expect(decidePermission(both, exact, now)).toEqual({ scope: 'exact' });
   });
 
   it.each<[string, Partial<Permission>, Partial<PermissionUse>]>([
