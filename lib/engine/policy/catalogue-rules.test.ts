@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { findTool, tools } from '../tools/catalogue';
+import { type Tool, type ToolRisk, toolRisks } from '../tools/tool';
+import { decide } from './decide';
+import type { PolicyQuestion } from './question';
+import { fetchTools } from './rules';
+import { isLegalSetting } from './settings';
+import { findTypedAddresses } from './typed-addresses';
+
+/** A call by somebody with exactly the right, with nothing special about it. */
+const ask = (tool: Tool, risk: ToolRisk): PolicyQuestion => ({
+  tool,
+  facts: { risk, addresses: [], mustAsk: null, mustDeny: null },
+  actorRole: tool.role,
+  isTainted: false,
+  setting: null,
+  grant: null,
+  typedAddresses: [],
+  surface: 'chat',
+});
+
+const calls = tools.flatMap((tool) => toolRisks.map((risk) => ({ tool, risk })));
+const namesOf = (found: readonly { readonly tool: Tool }[]) => [
+  ...new Set(found.map(({ tool }) => tool.name)),
+];
+
+describe('policy and the catalogue of tools', () => {
+  it('has a rule for every tool at each risk', () => {
+    expect(tools.length).toBeGreaterThan(0);
+    const unruled = calls.filter(({ tool, risk }) => decide(ask(tool, risk)).ruleId === 'no-rule');
+    expect(namesOf(unruled)).toEqual([]);
+  });
+
+  it('asks before any call that leaves a tainted run, whatever its tool', () => {
+    const leaving = tools.filter(
+      (tool) => decide({ ...ask(tool, 'outward'), isTainted: true }).decision !== 'ask',
+    );
+    expect(leaving.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('asks a clean run too before a call of a tool that lets things leave', () => {
+    const outward = tools.filter((tool) => tool.risk === 'outward');
+    expect(outward.filter((tool) => decide(ask(tool, 'outward')).decision !== 'ask')).toEqual([]);
+  });
+
+  it('takes a search on the web for a lookup, which only a clean run makes without asking', () => {
+    const search = requireTool('search');
+    expect(decide(ask(search, 'outward')).ruleId).toBe('outward-lookup');
+    expect(decide({ ...ask(search, 'outward'), isTainted: true }).decision).toBe('ask');
+  });
+
+  it('does what a tool declares without asking exactly where nothing leaves', () => {
+    const asked = tools.filter((tool) => decide(ask(tool, tool.risk)).decision === 'ask');
+    expect(asked.map(({ name }) => name).sort()).toEqual(
+      tools
+        .filter((tool) => !isLegalSetting(tool, 'allow'))
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it('denies a viewer every tool that needs more', () => {
+    const open = calls.filter(
+      ({ tool, risk }) =>
+        tool.role !== 'viewer' && decide({ ...ask(tool, risk), actorRole: 'viewer' }).decision !== 'deny',
+    );
+    expect(namesOf(open)).toEqual([]);
+  });
+
+  it.each(fetchTools)(
+    'lets a tainted run have %s fetch what a person typed, and not a letter more',
+    async (name) => {
+      const typed = 'example.com/report';
+      const read = async (url: string) => {
+        const call = requireTool(name).read(fetchArguments[name]?.(url));
+        if (!call.ok) throw new Error(call.failure);
+        const facts = await call.value.describeFacts({ sources: {}, collections: {}, browser: {} } as never);
+        const question = { ...ask(requireTool(name), facts.risk), facts, isTainted: true };
+        return decide({ ...question, typedAddresses: findTypedAddresses([`Read ${typed}.`]) }).decision;
+      };
+      expect(await read(`https://${typed}`)).toBe('allow');
+      expect(await read(`https://${typed}?data=secret`)).toBe('ask');
+    },
+  );
+});
+
+const fetchArguments: Record<string, (url: string) => unknown> = {
+  'source.capture': (url) => ({ collectionId: 'col_1', url }),
+  'collection.add_sources': (url) => ({ collectionId: 'col_1', sources: [{ type: 'url', url }] }),
+  'browser.open_tab': (url) => ({ url }),
+  'browser.navigate': (url) => ({ url }),
+};
+
+function requireTool(name: string): Tool {
+  const tool = findTool(name);
+  if (tool === null) throw new Error(`no tool ${name}`);
+  return tool;
+}
