@@ -86,9 +86,19 @@ function passesLuhn(digits: string): boolean {
   return weighed.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 
-/** ISO 13616: the first four characters go to the end, letters become 10 to 35, and the whole is 1 modulo 97. */
+const minIbanChars = 15;
+
+/** Words that follow an IBAN look like more groups of it. */
 function isIban(candidate: string): boolean {
-  const text = candidate.replaceAll(' ', '').toUpperCase();
+  const groups = candidate.toUpperCase().split(' ');
+  return groups.some((_group, dropped) => {
+    const text = groups.slice(0, groups.length - dropped).join('');
+    return text.length >= minIbanChars && passesMod97(text);
+  });
+}
+
+/** ISO 13616: the first four characters go to the end, letters become 10 to 35, and the whole is 1 modulo 97. */
+function passesMod97(text: string): boolean {
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {
     const value = Number.parseInt(character, 36);

@@ -56,7 +56,7 @@ const getSelectionLinks = defineTool({
   describe: () => 'List the links in the selection',
   async execute({ maxLinks }, { browser }, { signal }) {
     const links = await browser.listSelectedLinks(signal);
-    return { result: { links: links.slice(0, maxLinks).map(({ url, text }) => ({ url, text })) } };
+    return { result: links.slice(0, maxLinks).map(({ url, text }) => ({ url, text })) };
   },
 });
 

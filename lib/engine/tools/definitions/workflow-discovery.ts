@@ -32,8 +32,8 @@ const presentActionType = (row: ActionTypeRow) => ({
   unavailable: row.unavailable,
 });
 
-/** A sentence ends at its sign before white space; an abbreviation inside one shortens it, and no more. */
-const takeFirstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+/** A sentence ends at its sign before a capital, so that "e.g." ends none. */
+const takeFirstSentence = (text: string) => /^.*?[.!?](?=\s+\p{Lu}|\s*$)/su.exec(text)?.[0] ?? text;
 
 /** "Full config schemas → field names only; descriptions truncated to first sentence; ports as string list". */
 function summariseActionTypes(result: JsonValue): JsonValue {
