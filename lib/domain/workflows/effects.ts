@@ -31,11 +31,16 @@ export type WorkflowEffects = {
 
 export function describeEffects(definition: WorkflowDefinition, findName: FindName): WorkflowEffects {
   const trigger = describeTrigger(definition, findName);
+  // A schedule starts for no record, so the collection it is narrowed to is said once, not with each step.
+  const moment =
+    definition.triggerType === 'scheduled'
+      ? describeTrigger({ ...definition, collectionId: undefined }, findName)
+      : trigger;
   const configs = new Map(definition.actions.map(({ id, actionConfig }) => [id, actionConfig]));
   const steps = outlineWorkflow(definition).map(({ actionId, name, actionType, branches }) => {
     const type = findActionType(actionType);
     const effect = type?.describeEffect(configs.get(actionId) ?? {}, findName) ?? `runs “${actionType}”`;
-    const sentence = `${effect} ${trigger}`;
+    const sentence = `${effect} ${moment}`;
     return { actionId, name, actionType, sentence, risk: type?.risk ?? 'outward', branches };
   });
   return { trigger, steps, risk: findHighest(steps.map(({ risk }) => risk)) };

@@ -10,7 +10,7 @@ export function findNearest(wanted: string, known: readonly string[]): string | 
     .map((name) => ({ name, distance: countEdits(target, name.toLowerCase().slice(0, comparedChars)) }))
     .sort((one, other) => one.distance - other.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(target.length / 3)) ? best.name : null;
+  return best !== undefined && best.distance <= Math.ceil(target.length / 3) ? best.name : null;
 }
 
 /** ` Did you mean “Check”?`, or what exists where nothing is close. */

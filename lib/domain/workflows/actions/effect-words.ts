@@ -38,9 +38,11 @@ export function sayCollection(value: unknown, findName: FindName): string {
   return sayNamed(value, findName, readLiteral(value) === null ? 'the same collection' : 'a collection');
 }
 
-/** A text in quotation marks, with its references as they are written. */
+/** A text in quotation marks, those inside it made single, with its references as they are written. */
 export function sayQuoted(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value.trim() !== '' ? `“${shorten(value, quotedChars)}”` : otherwise;
+  return typeof value === 'string' && value.trim() !== ''
+    ? `“${shorten(value, quotedChars).replaceAll('“', '‘').replaceAll('”', '’')}”`
+    : otherwise;
 }
 
 /** "the owners", "Ada and 2 others". */

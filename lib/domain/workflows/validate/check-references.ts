@@ -170,13 +170,19 @@ type OutputReference = {
 
 /** A step that failed has no output but its `error`, and one that did not has none of that. */
 function findPortFault({ reference, step, field }: OutputReference, known: KnownBefore): Fault | null {
-  const ports = findActionType(step.actionType)?.ports ?? [];
+  const canFail = findActionType(step.actionType)?.ports.some(({ name }) => name === failurePort) ?? false;
   const wantsError = field === 'error';
-  const failed = known.hasLeft(step.id, failurePort);
-  const worked = ports.some(({ name }) => name !== failurePort && known.hasLeft(step.id, name));
-  if (wantsError ? !worked : !failed) return null;
+  const isThere = wantsError ? known.hasFailed(step.id) : known.hasWorked(step.id);
+  if (!canFail || isThere) return null;
+  const how = wantsError ? 'succeeded' : 'failed';
+  if (wantsError ? known.hasWorked(step.id) : known.hasFailed(step.id))
+    return {
+      code: 'reference_on_other_port',
+      message: `“${reference}” is not there, because “${step.name}” ${how}.`,
+    };
   return {
-    code: 'reference_on_other_port',
-    message: `“${reference}” is not there when “${step.name}” ${failed ? 'failed' : 'succeeded'}.`,
+    code: 'reference_on_one_branch',
+    isWarning: true,
+    message: `“${reference}” is missing where “${step.name}” has ${how}.`,
   };
 }

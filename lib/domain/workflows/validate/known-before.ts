@@ -1,21 +1,25 @@
 /**
- * What is certain when an action runs: which steps have run, and by which port they left. An action runs when one of the edges into it
+ * What is certain when an action runs: which steps have run, and whether they worked or failed. An action runs when one of the edges into it
  * was taken, and a join waits for all that can still arrive; so a step that certainly runs and leads here has run before. Branches that
  * run side by side both count; of branches that exclude each other only what they share does. Pure, one pass in topological order.
  */
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
+import { failurePort } from '../actions/define-action';
 import { findActionType } from '../actions/registry';
 import type { Sequence, WorkflowGraph } from '../graph';
 
 export type KnownBefore = {
   readonly hasRun: (id: string) => boolean;
-  readonly hasLeft: (id: string, port: string) => boolean;
+  /** Left by `failure`; by another port. Neither where it is not certain which. */
+  readonly hasFailed: (id: string) => boolean;
+  readonly hasWorked: (id: string) => boolean;
 };
 
 type Facts = ReadonlySet<string>;
 
 const ran = (id: string) => JSON.stringify([id]);
-const left = (id: string, port: string) => JSON.stringify([id, port]);
+const left = (id: string, port: string) => JSON.stringify([id, 'left', port]);
+const ended = (id: string, port: string) => JSON.stringify([id, port === failurePort ? 'failed' : 'worked']);
 
 export function listKnownBefore(graph: WorkflowGraph): ReadonlyMap<string, KnownBefore> {
   const facts = new Map<string, Facts>();
@@ -29,7 +33,8 @@ export function listKnownBefore(graph: WorkflowGraph): ReadonlyMap<string, Known
       id,
       {
         hasRun: (other) => known.has(ran(other)),
-        hasLeft: (other, port) => known.has(left(other, port)),
+        hasFailed: (other) => known.has(ended(other, failurePort)),
+        hasWorked: (other) => known.has(ended(other, '')),
       },
     ]),
   );
@@ -48,6 +53,7 @@ function followEdge(
     const fact = left(next.source, next.port);
     if (known.has(fact)) continue;
     known.add(fact);
+    known.add(ended(next.source, next.port));
     for (const { target } of graph.following(next.source).filter((edge) => edge.port === next.port)) {
       known.add(ran(target));
       const only = findOnlyPort(graph.actions.get(target));

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isUuid } from '@/lib/core/ids';
+import { triggerTypes, workflowEntities } from '@/lib/protocol/workflow/definition';
+import { entities, findEntity, getEntity } from './entities';
+import { findTrigger, listTriggerFields, triggers } from './triggers';
+
+describe('entities and triggers', () => {
+  it('are all declared, and each is found by its name in any case and by its id', () => {
+    expect(entities.map(({ name }) => name)).toEqual([...workflowEntities]);
+    expect(triggers.map(({ type }) => type)).toEqual([...triggerTypes]);
+    for (const entity of entities) {
+      expect(findEntity(` ${entity.name.toUpperCase()} `)).toBe(entity);
+      expect(findEntity(entity.id)).toBe(entity);
+    }
+    for (const trigger of triggers)
+      expect([findTrigger(trigger.type), findTrigger(trigger.id)]).toEqual([trigger, trigger]);
+    expect([findEntity('research'), findTrigger('created')]).toEqual([null, null]);
+  });
+
+  it('have ids of their own that never change, because stored workflows and other programs hold them', () => {
+    const ids = [
+      ...entities.map(({ name, id }) => `${name} ${id}`),
+      ...triggers.map(({ type, id }) => `${type} ${id}`),
+    ];
+    expect(ids.filter((line) => !isUuid(line.split(' ')[1] ?? ''))).toEqual([]);
+    expect(new Set(ids.map((line) => line.split(' ')[1])).size).toBe(12);
+    expect(ids).toMatchSnapshot();
+  });
+
+  it('let a step set only fields that there are', () => {
+    for (const { fields, updatable } of entities)
+      expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...updatable]));
+  });
+});
+
+describe('what a start brings along', () => {
+  const fieldsOf = (triggerType: (typeof triggerTypes)[number], collectionId?: string) =>
+    listTriggerFields({ entity: 'research.sources', triggerType, collectionId }).map(({ name }) => name);
+  const record = getEntity('research.sources').fields.map(({ name }) => name);
+
+  it('is the record and its time, and what changed where something did', () => {
+    expect(fieldsOf('on_create')).toEqual([...record, 'started_at']);
+    expect(fieldsOf('on_update')).toEqual([...record, 'started_at', 'changed_fields']);
+  });
+
+  it('is no record on a schedule, only the collection it was narrowed to', () => {
+    expect(fieldsOf('scheduled')).toEqual(['started_at']);
+    expect(fieldsOf('scheduled', 'col_1')).toEqual(['started_at', 'collection_id']);
+  });
+});

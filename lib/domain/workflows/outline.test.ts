@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { action, assemble } from './__fixtures__/workflows';
+import { outlineWorkflow, summariseFlow, writeFlowOutline } from './outline';
+
+const forked = assemble([
+  action('End', 'log_audit_entry', ['Alert', 'Share', 'Ask:rejected']),
+  action('Check', 'evaluate_condition'),
+  action('Quiet', 'delay', 'Check:output-false'),
+  action('Ask', 'seek_approval', 'Check:output-true'),
+  action('Share', 'share_artifact', 'Ask:approved'),
+  action('Alert', 'create_alert', 'Quiet'),
+]);
+
+describe('the outline of a workflow', () => {
+  it('reads in the order of execution, branches under their fork, a join where its branches began', () => {
+    expect(writeFlowOutline(forked)).toBe(
+      [
+        '1. Check — Check a condition',
+        '  2. if yes of “Check”: Ask — Ask for approval',
+        '    3. if approved of “Ask”: Share — Share an artifact',
+        '  4. otherwise of “Check”: Quiet — Wait',
+        '  5. then of “Quiet”: Alert — Alert people',
+        '6. when done of “Alert”, when done of “Share”, if refused of “Ask”: End — Write to the audit log',
+      ].join('\n'),
+    );
+  });
+
+  it('is summarised by its actions and the forks among them', () => {
+    expect(summariseFlow(forked)).toBe('6 actions, 2 branches');
+    expect(summariseFlow(assemble([action('Wait', 'delay')]))).toBe('1 action');
+  });
+
+  it('holds what is in a circle or never reached too, and says so', () => {
+    const wait = (id: string) => ({ id, name: id, actionType: 'delay', actionConfig: {} });
+    const rows = outlineWorkflow({
+      ...forked,
+      actions: ['start', 'one', 'two', 'alone'].map(wait),
+      edges: [
+        { edgeType: 'start', target: 'start' },
+        { edgeType: 'sequence', source: 'one', port: 'success', target: 'two' },
+        { edgeType: 'sequence', source: 'two', port: 'success', target: 'one' },
+        { edgeType: 'sequence', source: 'gone', port: 'success', target: 'start' },
+      ],
+    });
+    expect(rows.map(({ name, isReachable }) => [name, isReachable])).toEqual([
+      ['start', true],
+      ['alone', false],
+      ['one', false],
+      ['two', false],
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '@/lib/core/json';
+import { checkCascade } from '../cascade';
+import { describeEffects } from '../effects';
+import { validateWorkflow } from '../validate/validate-workflow';
+import { renderValue } from '../values/render-value';
+import { findStarter, starters } from './registry';
+
+const options: Record<string, Record<string, JsonValue>> = {
+  alert_on_mention: { words: ['harbour', '{{trigger.title}}'] },
+  weekly_brief: { collection_id: 'col_1', time_zone: 'Europe/Berlin' },
+  report_changes: { source_id: 'src_1' },
+  three_questions: { collection_id: 'col_1', third: 'Does it say \\{{why}}?' },
+  approve_before_sharing: { collection_id: 'col_1', approvers: ['user_ada'] },
+  send_to_webhook: { url: 'https://hooks.example.com/in?q=a' },
+};
+
+function make(id: string, change: Record<string, JsonValue> = {}) {
+  let made = 0;
+  return findStarter(id)?.make({ ...options[id], ...change }, () => `action-${(made += 1)}`);
+}
+
+function requireMade(id: string) {
+  const made = make(id);
+  if (made?.ok !== true) throw new Error(`${id}: ${made?.failure}`);
+  return made.value;
+}
+
+describe('a starter', () => {
+  it.each(starters)('$id makes a sound workflow that starts no loop', ({ id }) => {
+    const definition = requireMade(id);
+    expect(validateWorkflow(definition)).toEqual({ errors: [], warnings: [], canBeActive: true });
+    expect(checkCascade(definition, [])).toEqual({ errors: [], warnings: [] });
+  });
+
+  it('does what it says', () => {
+    const effects = starters.map(({ id }) =>
+      describeEffects(requireMade(id), () => null).steps.map(({ sentence }) => sentence),
+    );
+    expect(effects).toMatchSnapshot();
+  });
+
+  it('takes what a person typed as text, braces and all', () => {
+    const words = requireMade('alert_on_mention').actions[0]?.actionConfig['condition'] ?? null;
+    const question = requireMade('three_questions').actions[2]?.actionConfig['question'] ?? null;
+    const scope = { trigger: { title: 'Injected' }, steps: {} };
+    expect(renderValue(words, scope)).toMatchObject({
+      ok: true,
+      value: { value: ['harbour', '{{trigger.title}}'] },
+    });
+    expect(renderValue(question, scope)).toMatchObject({ ok: true, value: 'Does it say \\{{why}}?' });
+  });
+
+  it.each<[string, Record<string, JsonValue>, RegExp]>([
+    ['alert_on_mention', { words: [] }, /^words/],
+    ['weekly_brief', { time_zone: 'Mars/Olympus' }, /^time_zone: is no time zone/],
+    ['weekly_brief', { colour: 'red' }, /colour/],
+    ['send_to_webhook', { url: 'file:///etc/passwd' }, /^url: is no web address/],
+    ['approve_before_sharing', { approvers: [] }, /^approvers/],
+  ])('%s refuses the options %o, and names the one', (id, change, reason) => {
+    expect(make(id, change)).toMatchObject({ ok: false, failure: expect.stringMatching(reason) });
+  });
+});
