@@ -12,11 +12,15 @@ export async function withinCallTime<Value>(
 ): Promise<Timed<Value>> {
   signal.throwIfAborted();
   const late = new AbortController();
+  const over = new AbortController();
   const timer = setTimeout(() => late.abort(), limits.toolCallMs);
   const either = AbortSignal.any([signal, late.signal]);
   const ended = new Promise<{ readonly isLate: true }>((resolve, reject) => {
-    late.signal.addEventListener('abort', () => resolve({ isLate: true }), { once: true });
-    signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true });
+    late.signal.addEventListener('abort', () => resolve({ isLate: true }));
+    // The signal is the whole run's: a listener of each call would stay until its end.
+    signal.addEventListener('abort', () => reject(new Error('The call was stopped.')), {
+      signal: over.signal,
+    });
   });
   try {
     const worked = work(either).then((value) => ({ isLate: false as const, value }));
@@ -28,8 +32,6 @@ export async function withinCallTime<Value>(
     throw failure;
   } finally {
     clearTimeout(timer);
+    over.abort();
   }
 }
-
-const toError = (reason: unknown) =>
-  reason instanceof Error ? reason : new Error('The call was stopped.', { cause: reason });
