@@ -128,7 +128,14 @@ export function defineTool<
 >(declaration: ToolDeclaration<Input, Need, Use>): Tool {
   const { name, title, sentence, contexts, risk, role, needs, readsUntrusted } = declaration;
   const tool: Tool = {
-    ...{ name, title, sentence, contexts, risk, role, needs, readsUntrusted },
+    name,
+    title,
+    sentence,
+    contexts,
+    risk,
+    role,
+    needs,
+    readsUntrusted,
     emits: declaration.emits ?? null,
     editable: declaration.editable ?? [],
     inputSchema: writeInputSchema(declaration.input),

@@ -71,7 +71,9 @@ type Step = {
 const defineStep = ({ name, title, sentence, move }: Step): Tool =>
   defineTool({
     ...moving,
-    ...{ name, title, sentence },
+    name,
+    title,
+    sentence,
     input: z.strictObject({}),
     risk: 'read',
     describe: () => title,

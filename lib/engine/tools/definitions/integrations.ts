@@ -34,7 +34,10 @@ const invoke = defineTool({
   },
   async execute({ integration, operation, payload, idempotencyKey }, { integrations }, { callId, signal }) {
     const sent = await integrations.invoke({
-      ...{ integration, operation, payload, signal },
+      integration,
+      operation,
+      payload,
+      signal,
       idempotencyKey: idempotencyKey ?? callId,
     });
     return { result: { status: sent.status, answer: sent.answer, isRepeat: sent.isRepeat } };

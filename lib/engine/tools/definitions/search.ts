@@ -18,7 +18,12 @@ async function searchWorkspace(port: SearchPort, query: string) {
   return {
     engine: 'workspace',
     passages: found.map(({ sourceId, collectionId, title, headings, start, end, text }) => ({
-      ...{ sourceId, collectionId, title, start, end, text },
+      sourceId,
+      collectionId,
+      title,
+      start,
+      end,
+      text,
       headings: [...headings],
     })),
   };

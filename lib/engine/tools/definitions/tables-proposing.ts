@@ -69,7 +69,10 @@ const proposeColumn = defineTool({
   describe: ({ name }) => `Propose the column "${shorten(name, 60)}"`,
   async execute({ table_id: tableReference, description, name, type, instruction, example }, { tables }) {
     const operation: TableOperation = {
-      ...{ type: 'add_column', name, columnType: type, instruction },
+      type: 'add_column',
+      name,
+      columnType: type,
+      instruction,
       example: example ?? null,
     };
     const stored = await tables.preview({ tableReference, description, operation });

@@ -77,7 +77,10 @@ const query = defineTool({
   async execute({ table_id: tableReference, columns, where, descending, ...input }, { tables }) {
     const { order_by: column, offset, limit } = input;
     const found = await tables.query({
-      ...{ tableReference, columns, offset, limit },
+      tableReference,
+      columns,
+      offset,
+      limit,
       conditions: where.map((condition) => ({ ...condition, value: condition.value ?? null })),
       order: column === undefined ? null : { column, isDescending: descending },
     });

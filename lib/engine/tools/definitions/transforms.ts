@@ -22,7 +22,9 @@ const listTypes = defineTool({
     return {
       result: {
         types: types.map(({ type, title, description, configSchema }) => ({
-          ...{ type, title, description },
+          type,
+          title,
+          description,
           configSchema: { ...configSchema },
         })),
       },

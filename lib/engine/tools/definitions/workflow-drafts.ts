@@ -62,7 +62,10 @@ const start = defineTool({
       schedule,
     } = input;
     const draft = await workflowDrafts.start({
-      ...{ name, entity, triggerType, description },
+      name,
+      entity,
+      triggerType,
+      description,
       ...(collectionId === undefined ? {} : { collectionId }),
       ...(schedule === undefined ? {} : { schedule }),
     });

@@ -100,7 +100,8 @@ const preview = defineTool({
   describe: ({ workflow }) => `Show a preview of the workflow "${shorten(workflow.name, 60)}"`,
   async execute({ description, workflow, workflow_id: reference }, { workflowPreviews }) {
     const stored = await workflowPreviews.preview({
-      ...{ description, workflow },
+      description,
+      workflow,
       workflowReference: reference ?? null,
     });
     return { result: presentPreview(stored) };
