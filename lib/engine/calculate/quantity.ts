@@ -1,0 +1,62 @@
+/**
+ * A value on the way: its fraction, and whether it is exact. Whatever is too long to be kept exactly is rounded and says so; whatever is too
+ * large or too small to be kept at all is a failure, before it costs anything. Pure.
+ */
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { CalculationFault } from './calculation-failure';
+import { absoluteOf, type Fraction, reduce, roundSignificant, zero } from './fraction';
+
+export type Quantity = { readonly fraction: Fraction; readonly isExact: boolean };
+
+export const nothing: Quantity = { fraction: zero, isExact: true };
+
+/** Digits kept of a value that is not exact; calculations with it lose some of the last. */
+export const workingDigits = 60;
+/** Digits of such a value that are taken for right. */
+const trustedDigits = 40;
+
+const bound = 10n ** BigInt(limits.calculationDigits);
+
+export function createQuantity(fraction: Fraction, isExact: boolean): Result<Quantity, CalculationFault> {
+  if (isShort(fraction)) return succeed({ fraction, isExact });
+  const reduced = reduce(fraction);
+  if (isShort(reduced)) return succeed({ fraction: reduced, isExact });
+  const size = absoluteOf(reduced.numerator);
+  if (size >= reduced.denominator * bound || size * bound <= reduced.denominator) return failRange();
+  return succeed({ fraction: roundSignificant(reduced, workingDigits), isExact: false });
+}
+
+/** The value as far as its digits are right, for whatever hangs on the last of them: so floor(8^(1/3)) is 2. */
+export function settle({ fraction, isExact }: Quantity): Fraction {
+  return isExact ? fraction : roundSignificant(fraction, trustedDigits);
+}
+
+/** A value out of a series, cut to the digits that are kept. */
+export function createApproximation(fraction: Fraction): Result<Quantity, CalculationFault> {
+  return createQuantity(roundSignificant(fraction, workingDigits), false);
+}
+
+function isShort({ numerator, denominator }: Fraction): boolean {
+  return absoluteOf(numerator) < bound && denominator < bound;
+}
+
+export function failRange() {
+  const fault: CalculationFault = {
+    code: 'out_of_range',
+    message: `A value is beyond ${limits.calculationDigits} digits before or after the point.`,
+  };
+  return fail(fault);
+}
+
+/** Units of work that an operation on these values may cost: reducing a fraction takes about the square of its length. */
+export function measureWork(quantities: readonly Quantity[]): number {
+  const hexDigitsAUnit = 20;
+  return quantities.reduce(
+    (work, { fraction }) =>
+      work +
+      1 +
+      (fraction.numerator.toString(16).length + fraction.denominator.toString(16).length) / hexDigitsAUnit,
+    0,
+  );
+}
