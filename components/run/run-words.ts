@@ -5,6 +5,7 @@ import type { RunReply } from '@/lib/protocol/http/runs';
 export const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: string }>> = {
   queued: { state: 'waiting', word: 'Waiting' },
   running: { state: 'running', word: 'Running' },
+  waiting: { state: 'waiting', word: 'Waits for approval' },
   complete: { state: 'done', word: 'Done' },
   partial: { state: 'doubtful', word: 'In part' },
   failed: { state: 'failed', word: 'Failed' },
@@ -13,6 +14,8 @@ export const runStates: Readonly<Record<RunReply['status'], { state: StateName; 
 
 export const runKinds: Readonly<Record<RunReply['kind'], string>> = {
   chat: 'Answer',
+  agent: 'Conversation',
+  tool: 'Tool',
   transform: 'Artifact',
   summarize: 'Summary',
   extract: 'Fields',

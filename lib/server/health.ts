@@ -12,7 +12,11 @@ import type { healthSchema } from '@/lib/protocol/http/health';
 /** Workers say so every 5 s; three missed ones mean it is gone. */
 export const heartbeatMs = 5 * secondMs;
 
-export const heartbeatDetailSchema = z.object({ browser: z.string().nullable() });
+export const heartbeatDetailSchema = z.object({
+  browser: z.string().nullable(),
+  /** What tools can ask of this worker, by name. */
+  ports: z.array(z.string()).default([]),
+});
 
 type Health = z.output<typeof healthSchema>;
 type Part = Health['parts']['database'];

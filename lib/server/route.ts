@@ -103,7 +103,7 @@ type Returned<E extends Endpoint> = E['outcome'] extends 'file'
     ? ReadableStream<Uint8Array> | null
     : E['outcome'] extends 'nothing'
       ? void | ReplyWithHeaders<void>
-      : ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | TextReply;
+      : ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | AcceptedReply<ReplyOf<E>> | TextReply;
 
 /** Next's second argument; a path without parameters has none. */
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };

@@ -12,6 +12,7 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type ContextType, contextTypes } from '@/lib/protocol/agent-chat';
 import { type RunFailure, runFailureSchema } from '../runs/run';
 
 export const messageStatuses = ['complete', 'running', 'stopped', 'failed', 'partial'] as const;
@@ -28,6 +29,7 @@ export type Unsupported = z.output<typeof unsupportedSchema>;
 export type Conversation = {
   readonly id: ConversationId;
   readonly collectionId: CollectionId | null;
+  readonly contextType: ContextType;
   readonly title: string;
   readonly titleIsChosen: boolean;
   readonly chosenRootId: MessageId | null;
@@ -54,6 +56,7 @@ export type Message = {
 const conversationSelect = {
   id: true,
   collectionId: true,
+  contextType: true,
   title: true,
   titleIsChosen: true,
   chosenRootId: true,
@@ -84,6 +87,7 @@ function presentConversation(
     ...row,
     id: asId<ConversationId>(row.id),
     collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
+    contextType: z.enum(contextTypes).parse(row.contextType),
     chosenRootId: row.chosenRootId === null ? null : asId<MessageId>(row.chosenRootId),
   };
 }
@@ -141,6 +145,8 @@ export async function insertConversation(
   conversation: ConversationOwner & {
     readonly id: ConversationId;
     readonly collectionId: CollectionId | null;
+    /** `collection`, where it is not said. */
+    readonly contextType?: ContextType;
     readonly title: string;
     readonly externalId: string | null;
   },

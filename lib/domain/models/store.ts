@@ -169,6 +169,19 @@ export async function sumUsage(
   }));
 }
 
+/** What the calls of a run have used so far. */
+export async function sumRunCalls(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runId: RunId,
+): Promise<{ readonly inputTokens: number; readonly outputTokens: number; readonly costUsd: number | null }> {
+  const { _sum } = await database.modelCall.aggregate({
+    where: { workspaceId, runId },
+    _sum: { inputTokens: true, outputTokens: true, costUsd: true },
+  });
+  return { inputTokens: _sum.inputTokens ?? 0, outputTokens: _sum.outputTokens ?? 0, costUsd: _sum.costUsd };
+}
+
 export type LargestRun = {
   readonly id: RunId;
   readonly tokens: number;

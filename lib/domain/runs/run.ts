@@ -1,7 +1,7 @@
 /**
  * A run: everything a model does, and what else takes long, as a row with a state and an append-only log of frames.
  *
- * States: `queued` (a job waits) → `running` (a worker holds it) → one of
+ * States: `queued` (a job waits) → `running` (a worker holds it) ⇄ `waiting` (a person must decide; no worker holds it) → one of
  * `complete`; `partial` (a ceiling or the token limit was reached, what there is stays); `failed` (with a sentence and the next
  * action); `cancelled` (a person stopped it). A run whose worker died stays `running` until another worker takes the job:
  * `attempt` grows, and the earlier holder can write no more frames.
@@ -9,14 +9,31 @@
 import { z } from 'zod';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
 
-export const runKinds = ['chat', 'transform', 'summarize', 'extract', 'guide', 'export'] as const;
+export const runKinds = [
+  'chat',
+  'agent',
+  'tool',
+  'transform',
+  'summarize',
+  'extract',
+  'guide',
+  'export',
+] as const;
 export type RunKind = (typeof runKinds)[number];
 
-export const runStatuses = ['queued', 'running', 'complete', 'partial', 'failed', 'cancelled'] as const;
+export const runStatuses = [
+  'queued',
+  'running',
+  'waiting',
+  'complete',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export function isEnded(status: RunStatus): boolean {
-  return status !== 'queued' && status !== 'running';
+  return status !== 'queued' && status !== 'running' && status !== 'waiting';
 }
 
 /** What a run was asked to do; read back from the row when the worker takes it. */
@@ -26,6 +43,26 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     question: z.string(),
     questionMessageId: z.string(),
     sourceIds: z.array(z.string()),
+    /** Whether the answer may be found by calling tools, as the asker chose. */
+    mayAct: z.boolean().default(false),
+  }),
+  /** A chat about workflows or tables (agent-chat §1): with tools, and without a collection. */
+  z.object({
+    kind: z.literal('agent'),
+    contextType: z.enum(['workflow', 'tables']),
+    question: z.string(),
+    questionMessageId: z.string(),
+    /** What the client says of its screen; data, never instruction. */
+    context: z.record(z.string(), z.json()).nullable(),
+    /** Whether the client reads our additive events, and so can be asked. */
+    extensions: z.boolean(),
+  }),
+  /** One call of a tool from outside a conversation. */
+  z.object({
+    kind: z.literal('tool'),
+    name: z.string(),
+    arguments: z.json(),
+    surface: z.enum(['rest', 'mcp']),
   }),
   z.object({
     kind: z.literal('summarize'),
@@ -52,14 +89,22 @@ export const runInputSchema = z.discriminatedUnion('kind', [
 export type RunInput = z.output<typeof runInputSchema>;
 export type RunInputOf<Kind extends RunKind> = Extract<RunInput, { kind: Kind }>;
 
-export const runFailureSchema = z.object({ message: z.string(), action: z.string().nullable() });
+export const runFailureSchema = z.object({
+  message: z.string(),
+  action: z.string().nullable(),
+  /** `model_failed`: what the provider said. */
+  code: z.string().optional(),
+});
 export type RunFailure = z.output<typeof runFailureSchema>;
 
 /** A short name of what was asked, for lists. */
 export function describeRunInput(input: RunInput): string {
   switch (input.kind) {
     case 'chat':
+    case 'agent':
       return input.question;
+    case 'tool':
+      return `Tool: ${input.name}`;
     case 'summarize':
       return 'Summary of a source';
     case 'extract':

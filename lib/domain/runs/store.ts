@@ -34,6 +34,8 @@ export type Run = {
   readonly artifactId: ArtifactId | null;
   readonly lastSeq: number;
   readonly attempt: number;
+  /** It has read a source. */
+  readonly isTainted: boolean;
   readonly model: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -58,6 +60,7 @@ const select = {
   artifactId: true,
   lastSeq: true,
   attempt: true,
+  isTainted: true,
   model: true,
   inputTokens: true,
   outputTokens: true,
@@ -94,6 +97,13 @@ function readStatus(text: string): RunStatus {
 }
 
 export type RunName = { readonly id: RunId; readonly workspaceId: WorkspaceId };
+
+/** The attempt that works on a run: it alone may write. */
+export type RunHolder = {
+  readonly runId: RunId;
+  readonly workspaceId: WorkspaceId;
+  readonly attempt: number;
+};
 
 export type NewRun = {
   readonly id: RunId;
@@ -164,17 +174,67 @@ export async function listUnfinishedRuns(
   return rows.map(presentRow);
 }
 
-/** Takes the run for this worker: the attempt grows, so an earlier holder loses its right to write. Null when it has ended. */
+export type TakenRun = {
+  readonly run: Run;
+  /** `running`: another worker was lost with it; `waiting`: a person has decided. */
+  readonly before: 'queued' | 'running' | 'waiting';
+};
+
+/** The run for this worker alone: whoever held it before can write no more. Null when it has ended. */
 export async function takeRun(
   database: Database,
   { id, workspaceId }: RunName,
   now: Date,
-): Promise<Run | null> {
-  const taken = await database.run.updateMany({
-    where: { id, workspaceId, status: { in: ['queued', 'running'] } },
+): Promise<TakenRun | null> {
+  const before = await lockRun(database, { id, workspaceId });
+  if (before !== 'queued' && before !== 'running' && before !== 'waiting') return null;
+  await database.run.updateMany({
+    where: { id, workspaceId },
     data: { status: 'running', attempt: { increment: 1 }, startedAt: now },
   });
-  return taken.count === 0 ? null : findRun(database, workspaceId, id);
+  const run = await findRun(database, workspaceId, id);
+  return run && { run, before };
+}
+
+/** Its status, which nobody else changes until the transaction ends; null when there is no such run. */
+export async function lockRun(database: Database, { id, workspaceId }: RunName): Promise<RunStatus | null> {
+  const rows = await database.$queryRaw<{ status: string }[]>`
+    SELECT status FROM run WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  const row = rows[0];
+  return row === undefined ? null : readStatus(row.status);
+}
+
+/** Whether this attempt still holds the run; then nobody takes it until the transaction ends. */
+export async function holdRun(database: Database, holder: RunHolder): Promise<boolean> {
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT FROM run
+    WHERE id = ${holder.runId} AND workspace_id = ${holder.workspaceId} AND attempt = ${holder.attempt}
+    FOR UPDATE`;
+  return rows.length > 0;
+}
+
+/** Lays the run down until a person has decided, or queues it again where they already have. */
+export async function setRunStatus(
+  database: Database,
+  { id, workspaceId }: RunName,
+  status: 'waiting' | 'queued',
+): Promise<void> {
+  await database.run.updateMany({ where: { id, workspaceId }, data: { status } });
+}
+
+/** Whether an earlier run of the conversation had read a source: its text is part of what is said from then on. */
+export async function findInheritedTaint(
+  database: Database,
+  place: { readonly workspaceId: WorkspaceId; readonly conversationId: ConversationId },
+): Promise<boolean> {
+  const { workspaceId, conversationId } = place;
+  const where = { workspaceId, conversationId, isTainted: true };
+  return (await database.run.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** From here on what would leave the workspace from this run needs a person. */
+export async function taintRun(database: Database, { id, workspaceId }: RunName): Promise<void> {
+  await database.run.updateMany({ where: { id, workspaceId }, data: { isTainted: true } });
 }
 
 /** Whether an older run of the same conversation has not ended: two posts to one conversation queue. */
@@ -197,7 +257,7 @@ export type StoredFrame = { readonly seq: number; readonly payload: unknown; rea
 /** Adds frames after `lastSeq`. False when another attempt holds the run now; then nothing was written. */
 export async function appendFrames(
   database: Database,
-  holder: { readonly runId: RunId; readonly workspaceId: WorkspaceId; readonly attempt: number },
+  holder: RunHolder,
   frames: readonly { readonly seq: number; readonly type: string; readonly payload: object }[],
 ): Promise<boolean> {
   const last = frames.at(-1);
@@ -233,7 +293,7 @@ export async function listFrames(
 }
 
 export type RunEnd = {
-  readonly status: Exclude<RunStatus, 'queued' | 'running'>;
+  readonly status: Exclude<RunStatus, 'queued' | 'running' | 'waiting'>;
   readonly failure: RunFailure | null;
   readonly model: string | null;
   readonly inputTokens: number;
@@ -243,7 +303,7 @@ export type RunEnd = {
 
 export async function endRun(
   database: Database,
-  holder: { readonly runId: RunId; readonly workspaceId: WorkspaceId; readonly attempt: number },
+  holder: RunHolder,
   end: RunEnd & { readonly now: Date },
 ): Promise<boolean> {
   const { now, failure, ...fields } = end;
@@ -261,7 +321,7 @@ export async function requestCancel(
   now: Date,
 ): Promise<boolean> {
   const asked = await database.run.updateMany({
-    where: { id, workspaceId, status: { in: ['queued', 'running'] } },
+    where: { id, workspaceId, status: { in: ['queued', 'running', 'waiting'] } },
     data: { cancelRequestedAt: now },
   });
   if (asked.count > 0) await database.$executeRaw`SELECT pg_notify('run_cancel', ${id})`;

@@ -100,6 +100,12 @@ export async function isSlugTaken(database: Database, slug: string): Promise<boo
   return (await database.workspace.count({ where: { slug } })) > 0;
 }
 
+/** Of the workspace, as a BCP 47 tag: what its answers are written in. */
+export async function findWorkspaceLanguage(database: Database, id: WorkspaceId): Promise<string> {
+  const row = await database.workspace.findFirst({ where: { id }, select: { language: true } });
+  return row?.language ?? 'en';
+}
+
 export async function renameWorkspace(
   database: Database,
   workspaceId: WorkspaceId,

@@ -74,6 +74,9 @@ export const specifiedEvents: ReadonlySet<ChatEventType> = new Set<ChatEventType
   'message_complete',
 ]);
 
+/** How the message of an `error` begins that is the provider's (agent-chat §2, §7). */
+export const providerErrorPrefix = 'LLM provider error: ';
+
 /** Nothing follows one of these. */
 export const endingEvents: ReadonlySet<ChatEventType> = new Set<ChatEventType>(['message_complete', 'error']);
 

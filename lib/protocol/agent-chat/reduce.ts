@@ -14,7 +14,7 @@ import type {
   WorkflowPreview,
 } from '../run-frames/custom-values';
 import type { Frame } from '../run-frames/frame';
-import type { ChatEvent } from './events';
+import { type ChatEvent, providerErrorPrefix } from './events';
 import { encodeFrame, type EncoderState, firstEncoderState } from './from-frames';
 
 export type ToolRow = {
@@ -160,7 +160,11 @@ type EndingEvent = Extract<ChatEvent, { type: 'error' | 'message_complete' }>;
 function reduceEnd(view: RunView, event: EndingEvent): RunView {
   if (event.type === 'message_complete') return { ...view, status: 'complete' };
   const status = event.code === 'cancelled' ? 'stopped' : 'failed';
-  return { ...view, status, note: event.message, errorCode: event.code ?? null };
+  // People are told in our words; the beginning is for programs.
+  const note = event.message.startsWith(providerErrorPrefix)
+    ? event.message.slice(providerErrorPrefix.length)
+    : event.message;
+  return { ...view, status, note, errorCode: event.code ?? null };
 }
 
 type ContentEvent = Exclude<ChatEvent, ToolChatEvent | EndingEvent | { type: 'status' }>;

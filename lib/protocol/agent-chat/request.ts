@@ -29,6 +29,8 @@ export const collectionContextSchema = lenientWireObject({
   source_ids: z.array(id).max(limits.tickedSources).optional(),
   agent: z.enum(agentNames).optional(),
   budget: budgetSchema.optional(),
+  /** False: answer from the sources alone, and call no tool. */
+  tools: z.boolean().optional(),
   /** The answer to write again. */
   retry_of: id.optional(),
   /** The question that this message replaces. */

@@ -2,11 +2,19 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
-export const runStatuses = ['queued', 'running', 'complete', 'partial', 'failed', 'cancelled'] as const;
+export const runStatuses = [
+  'queued',
+  'running',
+  'waiting',
+  'complete',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
 
 export const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(['chat', 'transform', 'summarize', 'extract', 'guide', 'export']),
+  kind: z.enum(['chat', 'agent', 'tool', 'transform', 'summarize', 'extract', 'guide', 'export']),
   agent: z.string(),
   status: z.enum(runStatuses),
   /** What was asked, shortened. */

@@ -2,32 +2,33 @@
  * The performer of a chat run (`context_type: "collection"`): find, pack, answer, prove. The answer streams as it is written; its
  * closing citation block never reaches a person; citations are located before they are shown; then the reply is recorded.
  */
+import { notFound } from '@/lib/core/errors';
 import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { insertCitations } from '@/lib/domain/citations/store';
 import { findCollection } from '@/lib/domain/collections/store';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
-import {
-  endMessage,
-  insertMessage,
-  listMessages,
-  type Message,
-  takeTurn,
-} from '@/lib/domain/conversations/store';
+import { endMessage, listMessages, type Message, takeTurn } from '@/lib/domain/conversations/store';
 import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
-import { findRun, type Run, setRunMessage } from '@/lib/domain/runs/store';
-import type { ModelFailure, ModelMessage } from '@/lib/engine/model/model';
+import { findWorkspaceLanguage } from '@/lib/domain/team/store';
+import { askForEnglish, needsEnglish, retryingChunk } from '@/lib/engine/agent/language-guard';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
+import type { ModelFailure, ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { readMarkdownAnswer, type RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { notFound } from '@/lib/core/errors';
-import { resolveModel, type ChosenModel } from '../models/resolve-model';
-import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import type { ToolOutside } from '../acting/create-tool-host';
+import type { DescribedEnd } from '../acting/describe-outcome';
+import { recordUsage } from '../acting/record-usage';
+import { describeSpending, leaveOver, readSpending } from '../acting/run-budget';
+import { createRunNodes, type RunNodes } from '../acting/run-nodes';
+import { type ChosenModel, resolveModel } from '../models/resolve-model';
+import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { callModel, type ModelAnswer } from './call-model';
 import { citeAnswer, type CitedAnswer } from './cite-answer';
-import { readShownAnswer, type ShownAnswer } from './earlier-answer';
+import { decideWithTools } from './decide-with-tools';
 import { type Gathered, gatherSources } from './gather-sources';
+import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
 import { presentLocatedCitation } from './present-located-citation';
 
 /** Sources given in full at most (protocols 1). */
@@ -39,32 +40,16 @@ const reservedTokens = 12_000;
 /** Earlier messages that go along. */
 const historyMessages = 12;
 
-export const answerPerformer: RunPerformer = {
-  neededRole: 'editor',
-  perform: answerQuestion,
-  async abandon(context, end) {
-    const { workspaceId, id } = context.run;
-    // What people have seen of it stays.
-    await context.recorder.flush();
-    await inWorkspace(workspaceId, async (database) => {
-      const run = await findRun(database, workspaceId, id);
-      if (run === null || run.messageId === null) return;
-      const messages =
-        run.conversationId === null ? [] : await listMessages(database, workspaceId, run.conversationId);
-      if (messages.find((each) => each.id === run.messageId)?.status !== 'running') return;
-      const { text } = await readShownAnswer(database, run);
-      await endMessage(database, workspaceId, {
-        id: run.messageId,
-        markdown: text,
-        status: end.status === 'cancelled' ? 'stopped' : 'failed',
-        failure: end.failure,
-      });
-    });
-  },
-};
+export function createAnswerPerformer(outside: ToolOutside): RunPerformer {
+  return {
+    neededRole: 'editor',
+    perform: (context) => answerQuestion(context, outside),
+    abandon: abandonAnswer,
+  };
+}
 
-async function answerQuestion(context: RunContext): Promise<RunResult> {
-  const { run, recorder } = context;
+async function answerQuestion(context: RunContext, outside: ToolOutside): Promise<RunResult | RunPause> {
+  const { run } = context;
   const input = run.input;
   if (input.kind !== 'chat' || run.conversationId === null || run.collectionId === null) {
     throw new Error('A chat run needs a question, a conversation and a collection.');
@@ -72,90 +57,107 @@ async function answerQuestion(context: RunContext): Promise<RunResult> {
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const { messageId } = begun;
-  const think = recorder.enter('think');
-  const prepared = await prepare(context, { input, node: think });
+  const chosen = await resolveModel(run.workspaceId);
+  const nodes = createRunNodes(context.recorder);
+  const decided = await decideWithTools({ context, chosen, nodes, outside });
+  if (decided.type === 'waiting') return { status: 'waiting' };
+  if (decided.type === 'ended') return endWithoutAnswer(context, { end: decided.end, messageId, chosen });
+  const prepared = await prepare(context, { input, chosen, node: nodes.speak() });
+  return writeAnswer(context, { prepared, nodes, messageId, results: decided.results });
+}
+
+type Writing = {
+  readonly prepared: Prepared;
+  readonly nodes: RunNodes;
+  readonly messageId: MessageId;
+  /** What tools gave, as the turns that called them; they go along as data. */
+  readonly results: readonly ModelMessage[];
+};
+
+/** The turn that answers, and one more where it came in another language than the workspace's (agent-chat §3). */
+async function writeAnswer(context: RunContext, writing: Writing): Promise<RunResult> {
+  const { prepared, nodes, messageId, results } = writing;
+  const history = [...prepared.history, ...results];
+  const node = nodes.speak();
+  const answer = await askModel(context, { prepared, history, node });
+  const read = readMarkdownAnswer(answer.text);
+  const quotes = read.entries.map(({ quote }) => quote);
+  const language = { workspaceLanguage: prepared.language, question: prepared.question, quotes };
+  if (answer.ended !== 'stop' || !needsEnglish(read.markdown, language))
+    return finishAnswer(context, { answer, prepared, node, messageId });
+  context.recorder.text(retryingChunk, node);
+  const again = { ...prepared, packet: await askAgain(context, prepared.packet) };
+  const said: ModelMessage[] = [
+    { role: 'user', content: prepared.question },
+    { role: 'assistant', content: answer.text },
+  ];
+  const next = nodes.think();
+  const second = await askModel(context, { prepared: again, history: [...history, ...said], node: next });
+  return finishAnswer(context, { answer: second, prepared: again, node: next, messageId });
+}
+
+async function askAgain({ run }: RunContext, packet: RequestPacket): Promise<RequestPacket> {
+  const { workspaceId, conversationId } = run;
+  if (conversationId === null) throw new Error('A chat run needs a conversation.');
+  const turn = await inWorkspace(workspaceId, (database) => takeTurn(database, workspaceId, conversationId));
+  const userMessage = { id: createUuid(), text: askForEnglish };
+  return {
+    ...packet,
+    id: createUuid(),
+    conversation: { ...packet.conversation, turn },
+    input: { ...packet.input, userMessage },
+  };
+}
+
+type Asking = {
+  readonly prepared: Prepared;
+  readonly history: readonly ModelMessage[];
+  readonly node: NodeRun;
+};
+
+async function askModel(context: RunContext, { prepared, history, node }: Asking): Promise<ModelAnswer> {
+  const { run, recorder, clock, signal } = context;
+  const { chosen, packet } = prepared;
+  const left = leaveOver(chosen, await readSpending(run));
   const answer = await callModel({
-    model: prepared.chosen.model,
-    packet: prepared.packet,
-    history: prepared.history,
+    ...{ model: chosen.model, packet, history, clock, signal },
     owner: {
       workspaceId: run.workspaceId,
       userId: run.userId,
       runId: run.id,
       conversationId: run.conversationId,
     },
-    tokenCeiling: prepared.chosen.runTokenCeiling,
-    costCeilingUsd: prepared.chosen.runCostCeilingUsd,
-    clock: context.clock,
-    signal: context.signal,
-    onText: (text) => recorder.text(text, think),
+    tokenCeiling: left.tokens,
+    costCeilingUsd: left.costUsd,
+    onText: (text) => recorder.text(text, node),
   });
-  return finishAnswer(context, { answer, prepared, node: think, messageId });
+  recordUsage(recorder, node, answer.usage);
+  return answer;
 }
 
-/**
- * A run that another worker began has shown some text: that stays as a version of its own, and the new attempt gets the next one. An
- * answer that was kept already is not made again; only its run has not ended yet.
- */
-async function keepEarlierAnswer({
-  run,
-  recorder,
-}: RunContext): Promise<{ readonly messageId: MessageId } | { readonly ended: RunResult }> {
-  const { messageId, conversationId, workspaceId } = run;
-  if (messageId === null || conversationId === null) throw new Error('A chat run needs a message.');
-  if (run.attempt <= 1) return { messageId };
-  const begun = await inWorkspace(workspaceId, async (database) => {
-    const messages = await listMessages(database, workspaceId, conversationId);
-    const earlier = messages.find(({ id }) => id === messageId);
-    if (earlier === undefined) throw notFound('message');
-    const shown = await readShownAnswer(database, run);
-    if (earlier.status !== 'running') return { ended: presentKept(run, earlier, shown) };
-    if (shown.text === '') return { messageId };
-    const next = asId<MessageId>(createUuid());
-    await endMessage(database, workspaceId, {
-      id: messageId,
-      markdown: shown.text,
-      status: 'stopped',
-      failure: null,
-    });
-    await insertMessage(database, {
-      id: next,
-      workspaceId,
-      conversationId,
-      parentId: earlier.parentId,
-      role: 'assistant',
-      markdown: '',
-      status: 'running',
-      runId: run.id,
-      sourceIds: [],
-    });
-    await setRunMessage(database, run, next);
-    return { messageId: next };
-  });
-  const written = begun.messageId;
-  if (written !== undefined && written !== messageId)
-    recorder.note({ message: { conversationId, messageId: written, runId: run.id } });
-  return begun;
-}
-
-/** How the run of an answer ends that an earlier attempt has kept. */
-function presentKept(run: Run, kept: Message, { hasReply }: ShownAnswer): RunResult {
-  const { model, inputTokens, outputTokens, costUsd } = run;
-  const isWhole = kept.status === 'complete';
-  const reply = { text: kept.markdown, node: null };
-  return {
-    status: isWhole ? 'complete' : kept.status === 'partial' ? 'partial' : 'failed',
-    failure: kept.failure,
-    model,
-    inputTokens,
-    outputTokens,
-    costUsd,
-    reply: kept.status === 'failed' || hasReply ? null : reply,
-  };
+/** The deciding turns came to no answer: the provider failed, or a ceiling was reached. */
+async function endWithoutAnswer(
+  { run }: RunContext,
+  {
+    end,
+    messageId,
+    chosen,
+  }: { readonly end: DescribedEnd; readonly messageId: MessageId; readonly chosen: ChosenModel },
+): Promise<RunResult> {
+  await inWorkspace(run.workspaceId, (database) =>
+    endMessage(database, run.workspaceId, {
+      ...{ id: messageId, markdown: '', status: end.status, failure: end.failure },
+    }),
+  );
+  const reply = end.status === 'failed' ? null : { text: '', node: null };
+  return { ...end, ...(await describeSpending(run, chosen)), reply };
 }
 
 type Prepared = {
   readonly chosen: ChosenModel;
+  readonly question: string;
+  /** Of the workspace. */
+  readonly language: string;
   readonly packet: RequestPacket;
   readonly history: readonly ModelMessage[];
   readonly gathered: Gathered;
@@ -163,12 +165,15 @@ type Prepared = {
 
 async function prepare(
   { run, recorder, clock }: RunContext,
-  { input, node }: { readonly input: RunInputOf<'chat'>; readonly node: NodeRun },
+  {
+    input,
+    chosen,
+    node,
+  }: { readonly input: RunInputOf<'chat'>; readonly chosen: ChosenModel; readonly node: NodeRun },
 ): Promise<Prepared> {
   const { workspaceId, conversationId, collectionId } = run;
   if (conversationId === null || collectionId === null)
     throw new Error('A chat run needs a conversation and a collection.');
-  const chosen = await resolveModel(workspaceId);
   const loaded = await inWorkspace(workspaceId, async (database) => {
     const collection = await findCollection(database, workspaceId, collectionId);
     if (collection === null) throw notFound('collection');
@@ -183,6 +188,7 @@ async function prepare(
     return {
       collection,
       path,
+      language: await findWorkspaceLanguage(database, workspaceId),
       turn: await takeTurn(database, workspaceId, conversationId),
       gathered: await gatherSources(database, { workspaceId, collectionId, sourceIds, query }),
     };
@@ -212,7 +218,12 @@ async function prepare(
   recorder.note({ packet: { requestId: packet.id, inventory: pack.inventory } }, node);
   const read = pack.inventory.fullCount + pack.inventory.summaryCount;
   recorder.note({ step: { name: 'read', detail: `Reading ${countNoun(read, 'source')}` } }, node);
-  return { chosen, packet, history: loaded.path.slice(-historyMessages).map(presentHistory), gathered };
+  return {
+    ...{ chosen, packet, gathered },
+    question: input.question,
+    language: loaded.language,
+    history: loaded.path.slice(-historyMessages).map(presentHistory),
+  };
 }
 
 /** A short follow-up ("and in 2020?") is searched with the question before it. */
@@ -243,18 +254,6 @@ async function finishAnswer(context: RunContext, done: Written): Promise<RunResu
   });
   const end = describeEnd(answer);
   recordCitations(recorder, node, cited);
-  if (answer.usage !== null) {
-    const { inputTokens, outputTokens } = answer.usage;
-    recorder.record(
-      {
-        type: 'usage',
-        promptTokens: inputTokens,
-        completionTokens: outputTokens,
-        totalTokens: inputTokens + outputTokens,
-      },
-      node,
-    );
-  }
   // Once the message is kept the answer is not made again, so what readers are told of it must be in the log by then.
   await recorder.flush();
   await inWorkspace(run.workspaceId, async (database) => {
@@ -274,10 +273,7 @@ async function finishAnswer(context: RunContext, done: Written): Promise<RunResu
   return {
     status: end.status,
     failure: end.failure,
-    model: `${prepared.chosen.model.provider}/${prepared.chosen.model.name}`,
-    inputTokens: answer.usage?.inputTokens ?? 0,
-    outputTokens: answer.usage?.outputTokens ?? 0,
-    costUsd: answer.costUsd,
+    ...(await describeSpending(run, prepared.chosen)),
     reply: end.status === 'failed' ? null : { text: read.markdown, node },
   };
 }
@@ -337,5 +333,5 @@ function describeEnd(answer: ModelAnswer): {
 function describeModelFailure(failure: ModelFailure | null): RunFailure {
   return failure === null
     ? { message: 'The model gave no answer.', action: 'Try again.' }
-    : { message: failure.reason, action: failure.action };
+    : { message: failure.reason, action: failure.action, code: 'model_failed' };
 }

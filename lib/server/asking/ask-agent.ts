@@ -9,7 +9,6 @@ import {
   type ConversationId,
   createConversationId,
   createMessageId,
-  createRunId,
   type MessageId,
   type RunId,
   type SourceId,
@@ -23,14 +22,11 @@ import {
   insertMessage,
   listMessages,
   type Message,
-  updateConversation,
 } from '@/lib/domain/conversations/store';
-import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import { requireCollection } from '../collecting/manage-collections';
-import { openLog } from '../runs/open-log';
+import { beginAnswer } from './begin-answer';
 
 export type Question = {
   readonly text: string;
@@ -43,6 +39,8 @@ export type Question = {
   readonly retryOf: string | null;
   /** Ask this instead of that question. */
   readonly editOf: string | null;
+  /** Whether tools may be called to find the answer, or to do what was asked. */
+  readonly mayAct: boolean;
 };
 
 export type Asked = {
@@ -60,32 +58,17 @@ export function askAgent(actor: Editor, question: Question): Promise<Asked> {
     const collection = await requireCollection(database, actor, question.collectionId);
     const conversation = await findOrStart(database, actor, { question, collectionId: collection.id });
     const asked = await placeQuestion(database, actor, { question, conversation });
-    const runId = createRunId();
-    const messageId = createMessageId();
-    await insertMessage(database, {
-      id: messageId,
-      workspaceId: actor.workspaceId,
-      conversationId: conversation.id,
-      parentId: asked.id,
-      role: 'assistant',
-      markdown: '',
-      status: 'running',
-      runId,
-      sourceIds: [],
-    });
     const input = {
       kind: 'chat' as const,
       question: asked.markdown,
       questionMessageId: asked.id,
       sourceIds: [...asked.sourceIds],
+      mayAct: question.mayAct,
     };
-    const place = { conversationId: conversation.id, messageId };
-    const run = { id: runId, workspaceId: actor.workspaceId, input, agent: 'react' };
-    await insertRun(database, { ...run, ...place, userId: actor.userId, collectionId: collection.id });
-    await openLog(database, { ...run, messages: { ...place, userMessageId: asked.id } });
-    await sendJob(database, { queue: 'run', data: { workspaceId: actor.workspaceId, runId } });
-    await updateConversation(database, actor, { id: conversation.id });
-    return { runId, conversationId: conversation.id, messageId, questionId: asked.id };
+    const begun = await beginAnswer(database, actor, {
+      ...{ conversation, questionId: asked.id, input, collectionId: collection.id },
+    });
+    return { ...begun, conversationId: conversation.id, questionId: asked.id };
   });
 }
 

@@ -5,9 +5,7 @@
 import type { Clock } from '@/lib/core/clock';
 import type { ConversationId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import { insertModelCall } from '@/lib/domain/models/store';
-import { loadTokenCounter } from '@/lib/engine/model/count-tokens';
 import type { LanguageModel, ModelFailure, ModelMessage, ModelUsage } from '@/lib/engine/model/model';
-import { estimateCost } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import {
   createAnswerStream,
@@ -15,11 +13,11 @@ import {
   writeRequest,
   writeSystemPrompt,
 } from '@/lib/protocol/llmcp';
-import { type Ceilings, isOverCeiling } from '../models/run-ceiling';
+import { streamModel } from '../models/stream-model';
 import { summarisePacket } from './summarise-packet';
 
 /** Output tokens of one answer (protocols 2: "Limits"). */
-const maxOutputTokens = 4_096;
+export const maxOutputTokens = 4_096;
 
 export type ModelExchange = {
   readonly model: LanguageModel;
@@ -75,60 +73,28 @@ export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
   return answer;
 }
 
-/** Characters of an answer for each token: an estimate that errs on the side of stopping late, by less than one answer. */
-const charsPerToken = 4;
-
 async function streamAnswer(exchange: ModelExchange): Promise<ModelAnswer> {
-  const { model, packet } = exchange;
+  const { model, packet, tokenCeiling, costCeilingUsd, signal } = exchange;
   const format = packet.output.format;
-  const abort = new AbortController();
-  const signal = AbortSignal.any([exchange.signal, abort.signal]);
   const visible = createAnswerStream();
-  let text = '';
-  const request = {
-    system: writeSystemPrompt({ task: packet.input.task.name, format }),
-    messages: [...exchange.history, { role: 'user' as const, content: writeRequest(packet) }],
-    tools: [],
-    maxOutputTokens,
-    responseFormat: format === 'json' ? ('json' as const) : ('text' as const),
+  const show = (text: string) => {
+    if (format === 'markdown') exchange.onText(text);
   };
-  const ceilings = { tokens: exchange.tokenCeiling, costUsd: exchange.costCeilingUsd };
-  const inputTokens = await countInput(request, ceilings);
-  const estimate = () => ({ inputTokens, outputTokens: Math.ceil(text.length / charsPerToken) });
-  const end = (rest: Omit<ModelAnswer, 'text' | 'costUsd'>): ModelAnswer => {
-    if (format === 'markdown') exchange.onText(visible.end().visible);
-    const costUsd = rest.usage === null ? null : (estimateCost(model, rest.usage)?.usd ?? null);
-    return { text, costUsd, ...rest };
-  };
-  if (isOverCeiling(model, ceilings, estimate()))
-    return end({ ended: 'ceiling', failure: null, usage: null });
-  for await (const event of model.streamChat(request, signal)) {
-    if (event.type === 'content_delta') {
-      text += event.text;
-      if (format === 'markdown') exchange.onText(visible.push(event.text));
-      if (isOverCeiling(model, ceilings, estimate())) {
-        abort.abort();
-        // The provider tells the usage at the end, which does not come; what was spent is not nothing.
-        return end({ ended: 'ceiling', failure: null, usage: estimate() });
-      }
-    } else if (event.type === 'message_complete') {
-      const ended = event.finishReason === 'tool_use' ? 'stop' : event.finishReason;
-      return end({ ended, failure: null, usage: event.usage });
-    } else if (event.type === 'error') {
-      exchange.signal.throwIfAborted();
-      return end({ ended: 'failed', failure: event.failure, usage: null });
-    }
-  }
-  throw new Error('The model port ended without a last event.');
-}
-
-/** Counted only where a ceiling asks for it. */
-async function countInput(
-  request: { readonly system: string; readonly messages: readonly ModelMessage[] },
-  ceilings: Ceilings,
-): Promise<number> {
-  if (ceilings.tokens === null && ceilings.costUsd === null) return 0;
-  const counter = await loadTokenCounter();
-  const texts = request.messages.flatMap((message) => (message.role === 'tool' ? [] : [message.content]));
-  return [request.system, ...texts].reduce((sum, each) => sum + counter.estimate(each), 0);
+  const answer = await streamModel({
+    model,
+    request: {
+      system: writeSystemPrompt({ task: packet.input.task.name, format }),
+      messages: [...exchange.history, { role: 'user' as const, content: writeRequest(packet) }],
+      tools: [],
+      maxOutputTokens,
+      responseFormat: format === 'json' ? ('json' as const) : ('text' as const),
+    },
+    ceilings: { tokens: tokenCeiling, costUsd: costCeilingUsd },
+    signal,
+    onText: (text) => show(visible.push(text)),
+  });
+  show(visible.end().visible);
+  const { text, ended, failure, usage, costUsd } = answer;
+  // No tools were offered: a call that was made up all the same is none.
+  return { text, ended: ended === 'tool_use' ? 'stop' : ended, failure, usage, costUsd };
 }

@@ -36,6 +36,8 @@ function addFrame(shown: ShownAnswer, { event }: Frame): ShownAnswer {
   if (event.type === 'reply') return { ...shown, hasReply: true };
   if (event.type === 'message_chunk' && speakingNodes.has(event.id))
     return { ...shown, text: shown.text + event.content };
+  // What was said before a turn that was kept is not said again.
+  if (event.type === 'checkpoint') return { ...shown, text: '' };
   const value = event.type === 'custom' ? getCustomValue(event.value) : null;
   // Another message begins here: what came before belongs to the one before.
   const isMessage = value !== null && 'message' in value && !('runStatus' in value);

@@ -10,51 +10,56 @@ import { digestBytes } from '@/lib/platform/secrets/token';
 import type { ChatRequest } from '@/lib/protocol/agent-chat';
 import { createEventEncoder } from '../runs/encoders';
 import { streamRun } from '../runs/stream-run';
-import { askAgent, type Question } from './ask-agent';
+import { askAboutWork, type WorkMessage } from './ask-about-work';
+import { type Asked, askAgent, type Question } from './ask-agent';
+import { endUnread } from './end-unread';
+
+/** A question to a collection, or a message to the chat about workflows or tables. */
+type Message = { readonly question: Question } | { readonly message: WorkMessage };
 
 export async function streamAnswer(
   actor: Editor,
   body: ChatRequest,
   idempotencyKey: string | null,
 ): Promise<ReadableStream<Uint8Array>> {
-  const question = readQuestion(body);
+  const asked = readMessage(body);
   const runId =
-    idempotencyKey === null
-      ? (await askAgent(actor, question)).runId
-      : await askOnce(actor, question, idempotencyKey);
+    idempotencyKey === null ? (await ask(actor, asked)).runId : await askOnce(actor, asked, idempotencyKey);
+  const extensions = 'question' in asked || asked.message.extensions;
+  const run = { workspaceId: actor.workspaceId, runId };
   return streamRun(
-    { workspaceId: actor.workspaceId, runId, after: 0 },
-    createEventEncoder({ extensions: true }),
+    { ...run, after: 0 },
+    createEventEncoder({ extensions }),
+    extensions ? undefined : () => endUnread(run),
   );
 }
 
-function readQuestion(body: ChatRequest): Question {
+function readMessage(body: ChatRequest): Message {
+  const { message: text } = body;
+  const conversationName = body.conversationId ?? null;
   if (body.contextType !== 'collection') {
-    throw new AppError('invalid_input', 'context_type: only collection is offered by this version.', {
-      data: { field: 'context_type' },
-    });
+    const { contextType, context = null, extensions = false } = body;
+    return { message: { text, conversationName, contextType, context, extensions } };
   }
-  return {
-    text: body.message,
-    collectionId: body.context.collectionId,
-    conversationName: body.conversationId ?? null,
-    sourceIds: body.context.sourceIds ?? [],
-    retryOf: body.context.retryOf ?? null,
-    editOf: body.context.editOf ?? null,
-  };
+  const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools = true } = body.context;
+  return { question: { text, conversationName, collectionId, sourceIds, retryOf, editOf, mayAct: tools } };
+}
+
+function ask(actor: Editor, asked: Message): Promise<Asked> {
+  return 'question' in asked ? askAgent(actor, asked.question) : askAboutWork(actor, asked.message);
 }
 
 /** The same key with the same body leads to the same run; with another body it is refused. */
-async function askOnce(actor: Editor, question: Question, key: string): Promise<RunId> {
+async function askOnce(actor: Editor, asked: Message, key: string): Promise<RunId> {
   if (key.length > limits.idChars)
     throw new AppError('invalid_input', `Idempotency-Key: is longer than ${limits.idChars} characters.`);
-  const claim = { endpoint: 'agentChat', key, bodyDigest: digestBytes(writeCanonicalJson(question)) };
+  const claim = { endpoint: 'agentChat', key, bodyDigest: digestBytes(writeCanonicalJson(asked)) };
   const owner = { workspaceId: actor.workspaceId, userId: actor.userId };
   const known = await inWorkspace(actor.workspaceId, (database) => claimKey(database, owner, claim));
   if (known.state === 'different')
     throw new AppError('conflict', 'This Idempotency-Key was used for another request.');
   if (known.state === 'known') return asId<RunId>(known.result);
-  const { runId } = await askAgent(actor, question);
+  const { runId } = await ask(actor, asked);
   await inWorkspace(actor.workspaceId, (database) =>
     keepResult(database, owner, { ...claim, result: runId }),
   );

@@ -48,6 +48,7 @@ it.each([
     sourceIds: [],
     retryOf: null,
     editOf: null,
+    mayAct: false,
   });
   const params = { id: await memberIdOf(place, email) };
   if (change === 'removed') await ada.send(removeMemberEndpoint, { params, workspaceId });

@@ -5,11 +5,14 @@
 import type { Clock } from '@/lib/core/clock';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { RunFailure, RunKind } from '@/lib/domain/runs/run';
+import { hasAnswer, withdrawApprovals } from '@/lib/domain/approvals/store';
 import {
   endRun,
   hasEarlierUnfinishedRun,
   type Run,
   type RunEnd,
+  setRunStatus,
+  type TakenRun,
   takeRun,
   findRun,
 } from '@/lib/domain/runs/store';
@@ -20,8 +23,10 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
+import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { createRecorder, type Recorder, RunTakenOver } from './recorder';
+import { wakeRun } from './wake-run';
 import { RunCancelled, watchCancel } from './watch-cancel';
 
 /** What a performer works with. */
@@ -31,6 +36,8 @@ export type RunContext = {
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** Another worker was lost in the middle of it; what it recorded and kept is there. */
+  readonly isInterrupted: boolean;
 };
 
 /** What a performer made of it. Tokens and cost are the sums of its model calls. */
@@ -41,6 +48,9 @@ export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 
   readonly reply: { readonly text: string; readonly node: NodeRun | null } | null;
 };
 
+/** It is laid down until a person has decided; nothing was lost, and the run goes on from what it kept. */
+export type RunPause = { readonly status: 'waiting' };
+
 /**
  * Does the work of one kind of run. Throws only on abort or a fault of the program; `onAbandoned` is then told, so that what
  * belongs to the run (a message, an artifact) does not stay "running".
@@ -48,7 +58,7 @@ export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 
 export type RunPerformer = {
   /** What a person must be allowed, when they ask and still when the work is done. */
   readonly neededRole: Role;
-  perform(context: RunContext): Promise<RunResult>;
+  perform(context: RunContext): Promise<RunResult | RunPause>;
   abandon(context: Pick<RunContext, 'run' | 'recorder'>, end: AbandonedEnd): Promise<void>;
 };
 
@@ -71,15 +81,16 @@ export async function executeRun(
   jobSignal: AbortSignal,
 ): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
-  const run = await takeTurn(workspaceId, asId<RunId>(job.runId), services.clock);
-  if (run === null) return;
+  const taken = await takeTurn(workspaceId, asId<RunId>(job.runId), services.clock);
+  if (taken === null) return;
+  const { run } = taken;
   const abort = new AbortController();
   const onJobAbort = () => abort.abort(jobSignal.reason);
   jobSignal.addEventListener('abort', onJobAbort, { once: true });
   const stopWatching = watchCancel(run, services.listening, abort);
   const recorder = createRecorder(run, (error) => abort.abort(error));
   try {
-    await perform(run, recorder, { services, abort });
+    await perform(taken, recorder, { services, abort });
   } catch (error) {
     // Taken over: the other worker goes on. Anything else is tried again by the queue.
     if (error instanceof RunTakenOver) return;
@@ -107,8 +118,9 @@ export async function giveUpRun(
   { performers, clock }: Omit<RunServices, 'listening'>,
 ): Promise<void> {
   const name = { id: asId<RunId>(job.runId), workspaceId: asId<WorkspaceId>(job.workspaceId) };
-  const run = await inWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
-  if (run === null) return;
+  const taken = await inWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
+  if (taken === null) return;
+  const { run } = taken;
   const recorder = createRecorder(run, () => undefined);
   const end = { status: 'failed' as const, failure: givenUp };
   await performers[run.input.kind]?.abandon({ run, recorder }, end);
@@ -116,7 +128,7 @@ export async function giveUpRun(
 }
 
 /** Takes the run, or puts it back behind the one that its conversation is still busy with. */
-function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<Run | null> {
+function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenRun | null> {
   return inWorkspace(workspaceId, async (database) => {
     const waiting = await findRun(database, workspaceId, runId);
     if (waiting === null) return null;
@@ -129,25 +141,27 @@ function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise
 }
 
 async function perform(
-  run: Run,
+  { run, before }: TakenRun,
   recorder: Recorder,
   { services, abort }: { readonly services: RunServices; readonly abort: AbortController },
 ): Promise<void> {
   const performer = services.performers[run.input.kind];
   if (performer === undefined) throw new Error(`Nobody performs runs of kind ${run.input.kind}.`);
-  const context = { run, recorder, signal: abort.signal, clock: services.clock };
+  const isInterrupted = before === 'running';
+  const context = { run, recorder, signal: abort.signal, clock: services.clock, isInterrupted };
   const stop = async (end: AbandonedEnd) => {
     await performer.abandon(context, end);
     await finish(context, { ...nothingSpent, ...end, reply: null });
   };
   const actor = await findMemberStill(run, performer.neededRole);
   if (actor === null) return stop({ status: 'failed', failure: notAllowedAnyMore });
-  begin(run, recorder);
+  begin(before, recorder);
   try {
     abort.signal.throwIfAborted();
     const result = await performer.perform({ ...context, actor });
     abort.signal.throwIfAborted();
-    await finish(context, result);
+    if (result.status === 'waiting') await layDown(context);
+    else await finish(context, result);
   } catch (error) {
     const end = describeEnd(error, abort.signal);
     if (end === null) throw error;
@@ -155,12 +169,25 @@ async function perform(
   }
 }
 
-function begin(run: Run, recorder: Recorder): void {
+function begin(before: TakenRun['before'], recorder: Recorder): void {
   recorder.note(
-    run.attempt === 1
-      ? { runStatus: 'running' }
-      : { runStatus: 'interrupted', message: 'The worker stopped in the middle; another one begins again.' },
+    before === 'running'
+      ? { runStatus: 'interrupted', message: 'The worker stopped in the middle; another one goes on.' }
+      : { runStatus: 'running' },
   );
+}
+
+/** A person may have decided while the run came to its stop: then it goes on at once. */
+async function layDown({
+  run,
+  recorder,
+  clock,
+}: Pick<RunContext, 'run' | 'recorder' | 'clock'>): Promise<void> {
+  recorder.note({ runStatus: 'waiting', message: 'Waits for a person to approve.' });
+  await recorder.commit(async (database) => {
+    if (await hasAnswer(database, run, clock.now())) await wakeRun(database, run);
+    else await setRunStatus(database, run, 'waiting');
+  });
 }
 
 /** How an exception ends the run: stopped by a person, or a fault; null when another worker is to go on. */
@@ -181,21 +208,25 @@ async function finish(
 ): Promise<void> {
   const { reply, ...end } = result;
   if (end.status !== 'complete') {
-    const message = end.status === 'cancelled' ? 'Cancelled' : end.failure?.message;
-    recorder.note({
-      runStatus: end.status,
-      ...(message === undefined ? {} : { message }),
-      ...(end.status === 'cancelled' ? { code: 'cancelled' } : {}),
-    });
+    recorder.note({ runStatus: end.status, ...describeWireEnd(end) });
   }
   if (reply !== null) recorder.reply(reply.text, reply.node ?? undefined);
   await recorder.flush();
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
   await inWorkspace(run.workspaceId, async (database) => {
-    await endRun(database, holder, { ...end, now: clock.now() });
+    const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
+    if (isEnded) await withdrawApprovals(database, run);
     // Readers wait for frames; the end of the run is told on the same channel.
     await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
   });
+}
+
+/** What a program reads of a run that did not complete; of a provider's failure the specification has the beginning (agent-chat §7). */
+function describeWireEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>) {
+  if (status === 'cancelled') return { message: 'Cancelled', code: 'cancelled' };
+  if (failure === null) return {};
+  const { message, code } = failure;
+  return code === 'model_failed' ? { message: `${providerErrorPrefix}${message}`, code } : { message };
 }
 
 /** Rights are checked again when the work is done: a person who was removed meanwhile asks for nothing. */

@@ -77,6 +77,7 @@ function question(text: string) {
     sourceIds: [],
     retryOf: null,
     editOf: null,
+    mayAct: false,
   };
 }
 

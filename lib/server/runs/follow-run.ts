@@ -2,12 +2,13 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
 import { describeRunInput, isEnded } from '@/lib/domain/runs/run';
-import { findRun, listFrames, listRuns, requestCancel, type Run } from '@/lib/domain/runs/store';
+import { findRun, listFrames, listRuns, lockRun, requestCancel, type Run } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { createEventEncoder, createFrameEncoder } from './encoders';
 import { streamRun } from './stream-run';
+import { wakeRun } from './wake-run';
 
 export function presentRun(run: Run): RunReply {
   return {
@@ -74,7 +75,10 @@ export function readRuns(
 export function cancelRun(actor: Viewer, id: string, now: Date = new Date()): Promise<RunReply> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const run = await requireRun(database, actor, id);
+    const status = await lockRun(database, run);
     await requestCancel(database, run, now);
+    // Nobody works on it: a worker takes it up to end it.
+    if (status === 'waiting') await wakeRun(database, run);
     return presentRun(await requireRun(database, actor, id));
   });
 }

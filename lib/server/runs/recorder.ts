@@ -3,9 +3,9 @@
  * tokens is a few hundred rows; every other frame is written as soon as the ones before it are. A recorder whose attempt was
  * taken over by another worker writes nothing more and aborts what it records.
  */
-import { createUuid, type RunId, type WorkspaceId } from '@/lib/core/ids';
-import { appendFrames, type Run } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createUuid } from '@/lib/core/ids';
+import { appendFrames, holdRun, type Run, type RunHolder } from '@/lib/domain/runs/store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import {
   createCustomEvent,
   createSequencer,
@@ -32,6 +32,8 @@ export type Recorder = {
   reply(text: string, node?: NodeRun): void;
   /** Resolves when everything recorded so far is stored; rejects when it cannot be. */
   flush(): Promise<void>;
+  /** Stores everything recorded so far together with what `work` writes, or neither: what was told and what was kept agree. */
+  commit<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
 };
 
 /** Another worker holds the run now. */
@@ -65,12 +67,29 @@ export function createRecorder(run: Run, onLost: (error: Error) => void): Record
       const frames = queue.splice(0);
       if (frames.length === 0 || failure !== null) return;
       try {
-        await store(holder, frames);
+        await store(holder, frames, () => Promise.resolve());
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
         onLost(failure);
       }
     });
+  }
+
+  async function commit<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
+    releaseText();
+    await writing;
+    if (failure !== null) throw failure;
+    const frames = queue.splice(0);
+    const done = store(holder, frames, work);
+    // What is recorded meanwhile is written behind it.
+    writing = done.then(
+      () => undefined,
+      (error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error));
+        if (error instanceof RunTakenOver) onLost(error);
+      },
+    );
+    return done;
   }
 
   function push(frame: () => Frame): void {
@@ -108,18 +127,25 @@ export function createRecorder(run: Run, onLost: (error: Error) => void): Record
       await writing;
       if (failure !== null) throw failure;
     },
+    commit,
   };
 }
 
-async function store(
-  holder: { readonly runId: RunId; readonly workspaceId: WorkspaceId; readonly attempt: number },
+/** Nothing is written, and nothing of `work`, where another attempt holds the run. */
+function store<Value>(
+  holder: RunHolder,
   frames: readonly Frame[],
-): Promise<void> {
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
   const rows = frames.map((frame) => ({
     seq: frame.eventId ?? 0,
     type: frame.event.type,
     payload: encodeFrame(frame),
   }));
-  const isHeld = await inWorkspace(holder.workspaceId, (database) => appendFrames(database, holder, rows));
-  if (!isHeld) throw new RunTakenOver('Another worker holds this run.');
+  return inWorkspace(holder.workspaceId, async (database) => {
+    const isHeld =
+      rows.length === 0 ? await holdRun(database, holder) : await appendFrames(database, holder, rows);
+    if (!isHeld) throw new RunTakenOver('Another worker holds this run.');
+    return work(database);
+  });
 }

@@ -1,7 +1,10 @@
 /** Who performs a run of each kind: one table. */
 import type { RunKind } from '@/lib/domain/runs/run';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
-import { answerPerformer } from '../asking/answer-question';
+import type { ToolOutside } from '../acting/create-tool-host';
+import { createAgentPerformer } from '../acting/perform-agent';
+import { createToolPerformer } from '../acting/perform-tool';
+import { createAnswerPerformer } from '../asking/answer-question';
 import { extractPerformer } from '../asking/extract-fields';
 import { summarizePerformer } from '../asking/summarize-source';
 import { createExportPerformer } from '../keeping/export/make-export';
@@ -10,9 +13,12 @@ import type { RunPerformer } from './execute-run';
 
 export function createRunPerformers(outside: {
   readonly exportPool: ProcessPool;
+  readonly tools: ToolOutside;
 }): Readonly<Partial<Record<RunKind, RunPerformer>>> {
   return {
-    chat: answerPerformer,
+    chat: createAnswerPerformer(outside.tools),
+    agent: createAgentPerformer(outside.tools),
+    tool: createToolPerformer(outside.tools),
     transform: transformPerformer,
     summarize: summarizePerformer,
     extract: extractPerformer,

@@ -40,6 +40,8 @@ export type RunTails = {
    * run that has ended, or when `signal` aborts.
    */
   follow(name: RunName, after: number, signal: AbortSignal): AsyncGenerator<FrameBatch, void>;
+  /** Readers of the run in this process. */
+  countReaders(runId: RunId): number;
   close(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export function createRunTails(listening: Listening = createListening()): RunTai
 
   return {
     follow,
+    countReaders: (runId) => tails.get(runId)?.readers ?? 0,
     async close() {
       unsubscribe();
       for (const tail of tails.values()) clearInterval(tail.poll);

@@ -114,6 +114,7 @@ async function askQuestion({ actor, collection }: Filling): Promise<Outcome> {
       sourceIds: [],
       retryOf: null,
       editOf: null,
+      mayAct: false,
     });
   }
   if ((await findTimeline({ actor, collection })) === null) {

@@ -125,6 +125,7 @@ async function ask(
     sourceIds: [],
     retryOf: null,
     editOf: null,
+    mayAct: false,
   });
   return { place, question, runId: asked.runId, conversationId: asked.conversationId };
 }

@@ -1,0 +1,9 @@
+import { decideApprovalEndpoint, getApprovalEndpoint } from '@/lib/protocol/http/approvals';
+import { answerApproval, readApproval } from '@/lib/server/acting/manage-approvals';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(getApprovalEndpoint, ({ actor, params }) => readApproval(actor, params.id));
+
+export const POST = serve(decideApprovalEndpoint, ({ actor, params, body }) =>
+  answerApproval(actor, params.id, body),
+);

@@ -1,0 +1,7 @@
+import { changePolicyEndpoint, listPolicyEndpoint } from '@/lib/protocol/http/approvals';
+import { changePolicy, readPolicy } from '@/lib/server/acting/manage-policy';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(listPolicyEndpoint, ({ actor }) => readPolicy(actor));
+
+export const PATCH = serve(changePolicyEndpoint, ({ actor, body }) => changePolicy(actor, body));

@@ -1,0 +1,7 @@
+import { takeCallSecretEndpoint } from '@/lib/protocol/http/tools';
+import { takeCallSecret } from '@/lib/server/acting/read-calls';
+import { serve } from '@/lib/server/route';
+
+export const POST = serve(takeCallSecretEndpoint, ({ actor, params, body }) =>
+  takeCallSecret(actor, params.id, body.call_id),
+);

@@ -1,0 +1,201 @@
+/** Rows of approvals. A changed approval is kept only where the version that was read still stands. */
+import { z } from 'zod';
+import { type ApprovalId, asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { roles } from '../team/role';
+import { type Approval, approvalScopes, approvalStatuses, type ApprovalSubject } from './approval';
+import { withdrawApproval } from './end-approval';
+
+const select = {
+  id: true,
+  workspaceId: true,
+  subjectKind: true,
+  subjectId: true,
+  runId: true,
+  executionId: true,
+  name: true,
+  description: true,
+  arguments: true,
+  digest: true,
+  originalDigest: true,
+  editable: true,
+  askedFor: true,
+  neededRole: true,
+  ruleId: true,
+  reason: true,
+  status: true,
+  scope: true,
+  decidedBy: true,
+  decidedAt: true,
+  denialReason: true,
+  consumedAt: true,
+  expiresAt: true,
+  createdAt: true,
+  version: true,
+} as const;
+
+type Row = Prisma.ApprovalGetPayload<{ select: typeof select }>;
+
+const argumentsSchema = z.record(z.string(), z.json());
+
+function presentRow({ subjectKind, subjectId, runId, executionId, ...row }: Row): Approval {
+  return {
+    ...row,
+    id: asId<ApprovalId>(row.id),
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    subject: presentSubject({ subjectKind, subjectId, runId, executionId }),
+    arguments: argumentsSchema.parse(row.arguments),
+    askedFor: asId<UserId>(row.askedFor),
+    neededRole: z.enum(roles).parse(row.neededRole),
+    status: z.enum(approvalStatuses).parse(row.status),
+    scope: z.enum(approvalScopes).parse(row.scope),
+    decidedBy: row.decidedBy === null ? null : asId<UserId>(row.decidedBy),
+  };
+}
+
+function presentSubject(
+  row: Pick<Row, 'subjectKind' | 'subjectId' | 'runId' | 'executionId'>,
+): ApprovalSubject {
+  const id = row.subjectId;
+  if (row.subjectKind === 'tool_call' && row.runId !== null)
+    return { kind: 'tool_call', id, runId: asId<RunId>(row.runId) };
+  if (row.subjectKind === 'workflow_step' && row.executionId !== null)
+    return { kind: 'workflow_step', id, executionId: row.executionId };
+  throw new Error(`An approval of the database has no subject: ${row.subjectKind}`);
+}
+
+export async function insertApproval(database: Database, approval: Approval): Promise<void> {
+  const { subject, arguments: given, editable, ...row } = approval;
+  await database.approval.create({
+    data: {
+      ...row,
+      editable: [...editable],
+      arguments: { ...given },
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      runId: subject.kind === 'tool_call' ? subject.runId : null,
+      executionId: subject.kind === 'workflow_step' ? subject.executionId : null,
+    },
+    select: { id: true },
+  });
+}
+
+export async function findApproval(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ApprovalId,
+): Promise<Approval | null> {
+  const row = await database.approval.findFirst({ where: { id, workspaceId }, select });
+  return row && presentRow(row);
+}
+
+/** The newest question about a call or a step. */
+export async function findApprovalOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  subject: Pick<ApprovalSubject, 'kind' | 'id'>,
+): Promise<Approval | null> {
+  const row = await database.approval.findFirst({
+    where: { workspaceId, subjectKind: subject.kind, subjectId: subject.id },
+    orderBy: { createdAt: 'desc' },
+    select,
+  });
+  return row && presentRow(row);
+}
+
+/** Keeps a state made by the functions beside this; false where somebody else changed it meanwhile. */
+export async function keepApproval(
+  database: Database,
+  { before, after }: { readonly before: Approval; readonly after: Approval },
+): Promise<boolean> {
+  const { status, scope, digest, decidedBy, decidedAt, denialReason, consumedAt, expiresAt, version } = after;
+  const kept = await database.approval.updateMany({
+    where: { id: before.id, workspaceId: before.workspaceId, version: before.version },
+    data: {
+      ...{ status, scope, digest, decidedBy, decidedAt, denialReason, consumedAt, expiresAt, version },
+      arguments: { ...after.arguments },
+    },
+  });
+  return kept.count === 1;
+}
+
+export type ApprovalQuery = {
+  readonly statuses: readonly Approval['status'][];
+  /** Those asked for this member alone; null: all of the workspace. */
+  readonly askedFor: UserId | null;
+  readonly runId?: RunId;
+  readonly before?: ApprovalId;
+  readonly limit: number;
+};
+
+/** Newest first. */
+export async function listApprovals(
+  database: Database,
+  workspaceId: WorkspaceId,
+  query: ApprovalQuery,
+): Promise<Approval[]> {
+  const rows = await database.approval.findMany({
+    where: {
+      workspaceId,
+      status: { in: [...query.statuses] },
+      ...(query.askedFor === null ? {} : { askedFor: query.askedFor }),
+      ...(query.runId === undefined ? {} : { runId: query.runId }),
+      ...(query.before === undefined ? {} : { id: { lt: query.before } }),
+    },
+    orderBy: { id: 'desc' },
+    take: query.limit,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export async function countPendingApprovals(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { askedFor, now }: { readonly askedFor: UserId | null; readonly now: Date },
+): Promise<number> {
+  return database.approval.count({
+    where: {
+      workspaceId,
+      status: 'pending',
+      expiresAt: { gt: now },
+      ...(askedFor === null ? {} : { askedFor }),
+    },
+  });
+}
+
+/** Whether a waiting call of the run has its answer, or has waited too long: then the run can go on. */
+export async function hasAnswer(
+  database: Database,
+  { id, workspaceId }: { readonly id: RunId; readonly workspaceId: WorkspaceId },
+  now: Date,
+): Promise<boolean> {
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT FROM approval
+    JOIN tool_call ON tool_call.id = approval.subject_id AND tool_call.workspace_id = approval.workspace_id
+    WHERE approval.workspace_id = ${workspaceId} AND approval.run_id = ${id} AND tool_call.status = 'waiting'
+      AND (approval.status <> 'pending' OR approval.expires_at <= ${now})
+    LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** What the run asked has no use any more: it has ended. */
+export async function withdrawApprovals(
+  database: Database,
+  { id, workspaceId }: { readonly id: RunId; readonly workspaceId: WorkspaceId },
+): Promise<void> {
+  const open = await listApprovals(database, workspaceId, {
+    statuses: ['pending', 'approved'],
+    askedFor: null,
+    runId: id,
+    limit: openPerRun,
+  });
+  for (const before of open) {
+    const after = withdrawApproval(before);
+    if (after.ok) await keepApproval(database, { before, after: after.value });
+  }
+}
+
+/** Questions that one run can have open: the calls of one turn. */
+const openPerRun = 1_000;

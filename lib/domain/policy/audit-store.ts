@@ -1,0 +1,30 @@
+/** Writes down who permitted or forbade what, in the transaction of it. Holds digests, never the arguments. */
+import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export type PolicyAction =
+  | 'approval.approve_once'
+  | 'approval.approve_run'
+  | 'approval.deny'
+  | 'policy.changed';
+
+export async function insertPolicyEvent(
+  database: Database,
+  event: {
+    readonly workspaceId: WorkspaceId;
+    readonly userId: UserId;
+    readonly action: PolicyAction;
+    /** The approval, or the name of the tool. */
+    readonly objectId: string;
+    readonly detail: Readonly<Record<string, string | null>>;
+  },
+): Promise<void> {
+  const { workspaceId, userId, action, objectId, detail } = event;
+  await database.auditEvent.create({
+    data: {
+      ...{ id: createUuid(), workspaceId, userId, action, objectId, detail },
+      objectKind: action.split('.')[0] ?? '',
+    },
+    select: { id: true },
+  });
+}

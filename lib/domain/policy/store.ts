@@ -1,0 +1,106 @@
+/** What owners chose for tools and actions, and the permissions that people gave beforehand. */
+import { z } from 'zod';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import { type Grant, grantSchema } from '@/lib/engine/policy/grants';
+import { type ToolSetting, toolSettings } from '@/lib/engine/policy/question';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+const settingSchema = z.enum(toolSettings);
+
+export type KeptSetting = {
+  readonly setting: ToolSetting;
+  readonly updatedBy: string;
+  readonly updatedAt: Date;
+};
+
+/** By the name of the tool or action. */
+export async function listPolicySettings(
+  database: Database,
+  workspaceId: WorkspaceId,
+): Promise<ReadonlyMap<string, KeptSetting>> {
+  const rows = await database.policySetting.findMany({
+    where: { workspaceId },
+    select: { subject: true, setting: true, updatedBy: true, updatedAt: true },
+  });
+  return new Map(
+    rows.map(({ subject, setting, ...by }) => [subject, { setting: settingSchema.parse(setting), ...by }]),
+  );
+}
+
+/** Null goes back to the product's own rule. */
+export async function savePolicySetting(
+  database: Database,
+  by: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
+  { subject, setting }: { readonly subject: string; readonly setting: ToolSetting | null },
+): Promise<void> {
+  const { workspaceId, userId: updatedBy } = by;
+  if (setting === null) {
+    await database.policySetting.deleteMany({ where: { workspaceId, subject } });
+    return;
+  }
+  await database.policySetting.upsert({
+    where: { workspaceId_subject: { workspaceId, subject } },
+    create: { workspaceId, subject, setting, updatedBy },
+    update: { setting, updatedBy },
+    select: { subject: true },
+  });
+}
+
+export type KeptGrant = Grant & { readonly id: string; readonly grantedBy: string };
+
+/** Whose calls a grant is for. */
+export type GrantHolder = { readonly runId: string } | { readonly workflowId: string };
+
+const select = {
+  id: true,
+  subject: true,
+  pattern: true,
+  maxUses: true,
+  used: true,
+  spendLimitUsd: true,
+  spentUsd: true,
+  grantedBy: true,
+  expiresAt: true,
+} as const;
+
+export async function listGrants(
+  database: Database,
+  workspaceId: WorkspaceId,
+  holder: GrantHolder,
+): Promise<KeptGrant[]> {
+  const rows = await database.permissionGrant.findMany({
+    where: { workspaceId, ...holder },
+    orderBy: { createdAt: 'asc' },
+    select,
+  });
+  return rows.map(({ id, grantedBy, subject, ...grant }) => ({
+    ...grantSchema.parse({ ...grant, tool: subject }),
+    id,
+    grantedBy,
+  }));
+}
+
+export async function insertGrant(
+  database: Database,
+  grant: KeptGrant & { readonly workspaceId: WorkspaceId; readonly approvalId: string | null },
+  holder: GrantHolder,
+): Promise<void> {
+  const { tool, ...fields } = grant;
+  await database.permissionGrant.create({
+    data: { ...fields, ...holder, subject: tool },
+    select: { id: true },
+  });
+}
+
+/** Keeps one use of a grant, if nobody else used it meanwhile. */
+export async function keepGrantUse(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { before, after }: { readonly before: KeptGrant; readonly after: KeptGrant },
+): Promise<boolean> {
+  const kept = await database.permissionGrant.updateMany({
+    where: { id: before.id, workspaceId, used: before.used },
+    data: { used: after.used, spentUsd: after.spentUsd },
+  });
+  return kept.count === 1;
+}

@@ -1,0 +1,142 @@
+/** Questions to a person, and what owners set for tools (protocols, "Public HTTP surface"). */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+export const approvalStatuses = [
+  'pending',
+  'approved',
+  'denied',
+  'expired',
+  'consumed',
+  'withdrawn',
+] as const;
+
+const jsonObject = z.record(z.string(), z.json());
+
+export const approvalSchema = z.object({
+  id: z.string(),
+  /** `tool_call` of a run, or `workflow_step` of an execution. */
+  kind: z.enum(['tool_call', 'workflow_step']),
+  run_id: z.string().nullable(),
+  execution_id: z.string().nullable(),
+  conversation_id: z.string().nullable(),
+  collection_id: z.string().nullable(),
+  /** The tool, or the type of the action. */
+  name: z.string(),
+  /** What the call does, in a line. */
+  description: z.string(),
+  /** Exactly what will be executed. */
+  arguments: jsonObject,
+  /** Top-level arguments that may be changed with the approval. */
+  editable: z.array(z.string()),
+  /** JSON Schema of the arguments. */
+  input_schema: jsonObject,
+  risk: z.enum(['read', 'write', 'outward']).nullable(),
+  /** Why a person is asked. */
+  reason: z.string(),
+  rule_id: z.string(),
+  status: z.enum(approvalStatuses),
+  scope: z.enum(['once', 'run']),
+  is_edited: z.boolean(),
+  /** Whether the caller may decide it. */
+  can_decide: z.boolean(),
+  asked_for: z.object({ id: z.string(), name: z.string() }),
+  decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  decided_at: timeSchema.nullable(),
+  denial_reason: z.string().nullable(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+});
+export type ApprovalReply = z.output<typeof approvalSchema>;
+
+export const listApprovalsEndpoint = defineEndpoint({
+  name: 'listApprovals',
+  method: 'GET',
+  path: '/v1/approvals',
+  summary: 'Questions to a person, newest first: your own, and as an owner all.',
+  access: 'viewer',
+  query: pageQuery.extend({
+    status: z.enum(['pending', 'decided', 'all']).default('pending'),
+    run_id: idSchema.optional(),
+  }),
+  reply: listOf(approvalSchema).extend({ pending_count: z.number().int() }),
+});
+
+export const getApprovalEndpoint = defineEndpoint({
+  name: 'getApproval',
+  method: 'GET',
+  path: '/v1/approvals/{id}',
+  summary: 'One question to a person.',
+  access: 'viewer',
+  params: idParams,
+  reply: approvalSchema,
+});
+
+export const decideApprovalEndpoint = defineEndpoint({
+  name: 'decideApproval',
+  method: 'POST',
+  path: '/v1/approvals/{id}',
+  summary: 'Approve exactly this, once or for the run, or deny it with a reason that the model reads.',
+  access: 'viewer',
+  params: idParams,
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({
+      decision: z.literal('approve_once'),
+      /** As edited; absent: as proposed. */
+      arguments: jsonObject.optional(),
+    }),
+    z.strictObject({
+      decision: z.literal('approve_run'),
+      arguments: jsonObject.optional(),
+      /** Arguments that may differ from call to call. */
+      free: z.array(z.string().max(limits.toolNameChars)).max(limits.tags).default([]),
+      max_uses: z.int().min(1).max(limits.grantUses).default(10),
+    }),
+    z.strictObject({
+      decision: z.literal('deny'),
+      reason: z.string().trim().max(limits.denialReasonChars).optional(),
+    }),
+  ]),
+  reply: approvalSchema,
+});
+
+const settings = ['allow', 'ask', 'deny'] as const;
+
+export const policyEntrySchema = z.object({
+  tool: z.string(),
+  title: z.string(),
+  sentence: z.string(),
+  risk: z.enum(['read', 'write', 'outward']),
+  role: z.enum(['viewer', 'editor', 'owner']),
+  contexts: z.array(z.string()),
+  is_available: z.boolean(),
+  /** What an owner chose; null: the product's own rule. */
+  setting: z.enum(settings).nullable(),
+  legal_settings: z.array(z.enum(settings)),
+  /** What holds now, in a sentence. */
+  description: z.string(),
+  updated_by: z.string().nullable(),
+  updated_at: timeSchema.nullable(),
+});
+export type PolicyEntryReply = z.output<typeof policyEntrySchema>;
+
+export const listPolicyEndpoint = defineEndpoint({
+  name: 'listPolicy',
+  method: 'GET',
+  path: '/v1/policy',
+  summary: 'What each tool may do in this workspace.',
+  access: 'viewer',
+  reply: listOf(policyEntrySchema),
+});
+
+export const changePolicyEndpoint = defineEndpoint({
+  name: 'changePolicy',
+  method: 'PATCH',
+  path: '/v1/policy',
+  summary:
+    'Allow a tool, ask before it, or turn it off; what leaves the workspace can only be made stricter.',
+  access: 'owner',
+  body: z.strictObject({ tool: z.string().max(limits.toolNameChars), setting: z.enum(settings).nullable() }),
+  reply: policyEntrySchema,
+});

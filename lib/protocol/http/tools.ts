@@ -1,0 +1,103 @@
+/** The tool catalogue, one gated call, and the calls of a run (LLMCP "Tool schema versioning"; protocols, "Public HTTP surface"). */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { approvalSchema } from './approvals';
+import { defineEndpoint, idParams, timeSchema } from './endpoint';
+
+const jsonObject = z.record(z.string(), z.json());
+
+export const toolSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  sentence: z.string(),
+  contexts: z.array(z.enum(['collection', 'workflow', 'tables'])),
+  risk: z.enum(['read', 'write', 'outward']),
+  role: z.enum(['viewer', 'editor', 'owner']),
+  input_schema: jsonObject,
+  /** False where this instance has not what it needs: a browser, a mail server. */
+  available: z.boolean(),
+});
+
+export const listToolsEndpoint = defineEndpoint({
+  name: 'listTools',
+  method: 'GET',
+  path: '/v1/tools',
+  summary: 'Every tool, with the JSON Schema of its arguments.',
+  access: 'viewer',
+  reply: z.object({
+    schema_version: z.number().int(),
+    items: z.array(toolSchema),
+    next: z.string().nullable(),
+  }),
+});
+
+export const invokedToolSchema = z.object({
+  run_id: z.string(),
+  /** `waiting`: a person must approve; `running`: it goes on, look at the run. */
+  status: z.enum(['done', 'failed', 'waiting', 'running']),
+  /** What the tool gave; null where it did not end. */
+  result: z.json(),
+  /** Why it failed, as a model reads it. */
+  error: z.string().nullable(),
+  approval: approvalSchema.nullable(),
+});
+
+export const invokeToolEndpoint = defineEndpoint({
+  name: 'invokeTool',
+  method: 'POST',
+  path: '/v1/tools/{name}',
+  summary: 'One call, through the same gate as a model’s; 202 with the approval where a person is asked.',
+  access: 'viewer',
+  params: z.object({ name: z.string().min(1).max(limits.toolNameChars) }),
+  body: z.strictObject({ arguments: jsonObject.default({}) }),
+  reply: invokedToolSchema,
+});
+
+export const runCallSchema = z.object({
+  id: z.string(),
+  call_id: z.string(),
+  turn: z.number().int(),
+  name: z.string(),
+  title: z.string(),
+  /** What the call does, in a line; empty where it was refused before that was known. */
+  description: z.string(),
+  risk: z.enum(['read', 'write', 'outward']).nullable(),
+  status: z.enum(['proposed', 'waiting', 'running', 'done', 'refused']),
+  /** As proposed. */
+  arguments: z.json(),
+  /** As executed, where that differs. */
+  executed_arguments: z.json(),
+  result: z.json(),
+  error: z.string().nullable(),
+  /** Which rule of policy decided, and its reason. */
+  rule_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  tab_action: z.json(),
+  /** There is something for the asking person alone, which can be taken once. */
+  has_secret: z.boolean(),
+  approval: approvalSchema.nullable(),
+  started_at: timeSchema.nullable(),
+  duration_ms: z.number().int().nullable(),
+});
+export type RunCallReply = z.output<typeof runCallSchema>;
+
+export const listRunCallsEndpoint = defineEndpoint({
+  name: 'listRunCalls',
+  method: 'GET',
+  path: '/v1/runs/{id}/calls',
+  summary: 'The tool calls of a run, with what went in and what came out.',
+  access: 'viewer',
+  params: idParams,
+  reply: z.object({ items: z.array(runCallSchema), next: z.null() }),
+});
+
+export const takeCallSecretEndpoint = defineEndpoint({
+  name: 'takeCallSecret',
+  method: 'POST',
+  path: '/v1/runs/{id}/calls/secret',
+  summary: 'What a call made for the asking person alone (the address of a public link), once.',
+  access: 'viewer',
+  params: idParams,
+  body: z.strictObject({ call_id: z.string().min(1).max(limits.idChars) }),
+  reply: z.object({ secret: z.string() }),
+});

@@ -1,0 +1,20 @@
+/** What a run with tools says of itself in `updates`, `checkpoint` and `values` frames (run-stream §4.2): ids and short texts alone. */
+import type { JsonValue } from '@/lib/core/json';
+import { shorten } from '@/lib/core/text';
+import type { StoredTurn } from '@/lib/engine/agent/turn';
+
+/** Characters of what the model said in a turn. */
+const saidChars = 200;
+
+export function describeTurn(turn: StoredTurn): JsonValue {
+  const ended = new Map(turn.results.map(({ toolCallId, isError }) => [toolCallId, isError]));
+  return {
+    turn: turn.number,
+    said: shorten(turn.text, saidChars),
+    calls: turn.calls.map(({ id, name }) => ({
+      call_id: id,
+      name,
+      state: !ended.has(id) ? 'open' : ended.get(id) === true ? 'failed' : 'done',
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * One call from outside a conversation (REST, MCP): a run of its own, executed by a worker like every other, and waited for here. What
+ * the caller could have known is an error of the request; what the tool came to is the answer.
+ */
+import { secondMs } from '@/lib/core/clock';
+import { AppError } from '@/lib/core/errors';
+import { createRunId, type RunId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { listApprovals } from '@/lib/domain/approvals/store';
+import { isEnded } from '@/lib/domain/runs/run';
+import { findRun, insertRun, type RunName } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findToolCall } from '@/lib/domain/tool-calls/store';
+import type { ToolCall } from '@/lib/domain/tool-calls/tool-call';
+import { findTool, tools } from '@/lib/engine/tools/catalogue';
+import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { invokeToolEndpoint } from '@/lib/protocol/http/tools';
+import { openLog } from '../runs/open-log';
+import { getRunTails } from '../runs/run-tails';
+import { onlyCallId } from './perform-tool';
+import { presentApprovals } from './present-approval';
+
+export type Invocation = {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, JsonValue>>;
+  readonly surface: 'rest' | 'mcp';
+  readonly signal: AbortSignal;
+};
+
+export type Invoked = ReplyOf<typeof invokeToolEndpoint>;
+
+/** Milliseconds that a caller waits: the time of a call, and of a worker to take it. */
+const waitMs = limits.toolCallMs + 5 * secondMs;
+
+export async function invokeTool(actor: Viewer, invocation: Invocation): Promise<Invoked> {
+  requireReadable(invocation);
+  const run = await beginToolRun(actor, invocation);
+  await waitForStop(run, AbortSignal.any([invocation.signal, AbortSignal.timeout(waitMs)]));
+  return presentInvoked(actor, run.id);
+}
+
+/** Told before a run is begun for it: the list of what exists, or which argument is wrong. */
+function requireReadable({ name, arguments: given }: Invocation): void {
+  const tool = findTool(name);
+  if (tool === null) throw new AppError('not_found', describeUnknownTool(name, tools));
+  const read = tool.read(given);
+  if (!read.ok)
+    throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
+}
+
+async function beginToolRun(
+  actor: Viewer,
+  { name, arguments: given, surface }: Invocation,
+): Promise<RunName> {
+  const { workspaceId, userId } = actor;
+  const input = { kind: 'tool' as const, name, arguments: { ...given }, surface };
+  const run = { id: createRunId(), workspaceId, input, agent: 'react' };
+  await inWorkspace(workspaceId, async (database) => {
+    await insertRun(database, { ...run, userId });
+    await openLog(database, { ...run, messages: null });
+    await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+  });
+  return run;
+}
+
+/** Until the run has ended or waits for a person, or the caller's time is up: it goes on then. */
+async function waitForStop({ id, workspaceId }: RunName, signal: AbortSignal): Promise<void> {
+  for await (const _batch of getRunTails().follow({ workspaceId, runId: id }, 0, signal)) {
+    const run = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, id));
+    if (run === null || run.status === 'waiting' || isEnded(run.status)) return;
+  }
+}
+
+function presentInvoked(actor: Viewer, runId: RunId): Promise<Invoked> {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const run = await findRun(database, workspaceId, runId);
+    const call = await findToolCall(database, { runId, workspaceId }, onlyCallId);
+    const approvals = await listApprovals(database, workspaceId, {
+      ...{ statuses: ['pending'], askedFor: null, runId, limit: 1 },
+    });
+    const now = new Date();
+    const [approval] = await presentApprovals(database, actor, { approvals, now });
+    if (call?.stage === 'policy' && approval === undefined)
+      throw new AppError('forbidden', call.reason ?? 'Policy does not allow this.', {
+        data: { run_id: runId, rule_id: call.ruleId },
+      });
+    const status = describeStatus(call, run !== null && isEnded(run.status));
+    return {
+      run_id: runId,
+      status,
+      result: call?.result ?? null,
+      error: status === 'failed' ? (call?.reason ?? run?.failure?.message ?? 'It did not end.') : null,
+      approval: approval ?? null,
+    };
+  });
+}
+
+function describeStatus(call: ToolCall | null, hasRunEnded: boolean): Invoked['status'] {
+  if (call?.status === 'waiting') return 'waiting';
+  if (call?.status === 'done') return 'done';
+  return call?.status === 'refused' || hasRunEnded ? 'failed' : 'running';
+}

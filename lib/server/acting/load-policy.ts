@@ -1,0 +1,50 @@
+/** What policy must know of a run before each of its calls, read anew each time: rights, settings, permissions and taint can change. */
+import { listMessages } from '@/lib/domain/conversations/store';
+import { type KeptGrant, type KeptSetting, listGrants, listPolicySettings } from '@/lib/domain/policy/store';
+import { findRun, type Run } from '@/lib/domain/runs/store';
+import { findMember } from '@/lib/domain/team/store';
+import type { ActorRole, PolicySurface } from '@/lib/engine/policy/question';
+import { beginTaint } from '@/lib/engine/policy/taint';
+import { findTypedAddresses } from '@/lib/engine/policy/typed-addresses';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export type RunPolicy = {
+  /** Null: no member of the workspace any more. */
+  readonly role: ActorRole | null;
+  readonly surface: PolicySurface;
+  readonly isTainted: boolean;
+  readonly settings: ReadonlyMap<string, KeptSetting>;
+  readonly grants: readonly KeptGrant[];
+  readonly typedAddresses: readonly string[];
+};
+
+export async function loadPolicy(database: Database, run: Run): Promise<RunPolicy> {
+  const { workspaceId } = run;
+  const member = await findMember(database, workspaceId, run.userId);
+  const surface = getSurface(run);
+  const current = await findRun(database, workspaceId, run.id);
+  return {
+    role: member?.role ?? null,
+    surface,
+    isTainted: (current?.isTainted ?? true) || beginTaint(surface).isTainted,
+    settings: await listPolicySettings(database, workspaceId),
+    grants: await listGrants(database, workspaceId, { runId: run.id }),
+    typedAddresses: await listTyped(database, run),
+  };
+}
+
+function getSurface({ input }: Run): PolicySurface {
+  return input.kind === 'tool' ? input.surface : 'chat';
+}
+
+/** A member who calls a tool over REST has written the arguments themselves; another program's, over MCP, count for nothing. */
+async function listTyped(
+  database: Database,
+  { input, workspaceId, conversationId }: Run,
+): Promise<readonly string[]> {
+  if (input.kind === 'tool')
+    return input.surface === 'rest' ? findTypedAddresses([JSON.stringify(input.arguments)]) : [];
+  if (conversationId === null) return [];
+  const messages = await listMessages(database, workspaceId, conversationId);
+  return findTypedAddresses(messages.filter(({ role }) => role === 'user').map(({ markdown }) => markdown));
+}

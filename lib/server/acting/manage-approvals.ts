@@ -1,0 +1,166 @@
+/**
+ * Questions to a person: reading them, and answering (threats 8). The answer, the permission that it may carry, the audit entry and the
+ * run's or execution's going on are one transaction. Edited arguments pass the tool's schema again before they are approved.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { type ApprovalId, asId, createUuid, type RunId } from '@/lib/core/ids';
+import type { Approval, CallArguments } from '@/lib/domain/approvals/approval';
+import type { ApprovalRefusal } from '@/lib/domain/approvals/approval-refusal';
+import { createRunGrant } from '@/lib/domain/approvals/create-run-grant';
+import { decideApproval, type Ruling } from '@/lib/domain/approvals/decide-approval';
+import {
+  countPendingApprovals,
+  findApproval,
+  keepApproval,
+  listApprovals,
+} from '@/lib/domain/approvals/store';
+import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { insertGrant } from '@/lib/domain/policy/store';
+import { findRun, lockRun } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findTool } from '@/lib/engine/tools/catalogue';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { BodyOf, QueryOf } from '@/lib/protocol/http/endpoint';
+import type { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
+import { wakeRun } from '../runs/wake-run';
+import { presentApprovals } from './present-approval';
+
+const statusesOf = {
+  pending: ['pending'],
+  decided: ['approved', 'denied', 'expired', 'consumed', 'withdrawn'],
+  all: ['pending', 'approved', 'denied', 'expired', 'consumed', 'withdrawn'],
+} as const;
+
+/** A question stands in the inbox of whoever it is asked for, and of every owner. */
+export function readApprovals(
+  actor: Viewer,
+  query: QueryOf<typeof listApprovalsEndpoint>,
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const askedFor = actor.role === 'owner' ? null : actor.userId;
+    const approvals = await listApprovals(database, actor.workspaceId, {
+      statuses: statusesOf[query.status],
+      askedFor,
+      limit: query.limit,
+      ...(query.run_id === undefined ? {} : { runId: asId<RunId>(query.run_id) }),
+      ...(query.cursor === undefined ? {} : { before: asId<ApprovalId>(query.cursor) }),
+    });
+    return {
+      items: await presentApprovals(database, actor, { approvals, now }),
+      next: approvals.length === query.limit ? (approvals.at(-1)?.id ?? null) : null,
+      pending_count: await countPendingApprovals(database, actor.workspaceId, { askedFor, now }),
+    };
+  });
+}
+
+export function readApproval(actor: Viewer, id: string, now: Date = new Date()) {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentOne(database, actor, { approval: await requireApproval(database, actor, id), now }),
+  );
+}
+
+export function answerApproval(
+  actor: Viewer,
+  id: string,
+  body: BodyOf<typeof decideApprovalEndpoint>,
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const before = await requireApproval(database, actor, id);
+    const { subject } = before;
+    if (subject.kind === 'tool_call')
+      await lockRun(database, { id: subject.runId, workspaceId: actor.workspaceId });
+    const ruling = readRuling(before, body);
+    const decided = decideApproval(before, { ...ruling, by: actor, now });
+    if (!decided.ok) throw presentRefusal(decided.failure);
+    const after = decided.value;
+    if (!(await keepApproval(database, { before, after })))
+      throw new AppError('conflict', 'Somebody has decided this in the same moment.');
+    if (body.decision === 'approve_run') await keepRunGrant(database, actor, { approval: after, body });
+    await insertPolicyEvent(database, {
+      ...{ workspaceId: actor.workspaceId, userId: actor.userId, objectId: id },
+      action: `approval.${body.decision}`,
+      detail: { name: after.name, digest: after.digest },
+    });
+    await goOn(database, after);
+    return presentOne(database, actor, { approval: after, now });
+  });
+}
+
+/** What waits takes notice at once; a run that is still at work takes notice when it comes to its stop. */
+async function goOn(database: Database, { subject, workspaceId }: Approval): Promise<void> {
+  if (subject.kind !== 'tool_call') return;
+  const run = await findRun(database, workspaceId, subject.runId);
+  if (run?.status === 'waiting') await wakeRun(database, run);
+}
+
+async function requireApproval(database: Database, actor: Viewer, id: string): Promise<Approval> {
+  const approval = await findApproval(database, actor.workspaceId, asId<ApprovalId>(id));
+  const isForActor = approval !== null && (actor.role === 'owner' || approval.askedFor === actor.userId);
+  if (!isForActor) throw notFound('approval');
+  return approval;
+}
+
+async function presentOne(
+  database: Database,
+  actor: Viewer,
+  { approval, now }: { readonly approval: Approval; readonly now: Date },
+) {
+  const [presented] = await presentApprovals(database, actor, { approvals: [approval], now });
+  if (presented === undefined) throw notFound('approval');
+  return presented;
+}
+
+type Body = BodyOf<typeof decideApprovalEndpoint>;
+
+function readRuling(approval: Approval, body: Body): Ruling {
+  if (body.decision === 'deny')
+    return { decision: 'deny', ...(body.reason === undefined ? {} : { reason: body.reason }) };
+  const { decision, arguments: edited } = body;
+  return { decision, ...(edited === undefined ? {} : { arguments: readEdited(approval, edited) }) };
+}
+
+/** As the tool reads them, so that what is approved is what is executed. */
+function readEdited(approval: Approval, edited: CallArguments): CallArguments {
+  const tool = findTool(approval.name);
+  if (tool === null) return edited;
+  const read = tool.read(edited);
+  if (!read.ok)
+    throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
+  return read.value.arguments;
+}
+
+async function keepRunGrant(
+  database: Database,
+  actor: Viewer,
+  {
+    approval,
+    body,
+  }: { readonly approval: Approval; readonly body: Extract<Body, { decision: 'approve_run' }> },
+): Promise<void> {
+  const wish = { free: body.free, maxUses: body.max_uses, spendLimitUsd: null };
+  const made = createRunGrant(approval, wish);
+  if (!made.ok)
+    throw new AppError('invalid_input', `free: these arguments cannot be left open (${made.failure}).`);
+  const { grant, runId } = made.value;
+  await insertGrant(
+    database,
+    {
+      ...{ ...grant, id: createUuid(), workspaceId: actor.workspaceId },
+      ...{ grantedBy: actor.userId, approvalId: approval.id },
+    },
+    { runId },
+  );
+}
+
+const codeOf = {
+  not_allowed: 'forbidden',
+  not_editable: 'invalid_input',
+  no_run: 'invalid_input',
+} as const;
+
+function presentRefusal({ code, reason }: ApprovalRefusal): AppError {
+  const known: Partial<Record<ApprovalRefusal['code'], 'forbidden' | 'invalid_input'>> = codeOf;
+  return new AppError(known[code] ?? 'conflict', reason, { data: { refusal: code } });
+}

@@ -1,0 +1,66 @@
+/** An approval as people see it. The arguments stand in full: they are what is approved. */
+import type { UserId } from '@/lib/core/ids';
+import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
+import { mayDeny } from '@/lib/domain/approvals/may-decide';
+import { findRuns, type Run } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { listMembers } from '@/lib/domain/team/member-store';
+import { findTool } from '@/lib/engine/tools/catalogue';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+
+export async function presentApprovals(
+  database: Database,
+  actor: Viewer,
+  { approvals, now }: { readonly approvals: readonly Approval[]; readonly now: Date },
+): Promise<ApprovalReply[]> {
+  const members = await listMembers(database, actor.workspaceId);
+  const names = new Map(members.map(({ userId, name }) => [userId, name]));
+  const runIds = approvals.flatMap(({ subject }) => (subject.kind === 'tool_call' ? [subject.runId] : []));
+  const runs = await findRuns(database, actor.workspaceId, runIds);
+  return approvals.map((approval) => {
+    const { subject } = approval;
+    const run = subject.kind === 'tool_call' ? (runs.get(subject.runId) ?? null) : null;
+    return presentApproval(approval, { actor, names, run, now });
+  });
+}
+
+type Around = {
+  readonly actor: Viewer;
+  readonly names: ReadonlyMap<UserId, string>;
+  readonly run: Run | null;
+  readonly now: Date;
+};
+
+function presentApproval(approval: Approval, { actor, names, run, now }: Around): ApprovalReply {
+  const { subject, askedFor, decidedBy } = approval;
+  const tool = findTool(approval.name);
+  const status = findStatus(approval, now);
+  const nameMember = (id: UserId) => ({ id, name: names.get(id) ?? 'A former member' });
+  return {
+    id: approval.id,
+    kind: subject.kind,
+    run_id: subject.kind === 'tool_call' ? subject.runId : null,
+    execution_id: subject.kind === 'workflow_step' ? subject.executionId : null,
+    conversation_id: run?.conversationId ?? null,
+    collection_id: run?.collectionId ?? null,
+    name: approval.name,
+    description: approval.description,
+    arguments: { ...approval.arguments },
+    editable: [...approval.editable],
+    input_schema: { ...tool?.inputSchema } as ApprovalReply['input_schema'],
+    risk: tool?.risk ?? null,
+    reason: approval.reason,
+    rule_id: approval.ruleId,
+    status,
+    scope: approval.scope,
+    is_edited: approval.digest !== approval.originalDigest,
+    can_decide: status === 'pending' && mayDeny(approval, actor),
+    asked_for: nameMember(askedFor),
+    decided_by: decidedBy === null ? null : nameMember(decidedBy),
+    decided_at: approval.decidedAt?.toISOString() ?? null,
+    denial_reason: approval.denialReason,
+    created_at: approval.createdAt.toISOString(),
+    expires_at: approval.expiresAt.toISOString(),
+  };
+}
