@@ -13,10 +13,10 @@ export const jobSchemas = {
   capture: z.object({ workspaceId, sourceId: z.string(), reason: z.enum(['new', 'refresh', 'retry']) }),
   /** Execute a run: chat, transform, summary, extraction, guide. */
   run: z.object({ workspaceId, runId: z.string() }),
-  /** Erase what was deleted, once nobody can undo it any more. */
+  /** Erase what was deleted, once nobody can undo it any more, and what has been kept long enough. */
   erase: z.object({
     workspaceId,
-    kind: z.enum(['source', 'collection', 'artifact', 'conversation', 'export']),
+    kind: z.enum(['source', 'collection', 'artifact', 'conversation', 'export', 'deliveries']),
     id: z.string(),
     purge: z.boolean().default(false),
   }),

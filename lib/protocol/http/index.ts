@@ -11,6 +11,7 @@ import * as collections from './collections';
 import * as conversations from './conversations';
 import * as endpoint from './endpoint';
 import * as health from './health';
+import * as integrations from './integrations';
 import * as llmcp from './llmcp';
 import * as models from './models';
 import * as openapi from './openapi';
@@ -35,6 +36,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   artifacts,
   shares,
   models,
+  integrations,
   llmcp,
   citations,
   endpoint,

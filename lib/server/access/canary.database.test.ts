@@ -46,6 +46,8 @@ const newPassword = 'canary-new-password-5Rt1';
 const oneTimeToken = `canary-one-time-${createToken()}`;
 const shareToken = createToken();
 const passphrase = 'canary-passphrase-6Yh2';
+const hookKey = 'canary-hook-address-4Wb9';
+const hookSecret = 'canary-hook-secret-2Lp6';
 
 let here: Tenant;
 let ours: Ids;
@@ -64,6 +66,8 @@ beforeAll(async () => {
     oneTimeToken,
     shareToken,
     passphrase,
+    hookKey,
+    hookSecret,
     bearer,
   };
   for (const [name, value] of Object.entries(own)) secrets.set(name, value);
@@ -126,6 +130,17 @@ async function passSecretsThrough(): Promise<void> {
   await ask('getModelSetting', { headers: bySession() });
   await ask('createShare', { headers: byToken(), body: { mode: 'live', passphrase } });
   await ask('createShare', { headers: bySession(), body: { mode: passphrase, passphrase: 'x' } });
+  const url = `http://127.0.0.1:9/${hookKey}`;
+  const hook = { name: 'Hook', kind: 'webhook', url: `https://example.com/${hookKey}`, secret: hookSecret };
+  await ask('createIntegration', { headers: bySession(), body: hook });
+  await ask('createIntegration', { headers: bySession(), body: hook });
+  await ask('createIntegration', { headers: bySession(), body: { ...hook, url } });
+  await ask('createIntegration', { headers: bySession(), body: { ...hook, kind: hookKey } });
+  await ask('createIntegration', { headers: bySession(), rawBody: JSON.stringify(hook).slice(0, -2) });
+  await ask('updateIntegration', { headers: bySession(), body: { secret: hookSecret } });
+  await ask('updateIntegration', { headers: bySession(), body: { secret: { value: hookSecret } } });
+  await ask('testIntegration', { headers: bySession() });
+  await ask('listIntegrations', { headers: bySession() });
   for (const endpoint of allEndpoints.filter(
     ({ method, access }) => method === 'GET' && access !== 'public',
   )) {

@@ -1,7 +1,8 @@
 /**
  * Erases for good what was deleted, once the undo has passed: rows, originals, passages and their share of the statistics, and what
  * the traces say of them. Quotes that were cited stay, marked "source deleted"; a purge removes them too, and closes the links that
- * show them (threats 40). A file that was exported goes when its day is over, and earlier with what it shows. Of a model call stays when it was and what it cost. What was restored meanwhile is left alone.
+ * show them (threats 40). A file that was exported goes when its day is over, and earlier with what it shows; keys of deliveries go when
+ * their days are over. Of a model call stays when it was and what it cost. What was restored meanwhile is left alone.
  */
 import {
   asId,
@@ -16,6 +17,8 @@ import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/st
 import { deleteCitations, keepQuotesAlone, purgeCitationsOfSource } from '@/lib/domain/citations/store';
 import { eraseCollection, findDeletion, forgetGuide } from '@/lib/domain/collections/store';
 import { eraseConversation, listDeletedConversationsOf } from '@/lib/domain/conversations/store';
+import { getForgottenBefore } from '@/lib/domain/deliveries/delivery';
+import { eraseDeliveries } from '@/lib/domain/deliveries/store';
 import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
@@ -26,7 +29,7 @@ import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { closeSharesShowingSource, forgetSurroundings } from '../sharing/close-shares';
 
-export function eraseDeleted(job: JobData<'erase'>): Promise<void> {
+export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   return inWorkspace(
     workspaceId,
@@ -42,6 +45,8 @@ export function eraseDeleted(job: JobData<'erase'>): Promise<void> {
           return eraseOneConversation(database, workspaceId, asId<ConversationId>(job.id));
         case 'export':
           return eraseExport(database, workspaceId, asId<RunId>(job.id));
+        case 'deliveries':
+          return eraseDeliveries(database, workspaceId, getForgottenBefore(now));
       }
     },
     { timeoutMs: 120_000 },

@@ -9,7 +9,9 @@ import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
 import { startSession } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
+import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 
 export const secretPassword = 'canary-password-7Qm2';
 
@@ -39,6 +41,7 @@ export type Ids = {
   readonly artifacts: string;
   readonly exports: string;
   readonly shares: string;
+  readonly integrations: string;
   readonly earlierRevision: string;
   readonly question: string;
   readonly answer: string;
@@ -96,6 +99,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     artifacts: `art_${id()}`,
     exports: id(),
     shares: id(),
+    integrations: id(),
     question: id(),
     answer: id(),
   };
@@ -207,6 +211,19 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await database.auditEvent.create({
       data: { id: id(), workspaceId, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },
+    });
+    const sealed = (secret: string) => seal(secret, writeSealContext(ids.integrations));
+    await database.integration.create({
+      data: {
+        id: ids.integrations, workspaceId, name: text(`integration ${ids.integrations}`), kind: 'webhook', host: text('host'),
+        urlCipher: sealed('http://127.0.0.1:9/hook'), secretCipher: sealed(text('signing secret')), createdBy: userId,
+      },
+    });
+    await database.delivery.create({
+      data: {
+        workspaceId, idempotencyKey: text(ids.runs), target: text('target'), bodyDigest: id(), status: 'sent', sendingSince: new Date(),
+        answer: { status: 200, text: text('answer') },
+      },
     });
     await database.idempotencyKey.create({
       data: { workspaceId, userId, key: text(ids.runs), endpoint: 'agentChat', bodyDigest: id(), result: ids.runs },

@@ -1,0 +1,95 @@
+/** Rows of deliveries, by workspace and idempotency key. Holds what was answered, never what was sent or where a secret leads. */
+import type { WorkspaceId } from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import {
+  type AskedDelivery,
+  decideClaim,
+  type Delivery,
+  type DeliveryAnswer,
+  deliveryAnswerSchema,
+  type DeliveryClaim,
+  deliveryStatuses,
+} from './delivery';
+
+export type DeliveryName = { readonly workspaceId: WorkspaceId; readonly idempotencyKey: string };
+
+const select = {
+  target: true,
+  bodyDigest: true,
+  status: true,
+  sendingSince: true,
+  answer: true,
+  createdAt: true,
+} as const;
+
+function presentRow(row: Prisma.DeliveryGetPayload<{ select: typeof select }>): Delivery {
+  const status = deliveryStatuses.find((known) => known === row.status);
+  if (status === undefined) throw new Error(`Unknown delivery status in the database: ${row.status}`);
+  return { ...row, status, answer: row.answer === null ? null : deliveryAnswerSchema.parse(row.answer) };
+}
+
+/** Takes the key for one sender, or says why not. Of two at once, one sends. */
+export async function claimDelivery(
+  database: Database,
+  name: DeliveryName,
+  { target, bodyDigest, now }: AskedDelivery,
+): Promise<DeliveryClaim> {
+  const begun = { target, bodyDigest, status: 'sending', sendingSince: now };
+  const inserted = await database.delivery.createMany({
+    data: [{ ...name, ...begun, createdAt: now }],
+    skipDuplicates: true,
+  });
+  if (inserted.count > 0) return { type: 'send', isFirst: true };
+  const stored = await lockDelivery(database, name);
+  const claim = decideClaim(stored, { target, bodyDigest, now });
+  if (claim.type === 'send')
+    await database.delivery.updateMany({
+      where: { ...name },
+      data: {
+        ...begun,
+        answer: Prisma.DbNull,
+        finishedAt: null,
+        ...(claim.isFirst ? { createdAt: now } : {}),
+      },
+    });
+  return claim;
+}
+
+async function lockDelivery(database: Database, name: DeliveryName): Promise<Delivery> {
+  const { workspaceId, idempotencyKey } = name;
+  await database.$queryRaw`
+    SELECT FROM delivery WHERE workspace_id = ${workspaceId} AND idempotency_key = ${idempotencyKey} FOR UPDATE`;
+  return presentRow(
+    await database.delivery.findUniqueOrThrow({
+      where: { workspaceId_idempotencyKey: { workspaceId, idempotencyKey } },
+      select,
+    }),
+  );
+}
+
+/** How it ended for the sender who began it `since`; one that was taken for lost meanwhile changes nothing. */
+export async function finishDelivery(
+  database: Database,
+  name: DeliveryName,
+  end: {
+    readonly since: Date;
+    readonly status: 'sent' | 'refused';
+    readonly answer: DeliveryAnswer | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await database.delivery.updateMany({
+    where: { ...name, status: 'sending', sendingSince: end.since },
+    data: { status: end.status, answer: end.answer ?? Prisma.DbNull, finishedAt: end.now },
+  });
+}
+
+/** Forgets the keys that were first used then or earlier. */
+export async function eraseDeliveries(
+  database: Database,
+  workspaceId: WorkspaceId,
+  before: Date,
+): Promise<void> {
+  await database.delivery.deleteMany({ where: { workspaceId, createdAt: { lte: before } } });
+}

@@ -1,0 +1,20 @@
+/** Which integration a person or a model means by a name, and what to say where there is none. Pure. */
+import { type Integration, listOperations } from './integration';
+
+type Named = Pick<Integration, 'name' | 'kind'>;
+
+/** The one of exactly this name, else the only one of it without regard to case. */
+export function findIntegration<Known extends Named>(known: readonly Known[], name: string): Known | null {
+  const exact = known.find((each) => each.name === name);
+  if (exact !== undefined) return exact;
+  const wanted = name.trim().toLowerCase();
+  const [found, ...others] = known.filter((each) => each.name.toLowerCase() === wanted);
+  return found === undefined || others.length > 0 ? null : found;
+}
+
+/** "There are: Team chat (post_message)." */
+export function describeKnown(known: readonly Named[]): string {
+  if (known.length === 0) return 'None is set up here; an owner can add one in Settings.';
+  const listed = known.map(({ name, kind }) => `${name} (${listOperations(kind).join(', ')})`);
+  return `There are: ${listed.join('; ')}.`;
+}

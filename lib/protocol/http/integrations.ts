@@ -1,0 +1,87 @@
+/** Places outside that the workspace may send to. Their addresses and secrets go in and never come out. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
+import { keyIsSet } from './models';
+
+export const integrationKindSchema = z.enum(['webhook', 'slack']);
+
+const nameSchema = z.string().trim().min(1).max(limits.toolNameChars);
+const addressSchema = z.string().trim().min(1).max(limits.urlChars);
+const secretSchema = z.string().min(1).max(limits.integrationSecretChars);
+
+export const integrationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: integrationKindSchema,
+  /** All that is ever said of the address: the host, to judge by. */
+  host: z.string(),
+  address: z.literal(keyIsSet),
+  secret: z.literal(keyIsSet).nullable(),
+  operations: z.array(z.string()),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type IntegrationReply = z.output<typeof integrationSchema>;
+
+export const listIntegrationsEndpoint = defineEndpoint({
+  name: 'listIntegrations',
+  method: 'GET',
+  path: '/v1/integrations',
+  summary: 'The places outside that the workspace may send to, by name.',
+  access: 'owner',
+  reply: listOf(integrationSchema),
+});
+
+export const createIntegrationEndpoint = defineEndpoint({
+  name: 'createIntegration',
+  method: 'POST',
+  path: '/v1/integrations',
+  summary:
+    'Add a place to send to. A webhook with a secret has what it gets signed (X-Sourcebook-Signature).',
+  access: 'owner',
+  outcome: 'created',
+  body: z.strictObject({
+    name: nameSchema,
+    kind: integrationKindSchema,
+    url: addressSchema,
+    secret: secretSchema.optional(),
+  }),
+  reply: integrationSchema,
+});
+
+export const updateIntegrationEndpoint = defineEndpoint({
+  name: 'updateIntegration',
+  method: 'PATCH',
+  path: '/v1/integrations/{id}',
+  summary:
+    'Rename it, or give it another address or secret. Without `secret` the stored one stays, as long as the host stays; null removes it.',
+  access: 'owner',
+  params: idParams,
+  body: z.strictObject({
+    name: nameSchema.optional(),
+    url: addressSchema.optional(),
+    secret: secretSchema.nullable().optional(),
+  }),
+  reply: integrationSchema,
+});
+
+export const deleteIntegrationEndpoint = defineEndpoint({
+  name: 'deleteIntegration',
+  method: 'DELETE',
+  path: '/v1/integrations/{id}',
+  summary: 'Remove it with its address and secret, at once and for good.',
+  access: 'owner',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const testIntegrationEndpoint = defineEndpoint({
+  name: 'testIntegration',
+  method: 'POST',
+  path: '/v1/integrations/{id}/test',
+  summary: 'Send a short test, and say in a sentence whether it arrived.',
+  access: 'owner',
+  params: idParams,
+  reply: z.object({ ok: z.boolean(), sentence: z.string(), status: z.number().int().nullable() }),
+});

@@ -1,0 +1,45 @@
+/** A real HTTP receiver on loopback, for tests of what is sent out: it keeps what came and answers as it is told. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export type Received = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+export type ReceiverAnswer = { readonly status: number; readonly body: string };
+
+export type Receiver = {
+  readonly host: string;
+  readonly received: Received[];
+  /** How the next requests are answered; a promise holds them. */
+  answer: (received: Received) => ReceiverAnswer | Promise<ReceiverAnswer>;
+  close(): Promise<void>;
+};
+
+export async function openReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', async () => {
+      const one = { path: request.url ?? '', headers: request.headers, body };
+      receiver.received.push(one);
+      const answer = await receiver.answer(one);
+      response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const receiver: Receiver = {
+    host: `127.0.0.1:${port}`,
+    received: [],
+    answer: () => ({ status: 200, body: 'ok' }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return receiver;
+}

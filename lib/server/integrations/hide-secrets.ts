@@ -1,0 +1,32 @@
+/**
+ * An answer as it may be kept and shown: servers repeat what they were asked ("Cannot POST /hooks/…"), and the path of such an address
+ * is a key. Takes out the address, its longer parts, the headers' values and the signing secret (threats 39), and what a row cannot
+ * hold. Pure.
+ */
+import { redactSecrets } from '@/lib/engine/model/redact-secrets';
+import type { Outgoing } from './deliver';
+
+/** A part of a path or a query this long is more than a word. */
+const keyPartChars = 16;
+
+export function hideSecrets(
+  text: string,
+  outgoing: Pick<Outgoing, 'url' | 'headers' | 'signingSecret'>,
+): string {
+  return redactSecrets(text.replaceAll('\u0000', ''), listSecrets(outgoing));
+}
+
+/** Longer ones first: a part that is taken out would leave the rest of the whole. */
+function listSecrets({
+  url,
+  headers,
+  signingSecret,
+}: Pick<Outgoing, 'url' | 'headers' | 'signingSecret'>): string[] {
+  const { href, pathname, search, searchParams } = new URL(url);
+  const parts = [...pathname.split('/'), ...searchParams.values()].filter(
+    (part) => part.length >= keyPartChars,
+  );
+  const whole = [href, url, `${pathname}${search}`, pathname];
+  const own = [...Object.values(headers), ...(signingSecret === null ? [] : [signingSecret])];
+  return [...whole, ...parts, ...own].toSorted((one, other) => other.length - one.length);
+}

@@ -1,0 +1,40 @@
+/** Sends a payload to an integration: its address and secret are opened here, for the request alone. */
+import type { JsonValue } from '@/lib/core/json';
+import { notFound } from '@/lib/core/errors';
+import type { Result } from '@/lib/core/result';
+import type { Integration } from '@/lib/domain/integrations/integration';
+import { findSealed } from '@/lib/domain/integrations/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { unseal } from '@/lib/platform/secrets/seal';
+import { deliver, type Delivered, type DeliveryFailure, type DeliveryServices } from './deliver';
+
+export type SentPayload = {
+  /** As `readPayload` gave it. */
+  readonly payload: { readonly [key: string]: JsonValue };
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+};
+
+/** What a cipher text of an integration is bound to: it opens in no other row. */
+export const writeSealContext = (id: string) => `integration:${id}`;
+
+export async function sendToIntegration(
+  { id, workspaceId }: Pick<Integration, 'id' | 'workspaceId'>,
+  { payload, idempotencyKey, signal }: SentPayload,
+  services: DeliveryServices,
+): Promise<Result<Delivered, DeliveryFailure>> {
+  const sealed = await inWorkspace(workspaceId, (database) => findSealed(database, workspaceId, id));
+  if (sealed === null) throw notFound('integration');
+  const context = writeSealContext(id);
+  const outgoing = {
+    target: context,
+    url: unseal(sealed.urlCipher, context),
+    method: 'POST' as const,
+    headers: {},
+    body: payload,
+    signingSecret: sealed.secretCipher === null ? null : unseal(sealed.secretCipher, context),
+    idempotencyKey,
+    signal,
+  };
+  return deliver(workspaceId, outgoing, services);
+}
