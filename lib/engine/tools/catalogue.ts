@@ -10,6 +10,7 @@ import { artifactTools } from './definitions/artifacts';
 import { browserActingTools } from './definitions/browser-acting';
 import { browserMovingTools } from './definitions/browser-moving';
 import { browserReadingTools } from './definitions/browser-reading';
+import { calculateTools } from './definitions/calculate';
 import { collectionTools } from './definitions/collections';
 import { integrationTools } from './definitions/integrations';
 import { searchTools } from './definitions/search';
@@ -39,6 +40,7 @@ export const tools: readonly Tool[] = [
   ...artifactTools,
   ...sharingTools,
   ...integrationTools,
+  ...calculateTools,
   ...workflowDiscoveryTools,
   ...workflowReadingTools,
   ...alertTools,
