@@ -94,6 +94,16 @@ describe('workflows that start each other', () => {
       'possible_loop: This may start itself again: “A” (by “Rename”) → “A”',
     ],
     [
+      'a title that is set to itself is only warned about',
+      resultOf(assemble([rename(' {{trigger.title}}')], { ...onSource, trigger_type: 'on_update' })),
+      'possible_loop: This may start itself again: “A” (by “Rename”) → “A”',
+    ],
+    [
+      'a place that is made of data is known only when it runs',
+      resultOf(assemble([note('{{trigger.collection_id}}x')], { ...onSource, collection_id: 'col_1' })),
+      'possible_loop: This may start itself again: “A” (by “Note”) → “A”',
+    ],
+    [
       'a change does not start what starts on a new one',
       resultOf(assemble([rename('Copy of {{trigger.title}}')], onSource)),
       null,

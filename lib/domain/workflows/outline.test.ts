@@ -25,6 +25,30 @@ describe('the outline of a workflow', () => {
     );
   });
 
+  it('keeps a join inside the branch where its ways parted, and says each way into it', () => {
+    const nested = assemble([
+      action('Check', 'evaluate_condition'),
+      action('Wait', 'delay', 'Check:output-false'),
+      action('Ask', 'seek_approval', 'Check:output-true'),
+      action('Share', 'share_artifact', 'Ask:approved'),
+      action('Alert', 'create_alert', 'Ask:rejected'),
+      action('Log', 'log_audit_entry', ['Share:success', 'Share:failure', 'Alert']),
+    ]);
+    const rows = outlineWorkflow(nested).map(({ name, depth, branches }) => [
+      name,
+      depth,
+      branches.map(({ words }) => words),
+    ]);
+    expect(rows).toEqual([
+      ['Check', 0, []],
+      ['Ask', 1, ['if yes']],
+      ['Share', 2, ['if approved']],
+      ['Alert', 2, ['if refused']],
+      ['Log', 1, ['when done', 'if it fails', 'when done']],
+      ['Wait', 1, ['otherwise']],
+    ]);
+  });
+
   it('is summarised by its actions and the forks among them', () => {
     expect(summariseFlow(forked)).toBe('6 actions, 2 branches');
     expect(summariseFlow(assemble([action('Wait', 'delay')]))).toBe('1 action');

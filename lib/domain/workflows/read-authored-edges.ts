@@ -27,7 +27,7 @@ export function readAuthoredEdges({ authored, actions, explicit }: Authored): Re
     const target = actions[index];
     if (target === undefined) return [];
     return action.after === undefined
-      ? readStart(target, led.has(target.id) || mayBeLed(target, explicit))
+      ? readStart(target, led.has(target.id))
       : readAfter([action.after].flat(), target, actions);
   });
   const read = [...short, ...written];
@@ -35,11 +35,6 @@ export function readAuthoredEdges({ authored, actions, explicit }: Authored): Re
     edges: read.flatMap((edge) => (edge.ok ? [edge.value] : [])),
     issues: read.flatMap((edge) => (edge.ok ? [] : [edge.failure])),
   };
-}
-
-/** An action that an edge leads to, even a faulty one, is not meant to be a second start. */
-function mayBeLed(action: WorkflowAction, explicit: readonly AuthoredEdge[]): boolean {
-  return explicit.some(({ target }) => target === action.id || target === action.name);
 }
 
 function readStart(action: WorkflowAction, isLed: boolean): readonly ReadEdge[] {

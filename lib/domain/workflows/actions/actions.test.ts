@@ -168,6 +168,7 @@ describe('a config as it is written', () => {
       },
     ],
     ['send_email', { to: ['nobody'] }],
+    ['call_webhook', { body: ['{{trigger.title}}'] }],
     ['seek_approval', { approvers: [] }],
   ])('of %s is refused with %o', (type, change) => {
     expect(problemsOf(type, {})).toEqual([]);

@@ -66,6 +66,7 @@ describe('a schedule', () => {
     ['0 * * * *', 'every hour (UTC)'],
     ['5 * * * *', 'every hour, 5 minutes past (UTC)'],
     ['*/20 * * * *', 'every 20 minutes (UTC)'],
+    ['0,20,50 * * * *', 'by the schedule “0,20,50 * * * *” (UTC)'],
     ['7,9 * * * *', 'by the schedule “7,9 * * * *” (UTC)'],
     ['0 9 1 * 1', 'by the schedule “0 9 1 * 1” (UTC)'],
     ['0 9 1 6 *', 'by the schedule “0 9 1 6 *” (UTC)'],

@@ -72,8 +72,9 @@ describe('a value of an earlier step', () => {
       [
         action('Wait', 'delay'),
         action('Long', 'delay', 'Wait'),
+        action('Longer', 'delay', 'Long'),
         brief('Wait'),
-        log('End', '{{steps.long.output.waited_until}}', ['Long', 'Brief']),
+        log('End', '{{steps.longer.output.waited_until}}', ['Longer', 'Brief']),
       ],
       null,
     ],

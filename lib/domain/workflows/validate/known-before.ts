@@ -24,8 +24,8 @@ const ended = (id: string, port: string) => JSON.stringify([id, port === failure
 export function listKnownBefore(graph: WorkflowGraph): ReadonlyMap<string, KnownBefore> {
   const facts = new Map<string, Facts>();
   for (const id of graph.order) {
-    const incoming = graph.preceding(id).filter(({ source }) => facts.has(source));
-    const ways = graph.starts.includes(id) ? [] : incoming.map((edge) => followEdge(edge, facts, graph));
+    const incoming = graph.starts.includes(id) ? [] : graph.preceding(id);
+    const ways = incoming.map((edge) => followEdge(edge, facts, graph));
     facts.set(id, intersect(ways));
   }
   return new Map(
