@@ -5,6 +5,7 @@
  */
 import type { Result } from '../../core/result';
 import { fail, succeed } from '../../core/result';
+import type { CaptureMode } from '../capture-mode';
 import type { CapturedPage } from '../captured-page';
 import { captureCsv } from '../csv/capture-csv';
 import { captureDocx } from '../office/capture-docx';
@@ -23,6 +24,8 @@ export type CaptureFileRequest = {
   readonly declaredType: string | null;
   /** Where the bytes came from, or null for a file that was added. */
   readonly url: string | null;
+  /** Of a web page; absent: `auto`. */
+  readonly mode?: CaptureMode;
   readonly maxMarkdownChars: number;
   /** Asked between pages: whether to stop with what there is. */
   readonly shouldStop?: () => boolean;

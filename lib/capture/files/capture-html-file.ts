@@ -3,6 +3,7 @@
  * an address has no base, so that its relative links lead nowhere. Pure.
  */
 import { fail, type Result, succeed } from '../../core/result';
+import type { CaptureMode } from '../capture-mode';
 import type { CapturedPage } from '../captured-page';
 import { captureHtml } from '../html/capture-html';
 import { decodeHtmlBytes } from '../html/decode-bytes';
@@ -16,13 +17,14 @@ export type CaptureHtmlFileInput = {
   readonly fileName: string;
   readonly declaredType: string | null;
   readonly url: string | null;
+  readonly mode?: CaptureMode;
   readonly maxMarkdownChars: number;
 };
 
 export function captureHtmlFile(input: CaptureHtmlFileInput): Result<CapturedPage, CaptureFailure> {
   const { text } = decodeHtmlBytes(input.bytes, input.declaredType);
-  const { maxMarkdownChars } = input;
-  const page = captureHtml({ html: text, url: input.url ?? noAddress, maxMarkdownChars });
+  const { maxMarkdownChars, mode = 'auto' } = input;
+  const page = captureHtml({ html: text, url: input.url ?? noAddress, mode, maxMarkdownChars });
   // A page of the web without text is captured with its signals; a file that was added has nothing else to say.
   if (input.url === null && page.markdown.trim() === '') return fail(createCaptureFailure('no_text'));
   return succeed({ ...page, title: createTitle(page.title, input.fileName) });

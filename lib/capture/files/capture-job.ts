@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
+import { captureModes } from '../capture-mode';
 import { type CapturedPage, signals } from '../captured-page';
 import { type CaptureFailure, captureFailureCodes, createCaptureFailure } from './capture-failure';
 
@@ -13,6 +14,7 @@ export const captureJobSchema = z.strictObject({
   fileName: z.string().max(1_000),
   declaredType: z.string().max(1_000).nullable(),
   url: z.string().max(limits.urlChars).nullable(),
+  mode: z.enum(captureModes).default('auto'),
   maxMarkdownChars: z.int().positive().max(limits.markdownChars),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import type { CaptureMode } from '../capture-mode';
 import { captureHtml } from './capture-html';
 import { ownPages } from './__fixtures__/own-pages';
 
@@ -133,6 +134,28 @@ describe('captureHtml', () => {
       '<nav><a href="/">Home</a></nav><div>Open on Sundays</div><footer>Imprint</footer>',
     );
     expect(markdown.trim()).toBe('Open on Sundays');
+  });
+
+  it('reads an article without what stands around it, however short it is', () => {
+    const links = Array.from(
+      { length: 30 },
+      (_, index) => `<li><a href="/r/${index}">Other ${index}</a></li>`,
+    );
+    const html = `<title>The river</title><body><article><h1>The river</h1><p>The river rose by two metres in the night, and the bridge was closed to all traffic.</p></article><div class="related"><ul>${links.join('')}</ul></div></body>`;
+    const read = (mode: CaptureMode) => captureHtml({ html, url, mode, maxMarkdownChars: 100_000 }).markdown;
+    expect(read('auto')).toContain('Other 29');
+    expect(read('article')).toContain('rose by two metres');
+    expect(read('article')).not.toContain('Other');
+  });
+
+  it('reads a list whole, without its navigation', () => {
+    const page = ownPages.find(({ id }) => id === 'product-lamp');
+    const read = (mode: CaptureMode) =>
+      captureHtml({ html: page?.html ?? '', url, mode, maxMarkdownChars: 100_000 });
+    const leftOut = (mode: CaptureMode) => read(mode).dropped.map(({ what }) => what);
+    expect(leftOut('auto')).toContain('not-main-content');
+    expect(leftOut('list')).not.toContain('not-main-content');
+    expect(read('list').markdown).not.toMatch(/All rights reserved|Privacy policy/);
   });
 
   it('answers any text with a page of the one shape', () => {

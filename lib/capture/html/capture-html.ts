@@ -5,6 +5,7 @@
  */
 import { limits } from '@/lib/core/limits';
 import { redactUrl } from '@/lib/core/url';
+import type { CaptureMode } from '../capture-mode';
 import type { CapturedPage } from '../captured-page';
 import { chooseContent } from './choose-content';
 import { convertWhole } from './convert-whole';
@@ -20,6 +21,8 @@ export type HtmlCaptureInput = {
   readonly html: string;
   /** The address the page was read from, after redirects. */
   readonly url: string;
+  /** Absent: `auto`. */
+  readonly mode?: CaptureMode;
   readonly maxMarkdownChars: number;
 };
 
@@ -32,10 +35,10 @@ export function captureHtml(input: HtmlCaptureInput): CapturedPage {
   }
 }
 
-function captureMain({ html, url, maxMarkdownChars }: HtmlCaptureInput): CapturedPage {
+function captureMain({ html, url, mode = 'auto', maxMarkdownChars }: HtmlCaptureInput): CapturedPage {
   const drops = new DropReport();
   const page = preparePage(html, url);
-  const content = chooseContent(page, drops);
+  const content = chooseContent(page, mode, drops);
   const { hiddenText, hidesProse } = reportHidden(page.hidden, page.bounded.comments, drops);
   const cut = cutMarkdown(content.markdown, maxMarkdownChars);
   const isCutOff = cut.rest !== '';

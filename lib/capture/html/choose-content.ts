@@ -1,12 +1,13 @@
 /**
  * Chooses what of a page is its content and writes it: the blocks the model and Readability agree on, the whole clean
- * page where these leave next to nothing, and the page's own data (JSON-LD, __NEXT_DATA__) where nothing is visible.
+ * page where these leave next to nothing or where a list is wanted, and the page's own data (JSON-LD, __NEXT_DATA__) where nothing is visible.
  * Each step that removes something reports it.
  */
 import type { ElementContent } from 'hast';
+import type { CaptureMode } from '../capture-mode';
 import { chooseBlocks } from './content/choose-blocks';
 import { scoreBlocks } from './content/content-model';
-import { describePage } from './content/describe-page';
+import { type DescribedPage, describePage } from './content/describe-page';
 import type { TextBlock } from './content/text-blocks';
 import type { DropReport } from './drop-report';
 import { readBaseUrl } from './markdown/content-links';
@@ -28,15 +29,15 @@ export type ChosenContent = {
 /** Less than this is not the content of a page of text (evidence, capture). */
 const sparseChars = 250;
 
-export function chooseContent(page: PreparedPage, drops: DropReport): ChosenContent {
+export function chooseContent(page: PreparedPage, mode: CaptureMode, drops: DropReport): ChosenContent {
   const described = describePage(page);
   const { blocks } = described;
   const clean = blocks.map((block) => isClean(block));
-  const scores = scoreBlocks(described.rows);
-  const keeps = scores.length > 0 ? chooseBlocks(described, scores).keeps : clean;
+  const keeps = mode === 'list' ? clean : keepMain(described, clean);
   const title = blocks.find((block) => isTitle(block, page.metadata.title));
   const writer = createBlockWriter(page, blocks, title);
-  const best = settleSparse(writer(keeps), clean, writer);
+  const chosen = writer(keeps);
+  const best = mode === 'auto' ? settleSparse(chosen, clean, writer) : chosen;
   reportBlocks(blocks, { keeps: best.keeps, clean, title }, drops);
   reportTree(best.tree, drops);
   const embedded = isSparse(best) ? readEmbedded(page, readBaseUrl(page.document, page.url)) : null;
@@ -48,6 +49,11 @@ export function chooseContent(page: PreparedPage, drops: DropReport): ChosenCont
     redactedUrls: best.tree.redactedUrls,
     blocks,
   };
+}
+
+function keepMain(described: DescribedPage, clean: readonly boolean[]): readonly boolean[] {
+  const scores = scoreBlocks(described.rows);
+  return scores.length > 0 ? chooseBlocks(described, scores).keeps : clean;
 }
 
 type Written = {

@@ -3,6 +3,7 @@
  * was captured before. Its revisions never change.
  */
 import { z } from 'zod';
+import type { CaptureMode } from '@/lib/capture/capture-mode';
 import type { CollectionId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 
 export const sourceKinds = ['url', 'note', 'file'] as const;
@@ -26,6 +27,10 @@ export type Source = {
   readonly status: SourceStatus;
   readonly progress: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
+  /** How its page is read, this time and every later one. */
+  readonly captureMode: CaptureMode;
+  /** Characters of its Markdown at most, where somebody wanted fewer than `limits.markdownChars`. */
+  readonly captureMaxChars: number | null;
   readonly currentRevisionId: RevisionId | null;
   readonly pendingOriginalId: string | null;
   readonly createdBy: string;

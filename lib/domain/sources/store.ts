@@ -1,5 +1,6 @@
 /** Rows of sources, their revisions and originals. A revision is inserted once and never updated. */
 import { z } from 'zod';
+import { type CaptureMode, captureModes } from '@/lib/capture/capture-mode';
 import {
   asId,
   type CollectionId,
@@ -37,6 +38,8 @@ const sourceSelect = {
   progress: true,
   failureCode: true,
   failureSentence: true,
+  captureMode: true,
+  captureMaxChars: true,
   currentRevisionId: true,
   pendingOriginalId: true,
   createdBy: true,
@@ -52,6 +55,7 @@ function presentSource(row: Prisma.SourceGetPayload<{ select: typeof sourceSelec
     collectionId: asId<CollectionId>(row.collectionId),
     kind: z.enum(sourceKinds).parse(row.kind),
     status: z.enum(sourceStatuses).parse(row.status),
+    captureMode: z.enum(captureModes).parse(row.captureMode),
     failure: failureCode === null ? null : { code: failureCode, message: failureSentence ?? '' },
     currentRevisionId: row.currentRevisionId === null ? null : asId<RevisionId>(row.currentRevisionId),
   };
@@ -104,6 +108,8 @@ export type NewSource = {
   readonly normalisedUrl: string | null;
   readonly fileName: string | null;
   readonly status: SourceStatus;
+  readonly captureMode?: CaptureMode;
+  readonly captureMaxChars?: number | null;
   readonly createdBy: UserId;
 };
 

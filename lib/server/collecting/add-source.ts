@@ -2,6 +2,7 @@
  * Adding a source: the row and its capture job exist together. An address or a file that the collection already holds is refused
  * with the id of the one that is there.
  */
+import type { CaptureMode } from '@/lib/capture/capture-mode';
 import { AppError } from '@/lib/core/errors';
 import { asId, type CollectionId, createSourceId, createUuid, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -31,7 +32,13 @@ export type NewFile = {
 };
 
 export type AddedSource =
-  | { readonly type: 'url'; readonly url: string; readonly title?: string | undefined }
+  | {
+      readonly type: 'url';
+      readonly url: string;
+      readonly title?: string | undefined;
+      /** How the page is read; absent: `auto`, and as much as there may be. */
+      readonly capture?: { readonly mode: CaptureMode; readonly maxChars: number | null };
+    }
   | { readonly type: 'note'; readonly title?: string | undefined; readonly text: string }
   | { readonly type: 'file'; readonly file: NewFile };
 
@@ -100,6 +107,9 @@ async function insertUrl(
       url: read.value.toString(),
       normalisedUrl,
       fileName: null,
+      ...(added.capture === undefined
+        ? {}
+        : { captureMode: added.capture.mode, captureMaxChars: added.capture.maxChars }),
     }),
   );
   return id;

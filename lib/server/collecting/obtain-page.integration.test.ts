@@ -16,6 +16,9 @@ const chromiumPath = findChromium({ configuredPath: process.env['CHROMIUM_PATH']
 const sentence = 'The lighthouse of Brun was lit for the first time in 1903, and its keeper was Ida Holm. ';
 const plainPage = '<html><title>Brun</title><body><div id="root"></div><script src="/app.js"></script>';
 
+const links = Array.from({ length: 60 }, (_, index) => `<li><a href="/r/${index}">Other ${index}</a></li>`);
+const shortPage = `<title>Brun</title><body><article><h1>Brun</h1><p>${sentence}</p></article><div><ul>${links.join('')}</ul></div></body>`;
+
 let sinkhole: LocalServer;
 let site: LocalServer;
 let fetch: GuardedFetch;
@@ -29,7 +32,7 @@ beforeAll(async () => {
   site = await startServer((request, response) => {
     const isScript = request.url === '/app.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
-    response.end(isScript ? script : plainPage);
+    response.end(isScript ? script : request.url === '/short' ? shortPage : plainPage);
   });
   const allow = [`localhost:${site.port}`];
   fetch = createGuardedFetch({ allow, clock: systemClock });
@@ -53,7 +56,7 @@ afterAll(async () => {
   await sinkhole.close();
 });
 
-async function obtain(withBrowser: PageBrowser | null): Promise<Obtained> {
+async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {}): Promise<Obtained> {
   steps = [];
   const source: Source = {
     id: asId('src_1'),
@@ -67,10 +70,13 @@ async function obtain(withBrowser: PageBrowser | null): Promise<Obtained> {
     status: 'running',
     progress: null,
     failure: null,
+    captureMode: 'auto',
+    captureMaxChars: null,
     currentRevisionId: null,
     pendingOriginalId: null,
     createdBy: 'usr_1',
     createdAt: new Date(0),
+    ...over,
   };
   const obtained = await createObtainer({ fetch, pool, browser: withBrowser }).obtain(source, {
     signal: new AbortController().signal,
@@ -82,6 +88,23 @@ async function obtain(withBrowser: PageBrowser | null): Promise<Obtained> {
 
 const reasons = ({ page }: Obtained) =>
   page.dropped.filter(({ what }) => what === 'scripts').map(({ reason }) => reason);
+
+describe('a page', () => {
+  it('is read as its source says, and no longer than it says', async () => {
+    const url = `http://localhost:${site.port}/short`;
+    const read = (over: Partial<Source>) => obtain(null, { url, ...over });
+    const [auto, article, cut] = [
+      await read({}),
+      await read({ captureMode: 'article' }),
+      await read({ captureMode: 'list', captureMaxChars: 1_000 }),
+    ];
+    expect(auto.page.markdown).toContain('Other 59');
+    expect(article.page.markdown).not.toContain('Other');
+    expect(cut.page.markdown).toContain('Other 1');
+    expect(cut.page.markdown.length).toBeLessThanOrEqual(1_000);
+    expect(cut.page.signals).toContain('truncated');
+  });
+});
 
 describe('a page that needs scripts', () => {
   it('keeps its signal where no browser is installed, and says why', async () => {

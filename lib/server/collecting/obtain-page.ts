@@ -71,25 +71,29 @@ const acceptTypes = [
   'application/octet-stream',
 ];
 
+/** How the page of a source is read. */
+type CaptureWish = Pick<Source, 'captureMode' | 'captureMaxChars'>;
+
 type Reading = {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly declaredType: string | null;
   readonly url: string | null;
+  readonly wish: CaptureWish;
 };
 
 export function createObtainer(services: ObtainServices): Obtainer {
   return {
     obtain: (source, options) =>
       source.kind === 'url' && source.url !== null
-        ? obtainUrl(services, source.url, options)
+        ? obtainUrl(services, { url: source.url, wish: source }, options)
         : obtainKept(services, source, options),
   };
 }
 
 async function obtainUrl(
   services: ObtainServices,
-  url: string,
+  { url, wish }: { readonly url: string; readonly wish: CaptureWish },
   { progress, signal }: ObtainOptions,
 ): Promise<Result<Obtained, ObtainFailure>> {
   await progress('Fetching the page');
@@ -99,7 +103,8 @@ async function obtainUrl(
   const declaredType = headers['content-type'] ?? fetched.value.contentType;
   const fileName = readFileName(finalUrl);
   await progress('Reading the page');
-  const read = await readInProcess(services.pool, { bytes, fileName, declaredType, url: finalUrl }, signal);
+  const reading = { bytes, fileName, declaredType, url: finalUrl, wish };
+  const read = await readInProcess(services.pool, reading, signal);
   if (!read.ok) return read;
   const original = {
     kind: 'new' as const,
@@ -109,13 +114,13 @@ async function obtainUrl(
   };
   const plain = { page: read.value, capturedWith: 'fetch' as const, finalUrl, original };
   if (!read.value.signals.includes('script_required')) return succeed(plain);
-  return succeed(await obtainWithBrowser(services, plain, { progress, signal }));
+  return succeed(await obtainWithBrowser(services, { plain, wish }, { progress, signal }));
 }
 
 /** The page as a browser shows it, where that has more text than what the server sent; else what the server sent, and why. */
 async function obtainWithBrowser(
   { browser, pool }: ObtainServices,
-  plain: Obtained & { readonly finalUrl: string },
+  { plain, wish }: { readonly plain: Obtained & { readonly finalUrl: string }; readonly wish: CaptureWish },
   { progress, signal }: ObtainOptions,
 ): Promise<Obtained> {
   if (browser === null)
@@ -136,6 +141,7 @@ async function obtainWithBrowser(
     fileName: readFileName(finalUrl),
     declaredType: 'text/html; charset=utf-8',
     url: finalUrl,
+    wish,
   };
   const read = await readInProcess(pool, reading, signal);
   if (!read.ok || read.value.markdown.length <= plain.page.markdown.length)
@@ -197,6 +203,7 @@ async function obtainKept(
     fileName: source.fileName ?? kept.fileName,
     declaredType: kept.mediaType,
     url: null,
+    wish: source,
   };
   const read = await readInProcess(services.pool, reading, signal);
   if (!read.ok) return read;
@@ -211,10 +218,12 @@ async function obtainKept(
 
 async function readInProcess(
   pool: ProcessPool,
-  reading: Reading,
+  { wish, ...reading }: Reading,
   signal: AbortSignal,
 ): Promise<Result<CapturedPage, ObtainFailure>> {
-  const ran = await pool.run({ ...reading, maxMarkdownChars: limits.markdownChars }, { signal });
+  const { captureMode: mode, captureMaxChars } = wish;
+  const maxMarkdownChars = captureMaxChars ?? limits.markdownChars;
+  const ran = await pool.run({ ...reading, mode, maxMarkdownChars }, { signal });
   if (!ran.ok) {
     signal.throwIfAborted();
     log.warn({ code: ran.failure.code }, 'a document could not be read');
