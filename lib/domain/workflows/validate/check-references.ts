@@ -4,32 +4,17 @@
  * on the others. Pure.
  */
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
-import { failurePort } from '../actions/define-action';
 import { findActionType } from '../actions/registry';
 import { listConditionFields } from '../conditions/list-condition-fields';
 import { getEntity } from '../entities';
 import type { Field } from '../field';
-import { suggest } from '../find-nearest';
 import { findReferences } from '../find-references';
 import { findAncestors, type WorkflowGraph } from '../graph';
-import type { Issue, IssueCode } from '../issue';
-import { listTriggerFields } from '../triggers';
+import type { Issue } from '../issue';
 import { listStepKeys } from '../values/step-key';
-import { parseValuePath } from '../values/value-path';
 import { placeInConfig } from './check-actions';
-import { type KnownBefore, listKnownBefore } from './known-before';
-
-type Fault = { readonly code: IssueCode; readonly message: string; readonly isWarning?: boolean };
-
-/** What references of one action are checked against. */
-type Surroundings = {
-  readonly definition: WorkflowDefinition;
-  readonly steps: ReadonlyMap<string, WorkflowAction>;
-  readonly ancestors: ReadonlySet<string>;
-  readonly known: KnownBefore | undefined;
-  /** Of the condition of a lookup. */
-  readonly recordFields: readonly Field[] | null;
-};
+import { findReferenceFault, type ReferenceFault } from './find-reference-fault';
+import { listKnownBefore } from './known-before';
 
 export type ReferenceIssues = { readonly errors: readonly Issue[]; readonly warnings: readonly Issue[] };
 
@@ -46,7 +31,7 @@ export function checkReferences(definition: WorkflowDefinition, graph: WorkflowG
       recordFields: null,
     };
     return listPlaces(action).flatMap(({ reference, path, recordFields }) => {
-      const fault = findFault(reference, { ...surroundings, recordFields });
+      const fault = findReferenceFault(reference, { ...surroundings, recordFields });
       return fault === null ? [] : [{ fault, issue: writeIssue(action, path, fault) }];
     });
   });
@@ -62,7 +47,7 @@ type Place = {
   readonly recordFields: readonly Field[] | null;
 };
 
-/** Fixed fields are judged elsewhere: there no reference is right. */
+/** Where an action names a value: in its texts, and as fields of its conditions. */
 function listPlaces(action: WorkflowAction): readonly Place[] {
   const written = findReferences(action.actionConfig).map(({ reference, path }) => ({
     reference,
@@ -80,109 +65,11 @@ function listPlaces(action: WorkflowAction): readonly Place[] {
   return [...written, ...fields];
 }
 
-function writeIssue(action: WorkflowAction, path: string, { code, message }: Fault): Issue {
+function writeIssue(action: WorkflowAction, path: string, { code, message }: ReferenceFault): Issue {
   return {
     code,
     actionId: action.id,
     path: placeInConfig(action, path),
     message: `Action “${action.name}”: ${message}`,
-  };
-}
-
-function findFault(reference: string, surroundings: Surroundings): Fault | null {
-  const path = parseValuePath(reference);
-  const [root, name] = path ?? [];
-  if (path === null || typeof name !== 'string')
-    return {
-      code: 'unknown_reference',
-      message: `“${reference}” names no value. Write trigger.title or steps.<step>.output.<field>.`,
-    };
-  const { definition, recordFields } = surroundings;
-  if (recordFields !== null && root === 'record') return findFieldFault(reference, name, recordFields);
-  if (root === 'trigger') return findFieldFault(reference, name, listTriggerFields(definition));
-  if (root === 'previous' && definition.triggerType === 'on_update')
-    return findFieldFault(reference, name, getEntity(definition.entity).fields);
-  if (root === 'steps') return findStepFault({ reference, key: name, rest: path.slice(2) }, surroundings);
-  const roots = ['trigger', 'steps', ...(recordFields === null ? [] : ['record'])];
-  return {
-    code: 'unknown_reference',
-    message: `“${reference}” begins with nothing that is known here. It can begin with ${roots.join(', ')}.`,
-  };
-}
-
-function findFieldFault(reference: string, name: string, fields: readonly Field[]): Fault | null {
-  const names = fields.map((field) => field.name);
-  if (names.includes(name)) return null;
-  return {
-    code: 'unknown_reference',
-    message: `“${reference}” names a field that is not there.${suggest(name, names)}`,
-  };
-}
-
-type StepReference = {
-  readonly reference: string;
-  readonly key: string;
-  readonly rest: readonly (string | number)[];
-};
-
-function findStepFault({ reference, key, rest }: StepReference, surroundings: Surroundings): Fault | null {
-  const { steps, ancestors, known } = surroundings;
-  const step = steps.get(key);
-  if (step === undefined)
-    return {
-      code: 'unknown_reference',
-      message: `“${reference}” names a step that does not exist.${suggest(key, [...steps.keys()])}`,
-    };
-  if (!ancestors.has(step.id))
-    return {
-      code: 'reference_never_before',
-      message: `“${reference}” is not known yet: “${step.name}” never runs before. Let this action come after it.`,
-    };
-  const fault = findOutputFault(reference, step, rest);
-  if (fault !== null || known === undefined) return fault;
-  if (known.hasRun(step.id)) return findPortFault({ reference, step, field: rest[1] }, known);
-  return {
-    code: 'reference_on_one_branch',
-    isWarning: true,
-    message: `“${reference}” is missing where “${step.name}” has not run, because it stands on one branch only.`,
-  };
-}
-
-function findOutputFault(
-  reference: string,
-  step: WorkflowAction,
-  [part, field]: readonly (string | number)[],
-): Fault | null {
-  if (part !== 'output' || typeof field !== 'string')
-    return {
-      code: 'unknown_reference',
-      message: `“${reference}” names no output. Write steps.<step>.output.<field>.`,
-    };
-  const type = findActionType(step.actionType);
-  return type === null ? null : findFieldFault(reference, field, type.outputs);
-}
-
-type OutputReference = {
-  readonly reference: string;
-  readonly step: WorkflowAction;
-  readonly field: string | number | undefined;
-};
-
-/** A step that failed has no output but its `error`, and one that did not has none of that. */
-function findPortFault({ reference, step, field }: OutputReference, known: KnownBefore): Fault | null {
-  const canFail = findActionType(step.actionType)?.ports.some(({ name }) => name === failurePort) ?? false;
-  const wantsError = field === 'error';
-  const isThere = wantsError ? known.hasFailed(step.id) : known.hasWorked(step.id);
-  if (!canFail || isThere) return null;
-  const how = wantsError ? 'succeeded' : 'failed';
-  if (wantsError ? known.hasWorked(step.id) : known.hasFailed(step.id))
-    return {
-      code: 'reference_on_other_port',
-      message: `“${reference}” is not there, because “${step.name}” ${how}.`,
-    };
-  return {
-    code: 'reference_on_one_branch',
-    isWarning: true,
-    message: `“${reference}” is missing where “${step.name}” has ${how}.`,
   };
 }
