@@ -40,6 +40,8 @@ const environmentSchema = z.object({
   MODEL_CONTEXT_TOKENS: optional(z.coerce.number().int().min(1_000).max(10_000_000)),
   CAPTURE_ALLOW: withDefault(hostList, ''),
   CORS_ORIGINS: withDefault(list, ''),
+  /** A search engine of SearXNG's interface, for searching the web; without it nothing searches there. */
+  SEARXNG_URL: optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
   CHROMIUM_PATH: optional(z.string()),
   /** The browser that captures pages runs without its sandbox only when told so (root in a container). */
   CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
@@ -60,6 +62,7 @@ const expectations: Readonly<Record<string, string>> = {
   MODEL_BASE_URL: 'an http or https address',
   MODEL_CONTEXT_TOKENS: 'a whole number from 1000 to 10000000',
   CAPTURE_ALLOW: 'hosts, or hosts with a port, with commas between them',
+  SEARXNG_URL: 'an http or https address without a password, "?" and "#", as in http://127.0.0.1:8888',
   CHROMIUM_NO_SANDBOX: 'true or false',
   LOG_LLM: 'full or digest',
   LOG_LEVEL: 'debug, info, warn, error or silent',
