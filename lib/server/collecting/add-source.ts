@@ -201,29 +201,3 @@ export async function keepOriginal(
   });
   await updateSource(database, actor.workspaceId, { id: sourceId, pendingOriginalId: id });
 }
-
-/** Adds many addresses; one that cannot be added stops nothing else. */
-export async function addUrls(actor: Editor, collectionId: string, urls: readonly string[]) {
-  const items = [];
-  for (const url of urls) {
-    try {
-      items.push({
-        url,
-        source: await addSource(actor, collectionId, { type: 'url', url }),
-        problem: null,
-        source_id: null,
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'not_found' || error.code === 'internal')
-        throw error;
-      const existing = error.data?.['source_id'];
-      items.push({
-        url,
-        source: null,
-        problem: error.message.replace(/^url: /, ''),
-        source_id: typeof existing === 'string' ? existing : null,
-      });
-    }
-  }
-  return { items };
-}
