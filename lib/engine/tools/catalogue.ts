@@ -56,7 +56,7 @@ export function findTool(name: string): Tool | null {
   return byName.get(name) ?? null;
 }
 
-export const isAvailable = (tool: Tool, host: ToolHost): boolean => hasPorts(host, tool.needs);
+const isAvailable = (tool: Tool, host: ToolHost): boolean => hasPorts(host, tool.needs);
 
 /** What a turn of this context is offered: only what its host can do. */
 export function listTools({
@@ -71,18 +71,4 @@ export function listTools({
 
 export function toModelTool({ name, sentence, inputSchema }: Tool): ModelTool {
   return { name, description: sentence, inputSchema };
-}
-
-/** An entry of `GET /v1/tools`. */
-export function presentTool(tool: Tool, host: ToolHost) {
-  return {
-    name: tool.name,
-    title: tool.title,
-    sentence: tool.sentence,
-    contexts: [...tool.contexts],
-    risk: tool.risk,
-    role: tool.role,
-    input_schema: tool.inputSchema,
-    available: isAvailable(tool, host),
-  };
 }

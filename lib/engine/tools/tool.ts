@@ -51,7 +51,7 @@ export type ToolOutput = {
 
 /** What `execute` knows of the call besides its input. */
 export type ToolCallContext = {
-  /** Names the call for ever: outward effects carry it as their idempotency key. */
+  /** Unique in its run, and the same when the run takes the call up again; another run may have the same. */
   readonly callId: string;
   readonly signal: AbortSignal;
 };
@@ -73,8 +73,18 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use 
   readonly uses?: readonly Use[];
   /** True where the result holds text of sources or pages: the run has then read untrusted content. */
   readonly readsUntrusted: boolean;
+  /**
+   * True where a call can be made again after the program was stopped in its middle: its outside effect carries a key. What only reads
+   * can always be.
+   */
+  readonly isKeyed?: boolean;
   /** The event for people that a result of this tool is, once recorded (agent-chat §2): the result has its payload's shape. */
   readonly emits?: 'workflow_preview' | 'table_preview';
+  /**
+   * Whether a call that a stop of the program interrupted may be made again without looking: it reads, or what it sends has a key of its
+   * own. Left out: true of what only reads.
+   */
+  readonly isRepeatable?: boolean;
   /** Top-level arguments that a person may edit before approving. */
   readonly editable?: readonly (keyof z.input<Input> & string)[];
   /** One line for people: what this call does, with its object. */
@@ -111,7 +121,10 @@ export type Tool = Pick<
   'name' | 'title' | 'sentence' | 'contexts' | 'risk' | 'role' | 'needs' | 'readsUntrusted'
 > & {
   readonly emits: 'workflow_preview' | 'table_preview' | null;
+  readonly isRepeatable: boolean;
   readonly editable: readonly string[];
+  /** Whether an interrupted call is made again; else the model is told that it may have taken effect. */
+  readonly isRepeatable: boolean;
   /** JSON Schema of the arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
   /** A failure is one sentence that names the argument and, for an unknown key, what exists. */
@@ -137,7 +150,9 @@ export function defineTool<
     needs,
     readsUntrusted,
     emits: declaration.emits ?? null,
+    isRepeatable: declaration.isRepeatable ?? risk === 'read',
     editable: declaration.editable ?? [],
+    isRepeatable: risk === 'read' || declaration.isKeyed === true,
     inputSchema: writeInputSchema(declaration.input),
     summarise: declaration.summarise ?? ((result) => result),
     read(given) {

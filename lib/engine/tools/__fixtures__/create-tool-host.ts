@@ -174,10 +174,11 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
         }
         return { integration, host: 'hooks.example.com' };
       },
-      invoke: ({ idempotencyKey, payload }) => {
-        const isRepeat = sent.has(idempotencyKey);
-        sent.add(idempotencyKey);
-        return note('invoke', [idempotencyKey, payload], { status: 200, answer: { ok: true }, isRepeat });
+      invoke: ({ idempotencyKey, callId, payload }) => {
+        const key = idempotencyKey ?? `run-1/${callId}`;
+        const isRepeat = sent.has(key);
+        sent.add(key);
+        return note('invoke', [key, payload], { status: 200, answer: { ok: true }, isRepeat });
       },
     },
     sharing: {

@@ -1,12 +1,12 @@
 /**
- * A proposed call from end to end (LLMCP "Why tool calls exist": propose, check, then act): read, gate, execute, in this order and in no
- * other. A person's decision about a waiting call comes back through here too, as a `decide` that consumes the approval.
+ * A proposed call from end to end, without the rows that a run keeps between its steps: read, gate, execute, in this order and in no
+ * other, as the types allow nothing else.
  */
-import type { ModelToolCall } from '../model/model';
-import type { DoneStep, RefusedStep, WaitingStep } from './call-steps';
-import { executeCall } from './execute-call';
-import { type Gate, passGate } from './pass-gate';
-import { type Offer, readProposal } from './read-proposal';
+import type { ModelToolCall } from '../../model/model';
+import type { DoneStep, RefusedStep, WaitingStep } from '../call-steps';
+import { executeCall } from '../execute-call';
+import { type Gate, passGate } from '../pass-gate';
+import { type Offer, readProposal } from '../read-proposal';
 
 export async function runToolCall(
   proposed: ModelToolCall,

@@ -14,6 +14,8 @@ const moving = {
   role: 'editor',
   needs: ['browser'],
   readsUntrusted: true,
+  // Once more is one step too far.
+  isRepeatable: false,
 } as const;
 
 const going = {

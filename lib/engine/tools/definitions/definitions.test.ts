@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '@/lib/core/json';
 import { getCustomValue } from '@/lib/protocol/run-frames';
 import { createToolHost, elements } from '../__fixtures__/create-tool-host';
+import { runToolCall } from '../__fixtures__/run-tool-call';
 import { sampleCalls } from '../__fixtures__/sample-calls';
 import { findTool, tools } from '../catalogue';
 import type { ToolHost, ToolPorts } from '../host';
-import { runToolCall } from '../run-tool-call';
 import type { CallFacts, ToolOutput } from '../tool';
 import { writeModelResult } from '../write-model-result';
 
@@ -218,10 +218,10 @@ describe('artifacts', () => {
 describe('integration.invoke', () => {
   const given = { integration: 'Team chat', operation: 'send', payload: { text: 'Hello' } };
 
-  it('sends under the key of the model, else under the id of the call', async () => {
+  it('sends under the key of the model, else under one of the run and the call', async () => {
     const own = await act('integration.invoke', { ...given, idempotencyKey: 'key-1' });
     const none = await act('integration.invoke', given);
-    expect([own, none].map(({ asked }) => asked[0]?.with[0])).toEqual(['key-1', 'call-1']);
+    expect([own, none].map(({ asked }) => asked[0]?.with[0])).toEqual(['key-1', 'run-1/call-1']);
   });
 
   it('lists what exists for an unknown name, and asks nobody', async () => {

@@ -1,6 +1,6 @@
 /**
- * `integration.invoke` (LLMCP; protocols 1): always asks. Sent once for each idempotency key; without one of the model's, the call's own
- * id is the key, so that a repeated step of a run never sends twice.
+ * `integration.invoke` (LLMCP; protocols 1): always asks. Sent once for each idempotency key; without one of the model's, the call itself
+ * is the key, so that a repeated step of a run never sends twice.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -26,6 +26,7 @@ const invoke = defineTool({
   role: 'editor',
   needs: ['integrations'],
   readsUntrusted: true,
+  isRepeatable: true,
   editable: ['payload'],
   describe: ({ integration, operation }) => `Send "${shorten(operation, 60)}" to ${shorten(integration, 60)}`,
   async describeFacts({ integration, operation }, { integrations }) {
@@ -38,7 +39,8 @@ const invoke = defineTool({
       operation,
       payload,
       signal,
-      idempotencyKey: idempotencyKey ?? callId,
+      callId,
+      idempotencyKey: idempotencyKey ?? null,
     });
     return { result: { status: sent.status, answer: sent.answer, isRepeat: sent.isRepeat } };
   },

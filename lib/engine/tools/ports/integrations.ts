@@ -16,13 +16,15 @@ export type IntegrationsPort = {
   }>;
   /**
    * Sends once for each key: the same key again, within 30 days, gives the stored answer, and is a `ToolFailure` where the payload
-   * differs. An answer outside 200–299 is a `ToolFailure` with its status. `answer` is bounded in size and depth.
+   * differs. The key is the one given, else the host makes it of its run and `callId`, which alone other runs have too. An answer outside
+   * 200–299 is a `ToolFailure` with its status. `answer` is bounded in size and depth.
    */
   invoke(request: {
     readonly integration: string;
     readonly operation: string;
     readonly payload: { readonly [key: string]: JsonValue };
-    readonly idempotencyKey: string;
+    readonly idempotencyKey: string | null;
+    readonly callId: string;
     readonly signal: AbortSignal;
   }): Promise<{ readonly status: number; readonly answer: JsonValue; readonly isRepeat: boolean }>;
 };
