@@ -180,6 +180,22 @@ export const limits = {
   workflowRecipients: 50,
   /** Days that a step waits at most, for time or for an approval: a season; what takes longer is a schedule. */
   workflowWaitDays: 90,
+  /** Hours that a draft of a workflow is kept after its last change, and a preview waits for its approval (protocols 2). */
+  workflowDraftHours: 24,
+  /** Drafts of one member: more are forgotten ones, which go after a day. */
+  workflowDrafts: 200,
+  /** Workflows of one workspace: what a person can still overlook; each change of a record is compared with them. */
+  workflows: 500,
+  /** Executions that may follow from one another: longer chains are loops that nobody meant. */
+  lineageDepth: 8,
+  /** Milliseconds that one step may work before it is given up; what takes longer has a run and is waited for. */
+  stepMs: 120_000,
+  /** Milliseconds that one execution may work, without its waits: ten minutes; each step has its own limit besides. */
+  executionWorkMs: 600_000,
+  /** US dollars that the runs of one execution may cost before no further one is begun. */
+  executionSpendUsd: 20,
+  /** Characters of a step's input or output as it is kept: a whole answer; longer texts are cut, and say so. */
+  stepRecordChars: 200_000,
   /** Records that one lookup hands on: what one later step can still read. */
   lookupRecords: 200,
   /** Hours that a lookup looks back at most: a year. */
@@ -283,6 +299,8 @@ export const limits = {
   grantHours: 24,
   /** Uses of one action of a workflow in 24 hours: one every ten seconds. */
   permissionUsesPerDay: 8_640,
+  /** Days that the permission of a workflow lasts at most: once a year somebody looks at it again. */
+  permissionDays: 366,
   /** US dollars that one permission may spend: a slip of the keyboard stays payable. */
   permissionSpendUsd: 10_000,
   /** Characters of a person's reason for refusing a call: a paragraph that a model reads. */

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import * as accounts from './accounts';
 import * as agentChat from './agent-chat';
+import * as alerts from './alerts';
+import * as approvals from './approvals';
 import * as artifacts from './artifacts';
 import * as citations from './citations';
 import * as collections from './collections';
@@ -19,6 +21,13 @@ import * as runs from './runs';
 import * as shares from './shares';
 import * as sources from './sources';
 import * as team from './team';
+import * as tools from './tools';
+import * as workflowDrafts from './workflow-drafts';
+import * as workflowExecutions from './workflow-executions';
+import * as workflowParts from './workflow-parts';
+import * as workflowPreviews from './workflow-previews';
+import * as workflowShapes from './workflow-shapes';
+import * as workflows from './workflows';
 
 type Endpoint = endpoint.Endpoint;
 
@@ -36,7 +45,16 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   artifacts,
   shares,
   models,
+  approvals,
+  tools,
   integrations,
+  workflows,
+  workflowDrafts,
+  workflowPreviews,
+  workflowExecutions,
+  workflowParts,
+  workflowShapes,
+  alerts,
   llmcp,
   citations,
   endpoint,

@@ -1,0 +1,62 @@
+/** The inbox of alerts: what workflows told a person (agent-chat §5, "Alerts"). */
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;
+export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
+
+export const alertSchema = z.object({
+  id: z.string(),
+  /** `alert` stays until somebody settles it; `notification` is only read. */
+  kind: z.enum(['alert', 'notification']),
+  title: z.string(),
+  message: z.string(),
+  severity: z.enum(alertSeverities),
+  status: z.enum(alertStatuses),
+  is_read: z.boolean(),
+  workflow_id: z.string().nullable(),
+  workflow_name: z.string().nullable(),
+  execution_id: z.string().nullable(),
+  /** Where the record is that it is about, in this app. */
+  path: z.string().nullable(),
+  created_at: timeSchema,
+});
+export type AlertReply = z.output<typeof alertSchema>;
+
+export const listAlertsEndpoint = defineEndpoint({
+  name: 'listAlerts',
+  method: 'GET',
+  path: '/v1/alerts',
+  summary: 'Your alerts and notifications, newest first, and how many are unread.',
+  access: 'viewer',
+  query: pageQuery.extend({
+    status: z.enum(alertStatuses).optional(),
+    severity: z.enum(alertSeverities).optional(),
+    workflow_id: idSchema.optional(),
+    unread: z.stringbool().optional(),
+  }),
+  reply: listOf(alertSchema).extend({ unread_count: z.number().int() }),
+});
+
+export const getAlertEndpoint = defineEndpoint({
+  name: 'getAlert',
+  method: 'GET',
+  path: '/v1/alerts/{id}',
+  summary: 'One of your alerts.',
+  access: 'viewer',
+  params: idParams,
+  reply: alertSchema,
+});
+
+export const updateAlertEndpoint = defineEndpoint({
+  name: 'updateAlert',
+  method: 'PATCH',
+  path: '/v1/alerts/{id}',
+  summary: 'Mark it read or unread, or settle it for everybody who received it.',
+  access: 'viewer',
+  params: idParams,
+  body: z
+    .strictObject({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() })
+    .refine((change) => Object.keys(change).length > 0, 'is_read or status is needed'),
+  reply: alertSchema,
+});

@@ -1,0 +1,115 @@
+/** What workflows did: each execution with its steps, their input and their output (product, "Automate"). */
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { jsonObject, risks } from './workflow-shapes';
+import { executionStatuses } from './workflows';
+
+export const stepStatuses = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
+
+export const workflowExecutionSchema = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  workflow_name: z.string(),
+  version: z.number().int(),
+  status: z.enum(executionStatuses),
+  /** What began it, in words. */
+  started_because: z.string(),
+  started_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Why it failed or was stopped, and what to do. */
+  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  cost_usd: z.number().nullable(),
+  created_at: timeSchema,
+  started_at: timeSchema.nullable(),
+  finished_at: timeSchema.nullable(),
+});
+export type WorkflowExecutionReply = z.output<typeof workflowExecutionSchema>;
+
+export const executionStepSchema = z.object({
+  action_id: z.string(),
+  name: z.string(),
+  action_type: z.string(),
+  type_title: z.string(),
+  risk: z.enum(risks),
+  status: z.enum(stepStatuses),
+  /** What it waits for, or null. */
+  waits_for: z
+    .object({
+      kind: z.enum(['permission', 'approval', 'time', 'run', 'capture']),
+      until: timeSchema.nullable(),
+      run_id: z.string().nullable(),
+    })
+    .nullable(),
+  attempt: z.number().int(),
+  input: jsonObject.nullable(),
+  output: jsonObject.nullable(),
+  port: z.string().nullable(),
+  error: z.string().nullable(),
+  /** What permitted it, in words. */
+  permitted_because: z.string().nullable(),
+  started_at: timeSchema.nullable(),
+  finished_at: timeSchema.nullable(),
+});
+export type ExecutionStepReply = z.output<typeof executionStepSchema>;
+
+export const workflowExecutionDetailSchema = workflowExecutionSchema.extend({
+  /** The record that began it, without long texts. */
+  trigger: jsonObject,
+  steps: z.array(executionStepSchema),
+  can_retry: z.boolean(),
+});
+export type WorkflowExecutionDetailReply = z.output<typeof workflowExecutionDetailSchema>;
+
+export const listWorkflowExecutionsEndpoint = defineEndpoint({
+  name: 'listWorkflowExecutions',
+  method: 'GET',
+  path: '/v1/workflows/{id}/executions',
+  summary: 'What it did, newest first.',
+  access: 'viewer',
+  params: idParams,
+  query: pageQuery,
+  reply: listOf(workflowExecutionSchema),
+});
+
+export const runWorkflowEndpoint = defineEndpoint({
+  name: 'runWorkflow',
+  method: 'POST',
+  path: '/v1/workflows/{id}/run',
+  summary: 'Run it now: for a record, or as its schedule would. It runs whether or not it is switched on.',
+  access: 'editor',
+  outcome: 'accepted',
+  params: idParams,
+  body: z.strictObject({ record_id: idSchema.optional() }),
+  reply: workflowExecutionSchema,
+});
+
+export const getWorkflowExecutionEndpoint = defineEndpoint({
+  name: 'getWorkflowExecution',
+  method: 'GET',
+  path: '/v1/workflow-executions/{id}',
+  summary: 'One execution, step by step.',
+  access: 'viewer',
+  params: idParams,
+  reply: workflowExecutionDetailSchema,
+});
+
+export const retryWorkflowExecutionEndpoint = defineEndpoint({
+  name: 'retryWorkflowExecution',
+  method: 'POST',
+  path: '/v1/workflow-executions/{id}/retry',
+  summary: 'Go on from the step that failed, with the version it ran with.',
+  access: 'editor',
+  outcome: 'accepted',
+  params: idParams,
+  reply: workflowExecutionSchema,
+});
+
+export const cancelWorkflowExecutionEndpoint = defineEndpoint({
+  name: 'cancelWorkflowExecution',
+  method: 'POST',
+  path: '/v1/workflow-executions/{id}/cancel',
+  summary: 'Stop it before its next step; what it has done stays.',
+  access: 'editor',
+  outcome: 'accepted',
+  params: idParams,
+  reply: workflowExecutionSchema,
+});

@@ -1,0 +1,56 @@
+/** What workflows are built of: kinds of actions with the form of each, triggers, entities, and workflows to begin with. */
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint';
+import { jsonObject, risks } from './workflow-shapes';
+
+const fieldSchema = z.object({ name: z.string(), title: z.string(), kind: z.string() });
+
+export const actionTypeSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  sentence: z.string(),
+  risk: z.enum(risks),
+  ports: z.array(z.object({ name: z.string(), words: z.string() })),
+  default_port: z.string(),
+  /** What later steps can name after `steps.<step>.output.` */
+  outputs: z.array(fieldSchema),
+  /** JSON Schema of `action_config`; `secret` and `fixed` mark fields. */
+  config_schema: jsonObject,
+  secret_keys: z.array(z.string()),
+  /** Why it cannot run here, or null. */
+  unavailable: z.string().nullable(),
+});
+
+export const workflowStarterSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  sentence: z.string(),
+  /** JSON Schema. */
+  options_schema: jsonObject,
+});
+
+export const getWorkflowPartsEndpoint = defineEndpoint({
+  name: 'getWorkflowParts',
+  method: 'GET',
+  path: '/v1/workflow-parts',
+  summary: 'The kinds of actions, triggers, entities and starters that workflows are built of.',
+  access: 'viewer',
+  reply: z.object({
+    action_types: z.array(actionTypeSchema),
+    triggers: z.array(
+      z.object({ id: z.string(), type: z.string(), title: z.string(), sentence: z.string() }),
+    ),
+    entities: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        one: z.string(),
+        many: z.string(),
+        triggers: z.array(z.string()),
+        fields: z.array(fieldSchema),
+        has_collection: z.boolean(),
+      }),
+    ),
+    starters: z.array(workflowStarterSchema),
+  }),
+});

@@ -1,0 +1,192 @@
+/**
+ * Previews of workflows: what a person approves or rejects (protocols 2; threats 8 and 9). An approval names the hash of exactly what was
+ * shown; nothing of a preview runs.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { authoredWorkflowSchema } from '../workflow/authoring';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import {
+  jsonObject,
+  shownDefinitionSchema,
+  workflowDiffSchema,
+  workflowEffectsSchema,
+  workflowIssuesSchema,
+} from './workflow-shapes';
+import { workflowDetailSchema } from './workflows';
+
+export const previewStatuses = ['pending', 'approved', 'rejected', 'replaced', 'expired'] as const;
+
+export const workflowPreviewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What whoever proposed it says of it. */
+  description: z.string(),
+  status: z.enum(previewStatuses),
+  /** The workflow that it changes; null: a new one. After approval, the one that was made. */
+  workflow_id: z.string().nullable(),
+  base_version: z.number().int().nullable(),
+  /** Its workflow has another version meanwhile: it can be read, and not approved. */
+  is_stale: z.boolean(),
+  draft_id: z.string().nullable(),
+  conversation_id: z.string().nullable(),
+  draft_hash: z.string(),
+  proposed_by: z.object({ id: z.string(), name: z.string() }),
+  decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  decided_at: timeSchema.nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+});
+export type WorkflowPreviewReply = z.output<typeof workflowPreviewSchema>;
+
+/** What policy says of a step that runs unattended. */
+const verdictSchema = z.object({
+  action_id: z.string(),
+  action_type: z.string(),
+  decision: z.enum(['allow', 'ask', 'deny']),
+  reason: z.string(),
+  rule_id: z.string(),
+  /** A permission can be given with the approval, so that it need not ask: these arguments stand, the others may differ. */
+  permission: z.object({ fixed: jsonObject, is_exact: z.boolean() }).nullable(),
+});
+
+export const workflowPreviewDetailSchema = workflowPreviewSchema.extend({
+  workflow: shownDefinitionSchema,
+  /** What the workflow is now; null for a new one. */
+  current: shownDefinitionSchema.nullable(),
+  diff: workflowDiffSchema,
+  effects: workflowEffectsSchema,
+  issues: workflowIssuesSchema,
+  verdicts: z.array(verdictSchema),
+  is_active_now: z.boolean(),
+  can_decide: z.boolean(),
+});
+export type WorkflowPreviewDetailReply = z.output<typeof workflowPreviewDetailSchema>;
+
+const descriptionSchema = z.string().trim().max(limits.workflowTextChars);
+
+export const listWorkflowPreviewsEndpoint = defineEndpoint({
+  name: 'listWorkflowPreviews',
+  method: 'GET',
+  path: '/v1/workflow-previews',
+  summary: 'Previews, newest first; as a rule those that wait.',
+  access: 'viewer',
+  query: pageQuery.extend({
+    status: z.enum(['pending', 'all']).default('pending'),
+    workflow_id: idSchema.optional(),
+    conversation_id: idSchema.optional(),
+  }),
+  reply: listOf(workflowPreviewSchema),
+});
+
+export const createWorkflowPreviewEndpoint = defineEndpoint({
+  name: 'createWorkflowPreview',
+  method: 'POST',
+  path: '/v1/workflow-previews',
+  summary:
+    'Check a draft, or a whole definition, and put it forward for approval. One with errors is refused with all of them.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.discriminatedUnion('from', [
+    z.strictObject({
+      from: z.literal('draft'),
+      draft_id: idSchema,
+      description: descriptionSchema.default(''),
+    }),
+    z.strictObject({
+      from: z.literal('definition'),
+      workflow: authoredWorkflowSchema,
+      workflow_id: idSchema.optional(),
+      description: descriptionSchema.default(''),
+    }),
+    z.strictObject({ from: z.literal('version'), workflow_id: idSchema, version: z.int().min(1) }),
+  ]),
+  reply: workflowPreviewDetailSchema,
+});
+
+export const getWorkflowPreviewEndpoint = defineEndpoint({
+  name: 'getWorkflowPreview',
+  method: 'GET',
+  path: '/v1/workflow-previews/{id}',
+  summary: 'One preview: what it changes, what it does, and what policy says of each step.',
+  access: 'viewer',
+  params: idParams,
+  reply: workflowPreviewDetailSchema,
+});
+
+export const tryWorkflowPreviewEndpoint = defineEndpoint({
+  name: 'tryWorkflowPreview',
+  method: 'POST',
+  path: '/v1/workflow-previews/{id}/try',
+  summary:
+    'Walk through it with a real record: values are filled in and conditions decided, and nothing is written or sent.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({
+    /** A record of its entity; absent: the newest. */
+    record_id: idSchema.optional(),
+  }),
+  reply: z.object({
+    /** Null where there is no record of that kind yet, or the trigger has none. */
+    record: z.object({ id: z.string(), title: z.string() }).nullable(),
+    steps: z.array(
+      z.object({
+        action_id: z.string(),
+        name: z.string(),
+        /** `run`: it read, or decided; `would_run`: it writes or sends, and did not; `not_reached`; `failed`. */
+        state: z.enum(['run', 'would_run', 'not_reached', 'failed']),
+        sentence: z.string(),
+        input: jsonObject.nullable(),
+        output: jsonObject.nullable(),
+        port: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const approveWorkflowPreviewEndpoint = defineEndpoint({
+  name: 'approveWorkflowPreview',
+  method: 'POST',
+  path: '/v1/workflow-previews/{id}/approve',
+  summary:
+    'Apply exactly what was shown (`hash`), and switch it on if asked; 409 with both where it has become stale.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({
+    hash: z.string().max(limits.idChars),
+    turn_on: z.boolean().default(false),
+    /** What it may do without asking, for how long and how often. */
+    permission: z
+      .strictObject({
+        actions: z
+          .array(
+            z.strictObject({
+              action: idSchema,
+              max_per_day: z.int().min(1).max(limits.permissionUsesPerDay).default(100),
+            }),
+          )
+          .min(1)
+          .max(limits.workflowActions),
+        spend_limit_usd: z.number().min(0).max(limits.permissionSpendUsd).nullable().default(null),
+        expires_in_days: z.int().min(1).max(limits.permissionDays).default(90),
+      })
+      .optional(),
+  }),
+  reply: workflowDetailSchema,
+});
+
+export const rejectWorkflowPreviewEndpoint = defineEndpoint({
+  name: 'rejectWorkflowPreview',
+  method: 'POST',
+  path: '/v1/workflow-previews/{id}/reject',
+  summary: 'Refuse it, with a reason that goes back to whoever proposed it.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
+  reply: workflowPreviewDetailSchema.extend({
+    /** What to say next in its conversation, where it has one. */
+    follow_up: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,127 @@
+/**
+ * A workflow as it is shown: the definition in plain words of the wire (`protocol/workflow/definition.ts` reads and writes it), what it
+ * does in words, and what is wrong with it. Secret values of a config are `•••• (set)`; sent back so, they stay as they are.
+ */
+import { z } from 'zod';
+import { triggerTypes, workflowEntities } from '../workflow/definition';
+
+export const jsonObject = z.record(z.string(), z.json());
+export const risks = ['read', 'write', 'outward'] as const;
+
+const positionSchema = z.object({ x: z.number(), y: z.number() });
+const scheduleSchema = z.object({ cron: z.string(), time_zone: z.string() });
+
+export const shownDefinitionSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  entity: z.enum(workflowEntities),
+  trigger_type: z.enum(triggerTypes),
+  collection_id: z.string().optional(),
+  schedule: scheduleSchema.optional(),
+  actions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      action_type: z.string(),
+      action_config: jsonObject,
+      position: positionSchema.optional(),
+    }),
+  ),
+  edges: z.array(
+    z.union([
+      z.object({ edge_type: z.literal('start'), target: z.string() }),
+      z.object({
+        edge_type: z.literal('sequence'),
+        source: z.string(),
+        port: z.string(),
+        target: z.string(),
+      }),
+    ]),
+  ),
+});
+export type ShownDefinition = z.output<typeof shownDefinitionSchema>;
+
+/** `action` and `path` say where; the message names the fix. */
+export const workflowIssueSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  action_id: z.string().nullable(),
+  path: z.string().nullable(),
+});
+
+export const workflowIssuesSchema = z.object({
+  errors: z.array(workflowIssueSchema),
+  warnings: z.array(workflowIssueSchema),
+  can_be_active: z.boolean(),
+});
+export type WorkflowIssuesReply = z.output<typeof workflowIssuesSchema>;
+
+/** The steps in the order in which they run, each with what it does. */
+export const workflowEffectsSchema = z.object({
+  trigger: z.string(),
+  risk: z.enum(risks),
+  steps: z.array(
+    z.object({
+      action_id: z.string(),
+      name: z.string(),
+      action_type: z.string(),
+      type_title: z.string(),
+      sentence: z.string(),
+      risk: z.enum(risks),
+      /** Forks that it stands under. */
+      depth: z.number().int(),
+      branches: z.array(z.object({ from: z.string(), port: z.string(), words: z.string() })),
+    }),
+  ),
+});
+export type WorkflowEffectsReply = z.output<typeof workflowEffectsSchema>;
+
+const changeLineSchema = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** What differs, as a list and for a graph; `total` is what "Apply 4 changes" counts. */
+export const workflowDiffSchema = z.object({
+  total: z.number().int(),
+  counts: z.object({
+    settings: z.number().int(),
+    actions: z.object({
+      added: z.number().int(),
+      removed: z.number().int(),
+      changed: z.number().int(),
+      moved: z.number().int(),
+    }),
+    connections: z.object({ added: z.number().int(), removed: z.number().int() }),
+  }),
+  rows: z.array(
+    z.object({
+      subject: z.enum(['setting', 'action', 'connection']),
+      kind: z.enum(['added', 'removed', 'changed', 'moved']),
+      key: z.string(),
+      title: z.string(),
+      lines: z.array(changeLineSchema),
+    }),
+  ),
+  /** Each action of either side once. `id` is that of the side it is on, the newer where it is on both. */
+  actions: z.array(
+    z.object({
+      key: z.string(),
+      id: z.string(),
+      name: z.string(),
+      action_type: z.string(),
+      kind: z.enum(['added', 'removed', 'changed', 'moved', 'unchanged']),
+    }),
+  ),
+  /** Ends are keys of actions; `from` null: the workflow begins there. */
+  edges: z.array(
+    z.object({
+      from: z.string().nullable(),
+      branch: z.string().nullable(),
+      to: z.string(),
+      kind: z.enum(['added', 'removed', 'unchanged']),
+    }),
+  ),
+});
+export type WorkflowDiffReply = z.output<typeof workflowDiffSchema>;

@@ -1,0 +1,167 @@
+/** Approved workflows: reading them, switching them on and off, their versions (protocols, "Public HTTP surface"). */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { triggerTypes, workflowEntities } from '../workflow/definition';
+import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
+import {
+  shownDefinitionSchema,
+  workflowDiffSchema,
+  workflowEffectsSchema,
+  workflowIssuesSchema,
+} from './workflow-shapes';
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+export const executionStatuses = ['queued', 'running', 'waiting', 'complete', 'failed', 'cancelled'] as const;
+
+export const workflowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  entity: z.enum(workflowEntities),
+  trigger_type: z.enum(triggerTypes),
+  collection_id: z.string().nullable(),
+  /** "each time a source is added to “Harbours”" */
+  starts: z.string(),
+  active: z.boolean(),
+  version: z.number().int(),
+  /** In whose name it runs: whoever approved it last. Null: no member any more, so it cannot run. */
+  owner: personSchema.nullable(),
+  next_run_at: timeSchema.nullable(),
+  last_execution: z
+    .object({ id: z.string(), status: z.enum(executionStatuses), created_at: timeSchema })
+    .nullable(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type WorkflowReply = z.output<typeof workflowSchema>;
+
+/** What it may do without asking, as it was given with the approval of the version. */
+export const workflowPermissionSchema = z.object({
+  granted_by: personSchema,
+  expires_at: timeSchema,
+  spend_limit_usd: z.number().nullable(),
+  actions: z.array(
+    z.object({
+      action_type: z.string(),
+      title: z.string(),
+      /** The arguments that must stand so; the others may differ. */
+      fixed: z.record(z.string(), z.json()),
+      is_exact: z.boolean(),
+      max_per_day: z.number().int(),
+      used_today: z.number().int(),
+    }),
+  ),
+});
+export type WorkflowPermissionReply = z.output<typeof workflowPermissionSchema>;
+
+export const workflowDetailSchema = workflowSchema.extend({
+  definition: shownDefinitionSchema,
+  hash: z.string(),
+  effects: workflowEffectsSchema,
+  issues: workflowIssuesSchema,
+  permission: workflowPermissionSchema.nullable(),
+});
+export type WorkflowDetailReply = z.output<typeof workflowDetailSchema>;
+
+export const workflowVersionSchema = z.object({
+  number: z.number().int(),
+  name: z.string(),
+  /** What whoever proposed it said of it. */
+  description: z.string(),
+  hash: z.string(),
+  /** `conversation`, `hand`, or `restore`. */
+  origin: z.enum(['conversation', 'hand', 'restore']),
+  preview_id: z.string().nullable(),
+  approved_by: personSchema,
+  approved_at: timeSchema,
+});
+export type WorkflowVersionReply = z.output<typeof workflowVersionSchema>;
+
+export const listWorkflowsEndpoint = defineEndpoint({
+  name: 'listWorkflows',
+  method: 'GET',
+  path: '/v1/workflows',
+  summary: 'The approved workflows, by name.',
+  access: 'viewer',
+  reply: listOf(workflowSchema),
+});
+
+export const getWorkflowEndpoint = defineEndpoint({
+  name: 'getWorkflow',
+  method: 'GET',
+  path: '/v1/workflows/{id}',
+  summary: 'One workflow, as its newest version has it.',
+  access: 'viewer',
+  params: idParams,
+  reply: workflowDetailSchema,
+});
+
+export const updateWorkflowEndpoint = defineEndpoint({
+  name: 'updateWorkflow',
+  method: 'PATCH',
+  path: '/v1/workflows/{id}',
+  summary: 'Rename it, or switch it on or off. What it does changes only by an approved preview.',
+  access: 'editor',
+  params: idParams,
+  body: z
+    .strictObject({
+      name: z.string().trim().min(1).max(limits.titleChars).optional(),
+      active: z.boolean().optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, 'name or active is needed'),
+  reply: workflowDetailSchema,
+});
+
+export const deleteWorkflowEndpoint = defineEndpoint({
+  name: 'deleteWorkflow',
+  method: 'DELETE',
+  path: '/v1/workflows/{id}',
+  summary: 'Stop it and take it away; it can be restored for a moment.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const restoreWorkflowEndpoint = defineEndpoint({
+  name: 'restoreWorkflow',
+  method: 'POST',
+  path: '/v1/workflows/{id}/restore',
+  summary: 'Bring back a workflow that was deleted just now; it comes back switched off.',
+  access: 'editor',
+  params: idParams,
+  reply: workflowDetailSchema,
+});
+
+export const listWorkflowVersionsEndpoint = defineEndpoint({
+  name: 'listWorkflowVersions',
+  method: 'GET',
+  path: '/v1/workflows/{id}/versions',
+  summary: 'Its versions, newest first: who approved each, and when.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(workflowVersionSchema),
+});
+
+const numberSchema = z.coerce.number().int().min(1);
+
+export const getWorkflowVersionEndpoint = defineEndpoint({
+  name: 'getWorkflowVersion',
+  method: 'GET',
+  path: '/v1/workflows/{id}/versions/{number}',
+  summary: 'One version, with its definition.',
+  access: 'viewer',
+  params: idParams.extend({ number: numberSchema }),
+  reply: workflowVersionSchema.extend({ definition: shownDefinitionSchema, effects: workflowEffectsSchema }),
+});
+
+export const compareWorkflowVersionsEndpoint = defineEndpoint({
+  name: 'compareWorkflowVersions',
+  method: 'GET',
+  path: '/v1/workflows/{id}/diff',
+  summary: 'What separates two versions.',
+  access: 'viewer',
+  params: idParams,
+  query: z.object({ from: numberSchema, to: numberSchema }),
+  reply: z.object({ before: shownDefinitionSchema, after: shownDefinitionSchema, diff: workflowDiffSchema }),
+});
