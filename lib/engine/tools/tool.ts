@@ -73,11 +73,6 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use 
   readonly uses?: readonly Use[];
   /** True where the result holds text of sources or pages: the run has then read untrusted content. */
   readonly readsUntrusted: boolean;
-  /**
-   * True where a call can be made again after the program was stopped in its middle: its outside effect carries a key. What only reads
-   * can always be.
-   */
-  readonly isKeyed?: boolean;
   /** The event for people that a result of this tool is, once recorded (agent-chat §2): the result has its payload's shape. */
   readonly emits?: 'workflow_preview' | 'table_preview';
   /**
@@ -123,8 +118,6 @@ export type Tool = Pick<
   readonly emits: 'workflow_preview' | 'table_preview' | null;
   readonly isRepeatable: boolean;
   readonly editable: readonly string[];
-  /** Whether an interrupted call is made again; else the model is told that it may have taken effect. */
-  readonly isRepeatable: boolean;
   /** JSON Schema of the arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
   /** A failure is one sentence that names the argument and, for an unknown key, what exists. */
@@ -152,7 +145,6 @@ export function defineTool<
     emits: declaration.emits ?? null,
     isRepeatable: declaration.isRepeatable ?? risk === 'read',
     editable: declaration.editable ?? [],
-    isRepeatable: risk === 'read' || declaration.isKeyed === true,
     inputSchema: writeInputSchema(declaration.input),
     summarise: declaration.summarise ?? ((result) => result),
     read(given) {
