@@ -41,6 +41,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^(playwright-core)$/, only: /^lib\/platform\/browser\// },
   { packages: /^better-auth(\/|$)/, only: /^lib\/platform\/auth\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
+  { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
 ];
 
 function listSourceFiles(folder: string): string[] {

@@ -246,6 +246,8 @@ export const limits = {
   toolResultChars: 24_000,
   /** Characters of one result in the log of its run: the log is read whole, the result stands with the call. */
   toolLogChars: 200_000,
+  /** Calls of one member over the Model Context Protocol that are at work at once: a client's parallel calls are fewer, a loop's are not. */
+  toolRunsAtOnce: 20,
   /** Tags of one thing, and characters of one: as the HTTP surface has them. */
   tags: 20,
   tagChars: 60,
