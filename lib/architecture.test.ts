@@ -41,6 +41,8 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^(playwright-core)$/, only: /^lib\/platform\/browser\// },
   { packages: /^better-auth(\/|$)/, only: /^lib\/platform\/auth\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
+  { packages: /^@xyflow\//, only: /^components\/workflow\/canvas\// },
+  { packages: /^@dagrejs\//, only: /^components\/workflow\/canvas\/place-nodes\.ts/ },
   { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
 ];
 
