@@ -21,6 +21,8 @@ export const makingSchema = z.object({
   sourceIds: z.array(z.string()).default([]),
   /** Sentences for a person: what was left out, what the model could not do. */
   notes: z.array(z.string()).default([]),
+  /** What whoever kept it calls it by. */
+  tags: z.array(z.string()).default([]),
 });
 export type Making = z.output<typeof makingSchema>;
 

@@ -48,6 +48,7 @@ export const artifactDetailSchema = artifactSchema.extend({
   /** The options it was made with, to make it again. */
   config: z.record(z.string(), z.unknown()),
   source_ids: z.array(z.string()),
+  tags: z.array(z.string()),
   citations: z.array(citationSchema),
   unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
   shown_version: artifactVersionSchema.nullable(),
@@ -78,6 +79,7 @@ export const createArtifactEndpoint = defineEndpoint({
       collection_id: idSchema.optional(),
       title: titleSchema,
       markdown: markdownSchema,
+      tags: z.array(z.string().trim().min(1).max(limits.tagChars)).max(limits.tags).optional(),
     }),
   ]),
   reply: artifactSchema,
@@ -177,6 +179,8 @@ export const exportArtifactEndpoint = defineEndpoint({
   query: z.object({
     format: z.enum(exportFormats).default('markdown'),
     version: z.coerce.number().int().min(1).optional(),
+    /** How the file is to be called, without its ending; absent: as the artifact. */
+    file_name: titleSchema.optional(),
   }),
   reply: exportAcceptedSchema,
 });

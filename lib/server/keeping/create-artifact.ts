@@ -19,7 +19,7 @@ type Body = BodyOf<typeof createArtifactEndpoint>;
 
 /** Characters of a title that is taken from a question. */
 const titleChars = 120;
-const nothingMade: Making = { config: {}, sourceIds: [], notes: [] };
+const nothingMade: Making = { config: {}, sourceIds: [], notes: [], tags: [] };
 
 export function createArtifact(actor: Editor, body: Body) {
   return inWorkspace(actor.workspaceId, async (database) => {
@@ -52,6 +52,7 @@ async function keepAnswer(
     title: body.title ?? shorten(question?.markdown ?? conversation.title, titleChars),
     markdown: message.markdown,
     origin: 'answer',
+    tags: [],
     earlier: {
       markdown: message.markdown,
       citations: citations.get(message.id) ?? [],
@@ -72,6 +73,7 @@ async function keepText(
     title: body.title,
     markdown: body.markdown,
     origin: 'edit',
+    tags: body.tags ?? [],
     earlier: { markdown: '', citations: [], unsupported: [] },
   });
 }
@@ -84,6 +86,7 @@ async function keep(
     readonly title: string;
     readonly markdown: string;
     readonly origin: VersionOrigin;
+    readonly tags: readonly string[];
     readonly earlier: EarlierText<CitationId>;
   },
 ): Promise<Artifact> {
@@ -93,7 +96,7 @@ async function keep(
     collectionId: kept.collectionId,
     title: kept.title,
     type: answerType,
-    making: nothingMade,
+    making: { ...nothingMade, tags: [...kept.tags] },
     status: 'ready',
     runId: null,
     createdBy: actor.userId,

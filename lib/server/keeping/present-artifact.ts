@@ -98,6 +98,7 @@ export async function presentDetail(
     notes: artifact.making.notes,
     config: artifact.making.config,
     source_ids: artifact.making.sourceIds,
+    tags: artifact.making.tags,
   };
   if (number === 0) {
     const nothing = { markdown: '', data: null, citations: [], unsupported: [], shown_version: null };

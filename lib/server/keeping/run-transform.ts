@@ -56,7 +56,7 @@ export function runTransform(actor: Editor, request: TransformRequest) {
       workspaceId: actor.workspaceId,
       chosen: request.sourceIds,
     });
-    const making: Making = { config: { ...options.value }, sourceIds, notes: [] };
+    const making: Making = { config: { ...options.value }, sourceIds, notes: [], tags: [] };
     const asked = { transform, collection, making, runId: createRunId() };
     const artifact =
       request.artifactId === undefined
@@ -128,7 +128,7 @@ async function beginAgain(
     status: 'running',
     failure: null,
     runId: asked.runId,
-    making: asked.making,
+    making: { ...asked.making, tags: artifact.making.tags },
   });
   return artifact;
 }

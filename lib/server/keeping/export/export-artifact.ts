@@ -10,10 +10,16 @@ import { nameFile } from './name-file';
 import { readDocument } from './read-document';
 import { noTable, writeExport, writtenFormats } from './write-export';
 
+type ExportWish = {
+  readonly format: ExportFormat;
+  readonly version?: number | undefined;
+  readonly file_name?: string | undefined;
+};
+
 export async function exportArtifact(
   actor: Viewer,
   id: string,
-  { format, version }: { readonly format: ExportFormat; readonly version?: number | undefined },
+  { format, version, file_name: wanted }: ExportWish,
 ): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
   const { document, runId } = await inWorkspace(actor.workspaceId, async (database) => {
     const read = await readDocument(database, actor, { id, version });
@@ -24,5 +30,6 @@ export async function exportArtifact(
   const written = await writeExport(document, format);
   if (!written.ok) throw new AppError('invalid_input', `${noTable.message} ${noTable.action}`);
   const { ending, mediaType } = writtenFormats[format];
-  return { bytes: written.value, mediaType, fileName: nameFile(document, ending) };
+  const named = wanted === undefined ? document : { ...document, title: wanted };
+  return { bytes: written.value, mediaType, fileName: nameFile(named, ending) };
 }
