@@ -6,6 +6,7 @@ import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
+import { createToolOutside, standingPorts } from '../acting/create-tool-host';
 import { captureSource } from '../collecting/capture-source';
 import { eraseDeleted } from '../collecting/erase-deleted';
 import { createObtainer } from '../collecting/obtain-page';
@@ -28,7 +29,7 @@ const reading = {
 export type WorkerFunctions = {
   readonly functions: JobFunctions;
   /** What a heartbeat tells of this worker. */
-  readonly describe: () => { readonly browser: string | null };
+  readonly describe: () => { readonly browser: string | null; readonly ports: readonly string[] };
   /** Starts what the first capture would wait for. */
   readonly warm: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -43,7 +44,7 @@ export function createJobFunctions(): WorkerFunctions {
     entry: path.resolve(import.meta.dirname, '../capture-process.ts'),
   });
   const exportPool = createExportPool();
-  const performers = createRunPerformers({ exportPool });
+  const performers = createRunPerformers({ exportPool, tools: createToolOutside(environment, clock) });
   const listening = createListening();
   const browser = createPageBrowser(environment);
   const obtainer = createObtainer({ fetch, pool, browser });
@@ -56,7 +57,7 @@ export function createJobFunctions(): WorkerFunctions {
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       sample: (job) => fillSample(job, { clock }),
     },
-    describe: () => ({ browser: browser?.path ?? null }),
+    describe: () => ({ browser: browser?.path ?? null, ports: standingPorts }),
     warm: () => warmPool(pool),
     async close() {
       await pool.close();

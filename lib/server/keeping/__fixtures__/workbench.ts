@@ -19,9 +19,11 @@ import { insertRevision, insertSource, updateSource } from '@/lib/domain/sources
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
+import { getEnvironment } from '@/lib/platform/env';
 import { closeSender } from '@/lib/platform/jobs/send-job';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
+import { createToolOutside } from '@/lib/server/acting/create-tool-host';
 import { citeAnswer } from '@/lib/server/asking/cite-answer';
 import { gatherSources } from '@/lib/server/asking/gather-sources';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
@@ -131,7 +133,8 @@ export async function work(
 ): Promise<void> {
   const listening = createListening();
   try {
-    const performers = createRunPerformers({ exportPool: pool });
+    const tools = createToolOutside(getEnvironment(), systemClock);
+    const performers = createRunPerformers({ exportPool: pool, tools });
     await executeRun({ workspaceId, runId }, { performers, listening, clock: systemClock }, signal);
   } finally {
     await listening.close();

@@ -1,0 +1,78 @@
+/**
+ * The host of one run of one member: what its tools may ask for, over the use cases that the routes have too. Rights and tenant are
+ * looked up again at every call (`ports/member-calls.ts`); a port that this instance cannot offer is left out. Holds no connection and
+ * no token of the member.
+ */
+import type { Clock } from '@/lib/core/clock';
+import type { Run } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { PortName, ToolHost } from '@/lib/engine/tools/host';
+import type { TabPort } from '@/lib/engine/tools/ports/tab';
+import type { Environment } from '@/lib/platform/env';
+import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
+import { createArtifactsPort } from './ports/artifacts-port';
+import { createCollectionsPort } from './ports/collections-port';
+import { createIntegrationsPort } from './ports/integrations-port';
+import { createMemberCalls } from './ports/member-calls';
+import { createSearchPort } from './ports/search-port';
+import { createSharingPort } from './ports/sharing-port';
+import { createSourcesPort } from './ports/sources-port';
+import { createTransformsPort } from './ports/transforms-port';
+import { createWebSearch, type WebSearch } from './ports/web-search';
+
+/** The ways out that tools have, made once a process. */
+export type ToolOutside = {
+  readonly post: GuardedPost;
+  /** Null where no engine is set up. */
+  readonly searchWeb: WebSearch | null;
+  readonly clock: Clock;
+};
+
+/** Neither keeps a socket between calls, so there is nothing to close. */
+export function createToolOutside(
+  { CAPTURE_ALLOW, SEARXNG_URL }: Pick<Environment, 'CAPTURE_ALLOW' | 'SEARXNG_URL'>,
+  clock: Clock,
+): ToolOutside {
+  return {
+    post: createGuardedPost({ allow: CAPTURE_ALLOW }),
+    searchWeb: SEARXNG_URL === undefined ? null : createWebSearch(SEARXNG_URL, clock),
+    clock,
+  };
+}
+
+export type ToolHostOptions = {
+  readonly actor: Viewer;
+  readonly run: Pick<Run, 'id' | 'collectionId'>;
+  /** Whether a tab of the asking person follows the run. */
+  readonly isTabPresent: boolean;
+  readonly outside: ToolOutside;
+};
+
+export function createToolHost({ actor, run, isTabPresent, outside }: ToolHostOptions): ToolHost {
+  const { post, searchWeb, clock } = outside;
+  const calls = createMemberCalls(actor);
+  return {
+    collections: createCollectionsPort(calls),
+    sources: createSourcesPort(calls),
+    search: createSearchPort(calls, searchWeb),
+    artifacts: createArtifactsPort(calls, run.collectionId),
+    transforms: createTransformsPort(calls),
+    sharing: createSharingPort(calls, clock),
+    integrations: createIntegrationsPort(calls, { runId: run.id, post, clock }),
+    ...(isTabPresent ? { tab: ownTab } : {}),
+  };
+}
+
+/** The ports that every host has, whoever follows the run: what a worker tells that tools can ask of it. */
+export const standingPorts = [
+  'collections',
+  'sources',
+  'search',
+  'artifacts',
+  'transforms',
+  'sharing',
+  'integrations',
+] as const satisfies readonly PortName[];
+
+/** What our own page does after a click. */
+const ownTab: TabPort = { abilities: new Set(['open', 'copy', 'share']) };

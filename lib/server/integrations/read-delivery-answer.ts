@@ -1,0 +1,28 @@
+/**
+ * What another service answered, as a value that can be kept and shown: JSON where it is some, within its depth, else its text. Untrusted.
+ * Pure.
+ */
+import { z } from 'zod';
+import { type JsonValue, readJson } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+
+export function readDeliveryAnswer(text: string): JsonValue {
+  const read = readJson(text, limits.deliveryAnswerBytes);
+  if (!read.ok || isDeeperThan(read.value, limits.deliveryAnswerDepth)) return writeStorable(text);
+  // Escapes can hold what no row takes: a half of a character, a zero byte.
+  return z.json().parse(mapTexts(read.value, writeStorable));
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [map(key), mapTexts(inner, map)]));
+}
+
+const writeStorable = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
