@@ -3,11 +3,13 @@
 ALTER TABLE "conversation" ADD COLUMN     "context_type" TEXT NOT NULL DEFAULT 'collection';
 
 -- AlterTable
-ALTER TABLE "run" ADD COLUMN     "is_tainted" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "run" ADD COLUMN     "cause_execution_id" TEXT,
+ADD COLUMN     "is_tainted" BOOLEAN NOT NULL DEFAULT false;
 
 -- AlterTable
 ALTER TABLE "source" ADD COLUMN     "capture_max_chars" INTEGER,
-ADD COLUMN     "capture_mode" TEXT NOT NULL DEFAULT 'auto';
+ADD COLUMN     "capture_mode" TEXT NOT NULL DEFAULT 'auto',
+ADD COLUMN     "cause_execution_id" TEXT;
 
 -- CreateTable
 CREATE TABLE "run_turn" (
@@ -37,11 +39,13 @@ CREATE TABLE "tool_call" (
     "description" TEXT NOT NULL DEFAULT '',
     "risk" TEXT,
     "status" TEXT NOT NULL,
+    "stage" TEXT,
     "rule_id" TEXT,
     "reason" TEXT,
     "result" JSONB,
     "model_result" TEXT,
     "tab_action" JSONB,
+    "secret_cipher" TEXT,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "started_at" TIMESTAMP(3),
     "finished_at" TIMESTAMP(3),
@@ -101,9 +105,11 @@ CREATE TABLE "permission_grant" (
     "pattern" JSONB NOT NULL,
     "max_uses" INTEGER NOT NULL,
     "used" INTEGER NOT NULL DEFAULT 0,
+    "spend_limit_usd" DOUBLE PRECISION,
+    "spent_usd" DOUBLE PRECISION NOT NULL DEFAULT 0,
     "granted_by" TEXT NOT NULL,
     "approval_id" TEXT,
-    "expires_at" TIMESTAMP(3),
+    "expires_at" TIMESTAMP(3) NOT NULL,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "permission_grant_pkey" PRIMARY KEY ("id")
@@ -169,6 +175,7 @@ CREATE TABLE "workflow_version" (
     "hash" TEXT NOT NULL,
     "description" TEXT NOT NULL,
     "origin" TEXT NOT NULL,
+    "permission" JSONB,
     "preview_id" TEXT,
     "approved_by" TEXT NOT NULL,
     "approved_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -204,6 +211,7 @@ CREATE TABLE "workflow_preview" (
     "draft_version" INTEGER,
     "workflow_id" TEXT,
     "base_version" INTEGER,
+    "origin" TEXT NOT NULL,
     "description" TEXT NOT NULL,
     "definition" JSONB NOT NULL,
     "hash" TEXT NOT NULL,
@@ -229,7 +237,7 @@ CREATE TABLE "workflow_execution" (
     "status" TEXT NOT NULL,
     "failure" JSONB,
     "attempt" INTEGER NOT NULL DEFAULT 0,
-    "is_test" BOOLEAN NOT NULL DEFAULT false,
+    "work_ms" INTEGER NOT NULL DEFAULT 0,
     "started_by" TEXT,
     "cost_usd" DOUBLE PRECISION,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -252,6 +260,9 @@ CREATE TABLE "execution_step" (
     "output" JSONB,
     "port" TEXT,
     "error" TEXT,
+    "wait" JSONB,
+    "rule_id" TEXT,
+    "reason" TEXT,
     "wake_at" TIMESTAMP(3),
     "started_at" TIMESTAMP(3),
     "finished_at" TIMESTAMP(3),
@@ -267,6 +278,7 @@ CREATE TABLE "alert" (
     "workflow_id" TEXT,
     "execution_id" TEXT,
     "step_key" TEXT NOT NULL,
+    "action_name" TEXT,
     "recipient_id" TEXT NOT NULL,
     "title" TEXT NOT NULL,
     "message" TEXT NOT NULL,
@@ -278,6 +290,9 @@ CREATE TABLE "alert" (
 
     CONSTRAINT "alert_pkey" PRIMARY KEY ("id")
 );
+
+-- CreateIndex
+CREATE INDEX "run_cause_execution_id_idx" ON "run"("cause_execution_id");
 
 -- CreateIndex
 CREATE INDEX "run_turn_workspace_id_idx" ON "run_turn"("workspace_id");
@@ -334,7 +349,7 @@ CREATE INDEX "workflow_execution_workspace_id_workflow_id_created_at_idx" ON "wo
 CREATE UNIQUE INDEX "workflow_execution_workflow_id_trigger_key_key" ON "workflow_execution"("workflow_id", "trigger_key");
 
 -- CreateIndex
-CREATE INDEX "execution_step_workspace_id_idx" ON "execution_step"("workspace_id");
+CREATE INDEX "execution_step_workspace_id_status_idx" ON "execution_step"("workspace_id", "status");
 
 -- CreateIndex
 CREATE INDEX "alert_workspace_id_recipient_id_read_at_created_at_idx" ON "alert"("workspace_id", "recipient_id", "read_at", "created_at");
