@@ -58,17 +58,19 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
       case 'message_start':
       case 'thinking_delta':
         break;
-      case 'content_delta':
-        text += event.text;
-        writtenChars += event.text.length;
-        stream.onText(event.text);
+      case 'content_delta': {
+        const piece = withoutNul(event.text);
+        text += piece;
+        writtenChars += piece.length;
+        stream.onText(piece);
         break;
+      }
       case 'tool_use_start':
         stream.onCall?.(event);
         break;
       case 'tool_use_input':
         writtenChars += event.partialInput.length;
-        stream.onCallInput?.({ id: event.id, text: event.partialInput });
+        stream.onCallInput?.({ id: event.id, text: withoutNul(event.partialInput) });
         break;
       case 'message_complete': {
         const { finishReason, calls, usage, providerState } = event;
@@ -92,6 +94,18 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
     }
   }
   throw new Error('The model port ended without a last event.');
+}
+
+/** PostgreSQL keeps no U+0000, in a text or in JSON, and nobody means one. */
+const withoutNul = (text: string) => text.replaceAll('\0', '');
+
+function cleanInput(input: unknown): unknown {
+  if (typeof input === 'string') return withoutNul(input);
+  if (Array.isArray(input)) return input.map(cleanInput);
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [withoutNul(key), cleanInput(value)]),
+  );
 }
 
 /** Counted only where a ceiling asks for it. */
