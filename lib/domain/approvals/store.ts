@@ -1,7 +1,7 @@
 /** Rows of approvals. A changed approval is kept only where the version that was read still stands. */
 import { z } from 'zod';
 import { type ApprovalId, asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { roles } from '../team/role';
 import { type Approval, approvalScopes, approvalStatuses, type ApprovalSubject } from './approval';

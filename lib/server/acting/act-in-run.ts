@@ -103,8 +103,11 @@ async function takeUp(acting: Acting, row: ToolCall): Promise<Acted> {
   if (status === 'approved') return makeCall(acting, { row, approval });
   const reason = describeDenial({ ...approval, status }) ?? 'This approval was used by another call.';
   const after = status === 'expired' ? expireApproval(approval, clock.now()) : null;
-  return endCall(acting, row, refuseCall(row, 'policy', reason), async (database) => {
-    if (after?.ok === true) await keepApproval(database, { before: approval, after: after.value });
+  return endCall(acting, row, {
+    ...refuseCall(row, 'policy', reason),
+    alongside: async (database) => {
+      if (after?.ok === true) await keepApproval(database, { before: approval, after: after.value });
+    },
   });
 }
 

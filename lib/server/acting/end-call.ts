@@ -13,18 +13,18 @@ export function refuseCall(row: ToolCall, stage: RefusedStep['stage'], reason: s
   return { type: 'refused', stage, callId: row.callId, name: row.name, tool: null, reason, ruleId: null };
 }
 
-export async function endCall(
-  acting: Acting,
-  row: ToolCall,
-  step: DoneStep | RefusedStep,
-  work?: (database: Database) => Promise<void>,
-): Promise<Acted> {
+/** `alongside`: what else is stored with it. */
+type EndingStep = (DoneStep | RefusedStep) & {
+  readonly alongside?: (database: Database) => Promise<void>;
+};
+
+export async function endCall(acting: Acting, row: ToolCall, step: EndingStep): Promise<Acted> {
   const { context, nodes } = acting;
   const { recorder, clock, run } = context;
   const result = writeModelResult(step);
   recordEnd(recorder, nodes.act(), { row, step, result });
   await recorder.commit(async (database) => {
-    await work?.(database);
+    await step.alongside?.(database);
     // The words of a failure can be a page's own, too.
     const tool = step.type === 'done' ? step.call.tool : step.tool;
     const hasRun = step.type === 'done' || step.stage === 'execution' || step.stage === 'timeout';

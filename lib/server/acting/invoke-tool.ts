@@ -4,12 +4,12 @@
  */
 import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
-import { createRunId, type RunId } from '@/lib/core/ids';
+import { type CollectionId, createRunId, type RunId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { listApprovals } from '@/lib/domain/approvals/store';
 import { isEnded } from '@/lib/domain/runs/run';
-import { findRun, insertRun, type RunName } from '@/lib/domain/runs/store';
+import { findRun, insertRun, type Run, type RunName } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findToolCall } from '@/lib/domain/tool-calls/store';
 import type { ToolCall } from '@/lib/domain/tool-calls/tool-call';
@@ -28,6 +28,8 @@ export type Invocation = {
   readonly name: string;
   readonly arguments: Readonly<Record<string, JsonValue>>;
   readonly surface: 'rest' | 'mcp';
+  /** Where the caller stands, for tools that keep something there. */
+  readonly collectionId?: CollectionId | null;
   readonly signal: AbortSignal;
 };
 
@@ -54,11 +56,11 @@ function requireReadable({ name, arguments: given }: Invocation): void {
 
 async function beginToolRun(
   actor: Viewer,
-  { name, arguments: given, surface }: Invocation,
+  { name, arguments: given, surface, collectionId = null }: Invocation,
 ): Promise<RunName> {
   const { workspaceId, userId } = actor;
   const input = { kind: 'tool' as const, name, arguments: { ...given }, surface };
-  const run = { id: createRunId(), workspaceId, input, agent: 'react' };
+  const run = { id: createRunId(), workspaceId, collectionId, input, agent: 'react' };
   await inWorkspace(workspaceId, async (database) => {
     await insertRun(database, { ...run, userId });
     await openLog(database, { ...run, messages: null });
@@ -90,14 +92,20 @@ function presentInvoked(actor: Viewer, runId: RunId): Promise<Invoked> {
         data: { run_id: runId, rule_id: call.ruleId },
       });
     const status = describeStatus(call, run !== null && isEnded(run.status));
+    const result = call?.result ?? null;
     return {
       run_id: runId,
       status,
-      result: call?.result ?? null,
-      error: status === 'failed' ? (call?.reason ?? run?.failure?.message ?? 'It did not end.') : null,
+      result,
+      error: describeError(status, call, run),
       approval: approval ?? null,
     };
   });
+}
+
+function describeError(status: Invoked['status'], call: ToolCall | null, run: Run | null): string | null {
+  if (status !== 'failed') return null;
+  return call?.reason ?? run?.failure?.message ?? 'It did not end.';
 }
 
 function describeStatus(call: ToolCall | null, hasRunEnded: boolean): Invoked['status'] {

@@ -25,6 +25,8 @@ import type { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protoc
 import { wakeRun } from '../runs/wake-run';
 import { presentApprovals } from './present-approval';
 
+type Body = BodyOf<typeof decideApprovalEndpoint>;
+
 const statusesOf = {
   pending: ['pending'],
   decided: ['approved', 'denied', 'expired', 'consumed', 'withdrawn'],
@@ -62,8 +64,7 @@ export function readApproval(actor: Viewer, id: string, now: Date = new Date()) 
 
 export function answerApproval(
   actor: Viewer,
-  id: string,
-  body: BodyOf<typeof decideApprovalEndpoint>,
+  { id, body }: { readonly id: string; readonly body: Body },
   now: Date = new Date(),
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {
@@ -111,8 +112,6 @@ async function presentOne(
   if (presented === undefined) throw notFound('approval');
   return presented;
 }
-
-type Body = BodyOf<typeof decideApprovalEndpoint>;
 
 function readRuling(approval: Approval, body: Body): Ruling {
   if (body.decision === 'deny')

@@ -74,7 +74,9 @@ export async function decideWithTools(deciding: Deciding): Promise<Decided> {
       const withCalls = made.filter(({ calls }) => calls.length > 0);
       return { type: 'answer', results: writePlainHistory(writeHistory([], withCalls)) };
     }
-    default:
+    case 'ceiling':
+    case 'failed':
+    case 'too_many_turns':
       nodes.leave({}, { Err: outcome.type });
       return { type: 'ended', end: { ...describeOutcome(outcome), text: '' } };
   }

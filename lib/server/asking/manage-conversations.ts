@@ -14,6 +14,7 @@ import {
 } from '@/lib/domain/conversations/store';
 import type { Run } from '@/lib/domain/runs/store';
 import { findRuns } from '@/lib/domain/runs/store';
+import { countToolCalls } from '@/lib/domain/tool-calls/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -72,22 +73,24 @@ async function presentDetail(database: Database, actor: Viewer, id: string) {
   const path = findChosenPath(messages, conversation.chosenRootId);
   const ids = path.map((message) => message.id);
   const citations = await listCitations(database, actor.workspaceId, { kind: 'message', ids });
-  const runs = await findRuns(
-    database,
-    actor.workspaceId,
-    path.flatMap(({ runId }) => runId ?? []),
-  );
+  const runIds = path.flatMap(({ runId }) => runId ?? []);
+  const runs = await findRuns(database, actor.workspaceId, runIds);
+  const callCounts = await countToolCalls(database, actor.workspaceId, runIds);
   return {
     ...presentConversation(conversation),
     messages: path.map((message) => ({
       ...presentMessage(message, message.runId === null ? null : (runs.get(message.runId) ?? null)),
+      call_count: (message.runId === null ? undefined : callCounts.get(message.runId)) ?? 0,
       citations: (citations.get(message.id) ?? []).map(presentCitation),
       version_ids: listVersions(messages, message).map((version) => version.id),
     })),
   };
 }
 
-function presentMessage(message: Message, run: Run | null): Omit<MessageReply, 'citations' | 'version_ids'> {
+function presentMessage(
+  message: Message,
+  run: Run | null,
+): Omit<MessageReply, 'citations' | 'version_ids' | 'call_count'> {
   const durationMs = run?.finishedAt == null ? null : run.finishedAt.getTime() - run.createdAt.getTime();
   return {
     id: message.id,

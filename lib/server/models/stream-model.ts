@@ -74,9 +74,10 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
         break;
       case 'message_complete': {
         const { finishReason, calls, usage, providerState } = event;
+        const cleaned = calls.map(({ input, ...call }) => ({ ...call, input: cleanInput(input) }));
         return end({
           ended: finishReason,
-          calls,
+          calls: cleaned,
           usage,
           ...(providerState !== undefined && { providerState }),
         });

@@ -25,7 +25,8 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { createRecorder, type Recorder, RunTakenOver } from './recorder';
+import { RunTakenOver } from './frame-writer';
+import { createRecorder, type Recorder } from './recorder';
 import { wakeRun } from './wake-run';
 import { RunCancelled, watchCancel } from './watch-cancel';
 

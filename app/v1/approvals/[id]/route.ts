@@ -5,5 +5,5 @@ import { serve } from '@/lib/server/route';
 export const GET = serve(getApprovalEndpoint, ({ actor, params }) => readApproval(actor, params.id));
 
 export const POST = serve(decideApprovalEndpoint, ({ actor, params, body }) =>
-  answerApproval(actor, params.id, body),
+  answerApproval(actor, { id: params.id, body }),
 );
