@@ -18,12 +18,14 @@ const instance = await vi.hoisted(async () =>
 );
 afterAll(() => instance.close());
 
-/** Whoever was here, and what the workspace itself is called: not of the things that are deleted. */
+/** Whoever was here, what the workspace is called and set to, and keys of deliveries, which have days of their own: not of the things that are deleted. */
 const ofPeople = [
   'account',
   'api_token',
   'audit_event',
+  'delivery',
   'idempotency_key',
+  'integration',
   'invitation',
   'member',
   'model_setting',
