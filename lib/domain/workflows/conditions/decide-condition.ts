@@ -44,7 +44,7 @@ function decideGroup(parts: readonly Condition[], scope: ValueScope, deciding: b
 
 function decideTest(test: ConditionTest, scope: ValueScope): Verdict {
   const path = parseValuePath(test.field);
-  if (path === null) return { holds: null, because: `“${test.field}” is no path` };
+  if (path === null) return { holds: null, because: `${quoteValue(test.field, shown)} is no path` };
   const found = findValue(scope, path);
   if (!found.ok) return decideMissing(test, found.failure);
   const actual = found.value;
