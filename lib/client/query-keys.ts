@@ -33,6 +33,34 @@ export const queryKeys = {
     diff: (id: string, from: number, to: number) => ['artifacts', 'diff', id, from, to] as const,
   },
   transforms: () => ['transforms'] as const,
+  workflows: {
+    all: () => ['workflows'] as const,
+    list: () => ['workflows', 'list'] as const,
+    parts: () => ['workflow-parts'] as const,
+    one: (id: string) => ['workflows', 'one', id] as const,
+    versions: (id: string) => ['workflows', 'versions', id] as const,
+    version: (id: string, number: number) => ['workflows', 'versions', id, number] as const,
+    diff: (id: string, from: number, to: number) => ['workflows', 'diff', id, from, to] as const,
+    executions: (id: string) => ['workflows', 'executions', id] as const,
+  },
+  executions: {
+    one: (id: string) => ['executions', id] as const,
+  },
+  drafts: {
+    all: () => ['drafts'] as const,
+    one: (id: string) => ['drafts', 'one', id] as const,
+  },
+  previews: {
+    all: () => ['previews'] as const,
+    list: (filter: { workflowId?: string; conversationId?: string }) => ['previews', 'list', filter] as const,
+    one: (id: string) => ['previews', 'one', id] as const,
+    tried: (id: string, recordId: string | null) => ['previews', 'tried', id, recordId] as const,
+  },
+  alerts: {
+    all: () => ['alerts'] as const,
+    list: (filter: { workflowId?: string; unread?: boolean }) => ['alerts', 'list', filter] as const,
+    one: (id: string) => ['alerts', 'one', id] as const,
+  },
   shares: {
     all: () => ['shares'] as const,
     of: (artifactId: string) => ['shares', 'of', artifactId] as const,
