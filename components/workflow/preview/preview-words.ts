@@ -1,0 +1,40 @@
+/** What became of a preview, and what an approval of it would do, in words. Pure. */
+import type { StateName } from '@/components/ui/state-label';
+import { countNoun } from '@/lib/core/text';
+import type { WorkflowPreviewDetailReply, WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
+
+type Said = { readonly state: StateName; readonly word: string };
+
+const states: Readonly<Record<WorkflowPreviewReply['status'], Said>> = {
+  pending: { state: 'waiting', word: 'Waits for approval' },
+  approved: { state: 'done', word: 'Approved' },
+  rejected: { state: 'refused', word: 'Rejected' },
+  replaced: { state: 'stale', word: 'Replaced by another' },
+  expired: { state: 'stale', word: 'Not decided in time' },
+};
+
+export function describePreviewState(preview: Pick<WorkflowPreviewReply, 'status' | 'is_stale'>): Said {
+  return preview.status === 'pending' && preview.is_stale
+    ? { state: 'stale', word: 'The workflow changed meanwhile' }
+    : states[preview.status];
+}
+
+type Approvable = Pick<WorkflowPreviewDetailReply, 'workflow_id' | 'is_active_now' | 'diff'>;
+
+/** The name of the approving button: what happens when it is pressed (ux 44). Null: nothing would. */
+export function nameApproval(preview: Approvable, turnOn: boolean): string | null {
+  const { total } = preview.diff;
+  const turnsOn = turnOn && !preview.is_active_now;
+  if (preview.workflow_id === null)
+    return turnsOn ? 'Make this workflow and turn it on' : 'Make this workflow';
+  if (total === 0) return turnsOn ? 'Turn on' : null;
+  return `Apply ${countNoun(total, 'change')}${turnsOn ? ' and turn on' : ''}`;
+}
+
+/** What the button does not say. */
+export function describeAfterApproval(preview: Approvable, turnOn: boolean): string {
+  if (preview.is_active_now) return 'It is on, and stays on.';
+  return turnOn
+    ? 'It runs from then on, in your name.'
+    : 'It stays off until somebody turns it on; it can be run by hand.';
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useState } from 'react';
+import { Select } from '@/components/ui/select';
+import { useCollections } from '@/components/workspace/use-collections';
+import { listSourcesEndpoint } from '@/lib/client/endpoints/sources';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+
+type RecordFieldProps = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+};
+
+/** Stands for no choice: a select has no empty value of its own. */
+const anyCollection = 'any';
+
+/** One collection of the workspace, or where that is allowed all of them. */
+export function CollectionField({
+  label,
+  hint,
+  error,
+  value,
+  mayBeAny = false,
+  onChange,
+}: RecordFieldProps & { readonly mayBeAny?: boolean }) {
+  const collections = useCollections().map(({ id, title }) => ({ value: id, label: title }));
+  const options = mayBeAny
+    ? [{ value: anyCollection, label: 'Every collection' }, ...collections]
+    : collections;
+  const shown = value === '' ? (mayBeAny ? anyCollection : undefined) : value;
+  return (
+    <Select
+      label={label}
+      hint={mayBeAny ? undefined : hint}
+      error={error}
+      options={options}
+      value={shown}
+      placeholder={collections.length === 0 ? 'There is no collection yet' : 'Choose a collection'}
+      onValueChange={(id) => onChange(id === anyCollection ? '' : id)}
+    />
+  );
+}
+
+/** One source: first its collection, then itself. */
+export function SourceField({ label, hint, error, value, onChange }: RecordFieldProps) {
+  const [collectionId, setCollectionId] = useState('');
+  const sources = useEndpointQuery(listSourcesEndpoint, {
+    key: queryKeys.sources.of(collectionId),
+    input: { params: { id: collectionId } },
+    enabled: collectionId !== '',
+  });
+  const options = (sources.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <CollectionField
+        label="In which collection"
+        value={collectionId}
+        onChange={(id) => {
+          setCollectionId(id);
+          onChange('');
+        }}
+      />
+      <Select
+        label={label}
+        hint={hint}
+        error={error}
+        disabled={collectionId === ''}
+        options={options}
+        value={value === '' ? undefined : value}
+        placeholder={sources.isLoading ? 'Loading …' : 'Choose a source'}
+        onValueChange={onChange}
+      />
+    </div>
+  );
+}

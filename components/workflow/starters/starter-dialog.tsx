@@ -1,0 +1,84 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { getWorkflowPartsEndpoint } from '@/lib/client/endpoints/workflow-parts';
+import { useBeginDraft } from '../use-begin-draft';
+import {
+  readStarterFields,
+  readStarterValues,
+  type StarterValue,
+  type StarterValues,
+} from './read-starter-fields';
+import { StarterControl } from './starter-control';
+
+export type StarterDialogProps = {
+  readonly open: boolean;
+  readonly starter: ReplyOf<typeof getWorkflowPartsEndpoint>['starters'][number];
+  readonly onClose: () => void;
+};
+
+const noFailures: ReadonlyMap<string, string> = new Map();
+
+/** The few options of a starter. What is made of them is only proposed: the next page shows it and asks. */
+export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
+  const formId = useId();
+  const [values, setValues] = useState<StarterValues>({});
+  const [failures, setFailures] = useState(noFailures);
+  const { begin, isBusy, failure } = useBeginDraft();
+  const fields = readStarterFields(starter.options_schema);
+
+  function change(name: string, value: StarterValue) {
+    setValues((held) => ({ ...held, [name]: value }));
+    setFailures(noFailures);
+  }
+
+  function submit(next: 'edit' | 'preview') {
+    const options = readStarterValues(fields, values);
+    setFailures(options.ok ? noFailures : options.failure);
+    if (options.ok) begin({ from: 'starter', starter: starter.id, options: options.value }, next);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={starter.title}
+      description={`${starter.sentence} Nothing runs before you have approved it on the next page.`}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => submit('edit')}>
+            Edit by hand first
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            Preview
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit('preview');
+        }}
+      >
+        {fields.map((field) => (
+          <StarterControl
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? field.standard}
+            failure={failures.get(field.name)}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        {failure !== null && <FailureNotice sentence="The workflow was not made." cause={failure.message} />}
+      </form>
+    </Dialog>
+  );
+}

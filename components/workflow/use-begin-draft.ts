@@ -1,0 +1,41 @@
+/** Begins a draft, and goes on with it: to the page where it is edited, or straight to the proposal made of it. */
+import { useRouter } from 'next/navigation';
+import { showFailureToast } from '@/components/ui/toast';
+import { createWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
+import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import { useWorkflowPaths } from './use-workflow-paths';
+
+export type DraftStart = BodyInputOf<typeof createWorkflowDraftEndpoint>;
+
+export function useBeginDraft() {
+  const router = useRouter();
+  const paths = useWorkflowPaths();
+  const draft = useEndpointMutation(createWorkflowDraftEndpoint, { invalidates: [queryKeys.drafts.all()] });
+  const preview = useEndpointMutation(createWorkflowPreviewEndpoint, {
+    invalidates: [queryKeys.previews.all()],
+    onSuccess: ({ id }) => router.push(paths.preview(id)),
+  });
+  const begin = (start: DraftStart, next: 'edit' | 'preview') =>
+    draft.mutate(
+      { body: start },
+      {
+        onSuccess: ({ id }) => {
+          if (next === 'edit') return router.push(paths.draft(id));
+          preview.mutate(
+            { body: { from: 'draft', draft_id: id } },
+            {
+              // What was filled in is kept in the draft, where what is missing can be seen.
+              onError: (failure) => {
+                showFailureToast('It cannot be proposed as it is.', failure.message);
+                router.push(paths.draft(id));
+              },
+            },
+          );
+        },
+      },
+    );
+  return { begin, isBusy: draft.isPending || preview.isPending, failure: draft.error };
+}
