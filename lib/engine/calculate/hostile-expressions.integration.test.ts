@@ -109,10 +109,28 @@ describe('calculate, of what is meant to get out of it', () => {
         ':',
       ],
     );
+    const operand = fc.constantFrom(
+      '0',
+      '1',
+      '-9',
+      '2.5',
+      '1e399',
+      'pi',
+      'sqrt(2)',
+      'ln(0)',
+      'min()',
+      '(3 - 3)',
+      '7%',
+    );
+    const operator = fc.constantFrom(' + ', ' - ', '*', '/', ' % ', '^');
+    const sound = fc
+      .tuple(operand, fc.array(fc.tuple(operator, operand), { maxLength: 4 }))
+      .map(([first, rest]) => first + rest.flat().join(''));
     const written = fc.oneof(
       { weight: 4, arbitrary: fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')) },
       { weight: 2, arbitrary: fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(' ')) },
       { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+      { weight: 2, arbitrary: sound },
       {
         weight: 1,
         arbitrary: fc
