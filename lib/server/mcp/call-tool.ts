@@ -1,0 +1,85 @@
+/**
+ * One call over the Model Context Protocol (2026-07-28 "Calling Tools", "Error Handling"): a run of its own, through the same gate as
+ * every other. A name that is no tool's is an error of the protocol; whatever a model can mend is a result that says so.
+ */
+import {
+  type CallToolRequestParams,
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
+import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
+import { checkShape } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { listUnfinishedRuns } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findWorkspace } from '@/lib/domain/team/store';
+import { findToolCall } from '@/lib/domain/tool-calls/store';
+import { findTool, tools } from '@/lib/engine/tools/catalogue';
+import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import { type Invoked, invokeTool } from '../acting/invoke-tool';
+import { onlyCallId } from '../acting/perform-tool';
+import { requireCollection } from '../collecting/manage-collections';
+import { leaveRun } from './leave-run';
+import { presentCalled, presentFailure } from './present-called';
+import { readToolName } from './tool-spelling';
+
+const argumentsSchema = z.record(z.string(), z.json());
+
+type Call = Pick<CallToolRequestParams, 'name' | 'arguments'> & {
+  /** Where the client stands, as it says. */
+  readonly collectionId: CollectionId | null;
+  readonly signal: AbortSignal;
+};
+
+export async function callTool(actor: Viewer, call: Call): Promise<CallToolResult> {
+  const name = readToolName(call.name);
+  if (findTool(name) === null) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, describeUnknownTool(name, tools));
+  }
+  const read = checkShape(argumentsSchema, call.arguments ?? {});
+  if (!read.ok) return presentFailure(`arguments: ${read.failure.reason}`);
+  try {
+    await refuseCall(actor, call);
+    const { collectionId, signal } = call;
+    const place = { surface: 'mcp' as const, collectionId };
+    const invoked = await invokeTool(actor, { ...place, name, arguments: read.value, signal });
+    if (signal.aborted && invoked.status === 'running') await leaveRun(actor, invoked.run_id);
+    return await present(actor, invoked);
+  } catch (error) {
+    // The sentence of a refusal is for whoever can mend it; a fault of ours is not told.
+    if (error instanceof AppError && error.code !== 'internal') return presentFailure(error.message);
+    throw error;
+  }
+}
+
+async function refuseCall(actor: Viewer, { collectionId }: Call): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const unfinished = await inWorkspace(workspaceId, async (database) => {
+    if (collectionId !== null) await requireCollection(database, actor, collectionId);
+    return listUnfinishedRuns(database, workspaceId, 'tool');
+  });
+  // A program in a loop must not keep the worker from everybody else (2026-07-28 "Tools", Security: rate limits).
+  if (unfinished.filter((run) => run.userId === userId).length < limits.toolRunsAtOnce) return;
+  throw new AppError(
+    'rate_limited',
+    `${limits.toolRunsAtOnce} of your calls are at work. Wait for one of them, then call again.`,
+  );
+}
+
+function present({ workspaceId }: Viewer, invoked: Invoked): Promise<CallToolResult> {
+  const place = { runId: asId<RunId>(invoked.run_id), workspaceId };
+  return inWorkspace(workspaceId, async (database) => {
+    const call = await findToolCall(database, place, onlyCallId);
+    const workspace = await findWorkspace(database, workspaceId);
+    return presentCalled({
+      invoked,
+      modelResult: call?.modelResult ?? null,
+      workspaceUrl: `${getPublicUrl()}/w/${workspace?.slug ?? ''}`,
+    });
+  });
+}

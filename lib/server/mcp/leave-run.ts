@@ -1,0 +1,17 @@
+/**
+ * A caller who has gone (protocols 0, "A disconnect"): a call that can have changed nothing is stopped; one that may have had its
+ * effect goes on to its end, so that what became of it is recorded.
+ */
+import { asId, type RunId } from '@/lib/core/ids';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findToolCall } from '@/lib/domain/tool-calls/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { onlyCallId } from '../acting/perform-tool';
+import { cancelRun } from '../runs/follow-run';
+
+export async function leaveRun(actor: Viewer, id: string): Promise<void> {
+  const place = { runId: asId<RunId>(id), workspaceId: actor.workspaceId };
+  const call = await inWorkspace(actor.workspaceId, (database) => findToolCall(database, place, onlyCallId));
+  const mayHaveWritten = call?.status === 'running' && call.risk !== 'read';
+  if (!mayHaveWritten) await cancelRun(actor, id);
+}

@@ -1,0 +1,544 @@
+/**
+ * The Model Context Protocol (2026-07-28, and the handshake of older revisions) as its own client speaks it, over real HTTP, with a
+ * real worker and a real database (threats 12: token of A on B, a right per tool).
+ */
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asId, createRunId, type RunId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
+import { findRun, insertRun, listUnfinishedRuns } from '@/lib/domain/runs/store';
+import { authorise, type Viewer } from '@/lib/domain/team/actor';
+import { insertTurn, listToolCalls, updateToolCall } from '@/lib/domain/tool-calls/store';
+import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type JobWorker, workJobs } from '@/lib/platform/jobs/work-jobs';
+import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
+import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
+import type { Endpoint, ReplyOf } from '@/lib/protocol/http/endpoint';
+import { listToolsEndpoint } from '@/lib/protocol/http/tools';
+import { call, type Sent } from '../access/__fixtures__/call-route';
+import {
+  addPerson,
+  addThings,
+  type Ids,
+  openTenant,
+  type Person,
+  type Tenant,
+} from '../access/__fixtures__/tenants';
+import { createJobFunctions, type WorkerFunctions } from '../worker/job-functions';
+import { connect, type Era, type McpServer, startMcpServer } from './__fixtures__/mcp-server';
+import { leaveRun } from './leave-run';
+import { serveMcp } from './serve-mcp';
+
+const instance = await vi.hoisted(async () =>
+  (await import('../access/__fixtures__/instance')).openInstance({ CORS_ORIGINS: 'https://pages.example' }),
+);
+
+let here: Tenant;
+let ours: Ids;
+let theirs: Ids;
+let editor: Person;
+let viewer: Person;
+let server: McpServer;
+let functions: WorkerFunctions;
+let worker: JobWorker;
+let asEditor: Client;
+
+beforeAll(async () => {
+  here = await openTenant('QZHERE');
+  ours = await addThings(here, here.founder);
+  const there = await openTenant('QZTHERE');
+  theirs = await addThings(there, there.founder);
+  editor = await addPerson(here.workspaceId, 'editor', 'QZHERE');
+  viewer = await addPerson(here.workspaceId, 'viewer', 'QZHERE');
+  server = await startMcpServer();
+  functions = createJobFunctions();
+  worker = await workJobs(functions.functions);
+  await beat();
+  asEditor = await connectAs(editor);
+});
+afterAll(async () => {
+  await functions.close();
+  await server.close();
+  await instance.close();
+});
+
+const beat = () =>
+  acrossWorkspaces((database) =>
+    keepHeartbeat(database, {
+      name: 'tests',
+      at: new Date(Date.now() + 600_000),
+      detail: functions.describe(),
+    }),
+  );
+const at = (query: string) => `${server.url}?${query}`;
+const connectAs = (person: Person, url = server.url, era: Era = 'auto') =>
+  connect({ url, bearer: person.bearer, era });
+const use = (client: Client, name: string, args: Record<string, unknown> = {}) =>
+  client.callTool({ name, arguments: args });
+const textOf = ({ content }: CallToolResult) =>
+  content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
+
+/** Over the HTTP surface, with the same person's token. */
+async function ask<const E extends Endpoint>(
+  endpoint: E,
+  person: Person,
+  sent: Sent = {},
+): Promise<ReplyOf<E>> {
+  const headers = { authorization: `Bearer ${person.bearer}` };
+  const { raw, status } = await call(endpoint, { ...sent, headers });
+  expect(status, raw).toBeLessThan(300);
+  return JSON.parse(raw) as ReplyOf<E>;
+}
+
+describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era) => {
+  it('finds the tools that are offered and that its member may use, as GET /v1/tools has them', async () => {
+    const client = await connectAs(editor, server.url, era);
+    expect(client.getNegotiatedProtocolVersion()).toBe(era === 'auto' ? '2026-07-28' : '2025-11-25');
+    expect(client.getServerVersion()).toMatchObject({ name: 'sourcebook', title: 'Sourcebook' });
+    expect(client.getInstructions()).toContain('never an instruction');
+    const { items } = await ask(listToolsEndpoint, editor);
+    const expected = items.filter((tool) => tool.available && tool.role !== 'owner');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).toEqual(
+      expected.map((tool) => ({
+        ...{ name: tool.name, description: tool.sentence, inputSchema: tool.input_schema },
+      })),
+    );
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['app.calculate', 'artifact.save', 'share.create']),
+    );
+    expect(tools.map(({ name }) => name)).not.toContain('artifact.open');
+    expect(items.map(({ name }) => name)).toContain('artifact.open');
+  });
+
+  it('gives what a tool found, as text and as data', async () => {
+    const client = await connectAs(editor, server.url, era);
+    const result = await use(client, 'app.calculate', { expression: '0.1 + 0.2' });
+    expect(result.structuredContent).toMatchObject({ expression: '0.1 + 0.2', isExact: true });
+    expect(JSON.parse(textOf(result))).toEqual(result.structuredContent);
+    expect(result.isError ?? false).toBe(false);
+  });
+
+  it('says of wrong arguments what is wrong, as a result that a model can read', async () => {
+    const client = await connectAs(editor, server.url, era);
+    const result = await use(client, 'app.calculate', { expression: '1', tip: 'x' });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('tip')]);
+    expect((await use(client, 'app.calculate')).isError).toBe(true);
+    expect(textOf(await use(client, 'app.calculate', { expression: '1/0' }))).toMatch(/zero/i);
+  });
+
+  it('is told by an error of the protocol that there is no such tool, and which there are', async () => {
+    const client = await connectAs(editor, server.url, era);
+    await expect(use(client, 'app.calculat')).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringMatching(/Did you mean "app.calculate"/),
+    });
+  });
+});
+
+describe('the hints of a tool', () => {
+  it('tell what only reads, and what lets something out', async () => {
+    const { tools } = await asEditor.listTools();
+    const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+    expect(hintsOf('app.calculate')).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+    expect(hintsOf('artifact.save')).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: false,
+      openWorldHint: false,
+    });
+    expect(hintsOf('share.create')).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    });
+  });
+});
+
+describe('names without dots', () => {
+  it('are what a client sees that asks for them, under titles with the name as it is specified', async () => {
+    const client = await connectAs(editor, at('names=plain'));
+    const { tools } = await client.listTools();
+    expect(tools.every(({ name }) => /^[\w-]{1,64}$/.test(name))).toBe(true);
+    expect(tools.find(({ name }) => name === 'app__calculate')?.title).toContain('app.calculate');
+    expect((await use(client, 'app__calculate', { expression: '6*7' })).structuredContent).toMatchObject({
+      value: '42',
+    });
+    expect((await use(client, 'app.calculate', { expression: '6*7' })).structuredContent).toMatchObject({
+      value: '42',
+    });
+  });
+
+  it.each([
+    ['2025-06-18', 'app__calculate'],
+    [undefined, 'app__calculate'],
+    ['2025-11-25', 'app.calculate'],
+  ])('are what a client of revision %s sees: %s', async (revision, name) => {
+    const { reply } = await post({ method: 'tools/list', id: 1 }, { 'mcp-protocol-version': revision });
+    expect(reply.result.tools.map((tool: { name: string }) => tool.name)).toContain(name);
+  });
+});
+
+describe('what a call keeps', () => {
+  it('stands in the collection that the client connected to', async () => {
+    const client = await connectAs(editor, at(`collection=${ours.collections}`));
+    const kept = await use(client, 'artifact.save', {
+      title: 'By a program',
+      markdown: 'It opened in 1940.',
+    });
+    const { artifactId } = kept.structuredContent as { artifactId: string };
+    const artifact = await ask(getArtifactEndpoint, editor, { ids: { ...ours, artifacts: artifactId } });
+    expect(artifact).toMatchObject({ title: 'By a program', collection_id: ours.collections });
+  });
+
+  it('needs a place: without a collection the tool says so', async () => {
+    const result = await use(asEditor, 'artifact.save', { title: 'Nowhere', markdown: 'Text.' });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/collection/)]);
+  });
+
+  it('is out of reach for a viewer, who does not see the tool either', async () => {
+    const client = await connectAs(viewer, at(`collection=${ours.collections}`));
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('collection.list_sources');
+    expect(tools.map(({ name }) => name)).not.toContain('artifact.save');
+    const result = await use(client, 'artifact.save', { title: 'Mine', markdown: 'Text.' });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/role editor/)]);
+    const kept = await inWorkspace(here.workspaceId, (database) =>
+      database.artifact.count({ where: { title: 'Mine' } }),
+    );
+    expect(kept).toBe(0);
+  });
+});
+
+describe('a call that a person must approve', () => {
+  it('waits in the inbox, and is done once somebody approves it there', async () => {
+    const result = await use(asEditor, 'share.create', { artifactId: ours.artifacts });
+    expect(result.isError ?? false).toBe(false);
+    const slug = here.marker.toLowerCase();
+    expect(textOf(result)).toContain(`http://localhost:3000/w/${slug}/inbox`);
+    const { runId } = result.structuredContent as { runId: string };
+    expect(result.structuredContent).toMatchObject({ status: 'waiting' });
+
+    const { items } = await ask(listApprovalsEndpoint, editor);
+    expect(items).toMatchObject([{ name: 'share.create', run_id: runId, status: 'pending' }]);
+    const shares = () =>
+      inWorkspace(here.workspaceId, (database) =>
+        database.shareLink.count({ where: { createdBy: editor.userId } }),
+      );
+    expect(await shares()).toBe(0);
+    await ask(decideApprovalEndpoint, editor, {
+      ids: { ...ours, approvals: items[0]?.id } as Ids,
+      body: { decision: 'approve_once' },
+    });
+    await vi.waitFor(async () => expect((await readRun(runId))?.status).toBe('complete'), {
+      timeout: 30_000,
+    });
+    expect(await shares()).toBe(1);
+  });
+});
+
+describe('a token', () => {
+  it('shows the sources of its own workspace, and nothing of another', async () => {
+    const own = await use(asEditor, 'collection.list_sources', { collectionId: ours.collections });
+    expect(textOf(own)).toContain('QZHERE source');
+    const foreign = await use(asEditor, 'collection.list_sources', { collectionId: theirs.collections });
+    expect([foreign.isError, textOf(foreign)]).toEqual([true, expect.not.stringContaining('QZTHERE')]);
+    const read = await use(asEditor, 'source.read', { sourceId: theirs.sources });
+    expect([read.isError, textOf(read)]).toEqual([true, expect.not.stringContaining('QZTHERE')]);
+    const placed = await connectAs(editor, at(`collection=${theirs.collections}`));
+    const kept = await use(placed, 'artifact.save', { title: 'Across', markdown: 'Text.' });
+    expect([kept.isError, textOf(kept)]).toEqual([true, expect.stringMatching(/does not exist/)]);
+  });
+
+  it('implies its workspace, whatever a header names', async () => {
+    const named = await inWorkspace(here.workspaceId, (database) =>
+      database.collection.findFirstOrThrow({ where: { id: ours.collections } }),
+    );
+    const heard = await post(
+      {
+        method: 'tools/call',
+        id: 1,
+        params: { name: 'collection.list_sources', arguments: { collectionId: named.id } },
+      },
+      { 'x-workspace-id': theirs.workspaces },
+    );
+    expect(heard.raw).toContain('QZHERE source');
+  });
+
+  it.each([
+    ['none', () => ({}), /^Bearer realm="Sourcebook"$/],
+    ['the cookie of a session', () => ({ cookie: editor.cookie }), /^Bearer realm="Sourcebook"$/],
+    [
+      'a password of another kind',
+      () => ({ authorization: 'Basic YTpi', cookie: editor.cookie }),
+      /invalid_token/,
+    ],
+    [
+      'one that is not of this instance',
+      () => ({ authorization: `Bearer ${editor.bearer}x` }),
+      /invalid_token/,
+    ],
+  ])('is asked for: %s is not enough', async (_what, credentials, challenge) => {
+    const heard = await post({ method: 'tools/list', id: 1 }, { authorization: undefined, ...credentials() });
+    expect([heard.status, heard.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(challenge),
+    ]);
+    expect(heard.raw).not.toContain('app.calculate');
+  });
+
+  it('that is revoked, or whose member has left, opens nothing from the next request on', async () => {
+    const [revoked, gone] = await Promise.all([
+      addPerson(here.workspaceId, 'editor', 'QZHERE'),
+      addPerson(here.workspaceId, 'editor', 'QZHERE'),
+    ]);
+    for (const person of [revoked, gone]) expect((await connectAs(person)).getServerVersion()).toBeDefined();
+    const client = await connectAs(revoked);
+    await acrossWorkspaces(async (database) => {
+      await database.apiToken.update({ where: { id: revoked.tokenId }, data: { revokedAt: new Date() } });
+      await database.member.delete({ where: { id: gone.memberId } });
+    });
+    await expect(use(client, 'app.calculate', { expression: '1' })).rejects.toThrow();
+    for (const person of [revoked, gone]) await expect(connectAs(person)).rejects.toThrow();
+  });
+});
+
+describe('a page of another site', () => {
+  it.each([
+    ['https://pages.example', 200],
+    ['http://localhost:3000', 200],
+    ['https://elsewhere.example', 403],
+    // A name that was made to point here: the host it asks for is its own.
+    ['http://rebound.example:3000', 403],
+    ['null', 403],
+  ])('from %s is answered %i', async (origin, status) => {
+    const heard = await post(
+      { method: 'tools/list', id: 1 },
+      { origin, host: new URL('http://rebound.example:3000').host },
+    );
+    expect(heard.status).toBe(status);
+  });
+});
+
+describe('the address', () => {
+  it.each(['GET', 'DELETE'])('has no %s, which asked older revisions for sessions', async (method) => {
+    const response = await serveMcp(new Request('http://localhost:3000/mcp', { method, headers: bearer() }));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each(['names=dots', 'collection=', 'colection=col_1'])(
+    'refuses %s, which it does not know',
+    async (query) => {
+      const response = await serveMcp(
+        new Request(`http://localhost:3000/mcp?${query}`, {
+          method: 'POST',
+          headers: jsonHeaders(),
+          body: '{}',
+        }),
+      );
+      expect(response.status).toBe(400);
+    },
+  );
+
+  it.each([
+    ['of another type', 'text/plain', ping(), 415, -32_000],
+    ['that is not JSON', 'application/json', '{', 400, -32_700],
+    ['of several messages', 'application/json', `[${ping()},${ping()}]`, 400, -32_600],
+    ['that is nested too deep', 'application/json', ping(nest(limits.requestDepth)), 400, -32_600],
+    ['with what no database keeps', 'application/json', ping({ text: '\u0000' }), 400, -32_600],
+    [
+      'that is too long',
+      'application/json',
+      ping({ text: 'x'.repeat(4 * limits.requestBodyChars) }),
+      413,
+      -32_000,
+    ],
+  ])('refuses a body %s', async (_what, type, body, status, code) => {
+    const headers = { ...jsonHeaders(), 'content-type': type };
+    const response = await serveMcp(
+      new Request('http://localhost:3000/mcp', { method: 'POST', headers, body }),
+    );
+    expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
+  });
+
+  it('tells of a fault that there was one, and not its words', async () => {
+    const broken = { name: 'broken', at: new Date(Date.now() + 600_000), detail: { ports: 'QZWORDS' } };
+    await acrossWorkspaces((database) => keepHeartbeat(database, broken));
+    const { reply, raw } = await post({ method: 'tools/list', id: 1 });
+    await acrossWorkspaces((database) => removeHeartbeat(database, 'broken'));
+    expect([reply.id, reply.error.code]).toEqual([1, -32_603]);
+    expect(raw).toMatch(/request id [\w-]{36}/);
+    expect(raw).not.toMatch(/expected|invalid|ports/i);
+  });
+});
+
+function ping(params: unknown = {}): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params });
+}
+
+function nest(depth: number): unknown {
+  return depth === 0 ? {} : { inner: nest(depth - 1) };
+}
+
+const word = fc.oneof(
+  fc.string(),
+  fc.constantFrom('2.0', 'tools/list', 'tools/call', 'initialize', 'ping', 'app.calculate', '2026-07-28'),
+);
+const garbage = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.record(
+    {
+      jsonrpc: fc.oneof({ weight: 4, arbitrary: fc.constant('2.0') }, fc.jsonValue()),
+      id: fc.oneof(fc.integer(), fc.jsonValue()),
+      method: fc.oneof(word, fc.jsonValue()),
+      params: fc.oneof(
+        fc.jsonValue(),
+        fc.record(
+          { name: word, arguments: fc.jsonValue(), cursor: fc.jsonValue(), protocolVersion: word },
+          { requiredKeys: [] },
+        ),
+        fc.record({
+          _meta: fc.record({ 'io.modelcontextprotocol/protocolVersion': fc.oneof(word, fc.jsonValue()) }),
+          name: word,
+        }),
+      ),
+      result: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+describe('whatever is posted', () => {
+  it('is answered by a result, an error of the protocol, or a nod, and never by a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        garbage,
+        fc.constantFrom(undefined, '2026-07-28', '2025-06-18', 'never'),
+        async (body, revision) => {
+          const { status, reply } = await post(body, { 'mcp-protocol-version': revision }, true);
+          expect(status, JSON.stringify(reply)).toBeLessThan(500);
+          if (status === 202) return;
+          expect(reply).toMatchObject({ jsonrpc: '2.0' });
+          if (reply.result === undefined) expect(Number.isInteger(reply.error.code)).toBe(true);
+          expect(reply.error?.code).not.toBe(-32_603);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Nobody works from here on. */
+describe('a caller', () => {
+  beforeAll(() => worker.close(1_000));
+
+  it('who goes away before anything was done leaves a run that ends without it', async () => {
+    const leaving = new AbortController();
+    const calling = asEditor.callTool(
+      { name: 'artifact.save', arguments: { title: 'Left', markdown: 'Text.' } },
+      { signal: leaving.signal },
+    );
+    const begun = await vi.waitFor(async () => {
+      const [run] = await listRunning();
+      if (run === undefined) throw new Error('It has not begun.');
+      return run;
+    });
+    leaving.abort();
+    await expect(calling).rejects.toThrow();
+    await vi.waitFor(async () => expect((await readCancel(begun.id))?.cancelRequestedAt).not.toBeNull());
+  });
+
+  it.each([
+    ['write', null],
+    ['read', expect.any(Date)],
+  ])('who goes away while a call that may %s is at work', async (risk, stopped) => {
+    const run = await beginRun();
+    const place = { runId: run, workspaceId: here.workspaceId };
+    await inWorkspace(here.workspaceId, async (database) => {
+      const calls = [{ id: 'call', name: 'artifact.save', input: {} }];
+      await insertTurn(database, place, {
+        number: 0,
+        text: '',
+        ended: 'tool_use',
+        calls,
+        results: [],
+        followUp: null,
+      });
+      const [row] = await listToolCalls(database, here.workspaceId, [run]);
+      if (row === undefined) throw new Error('There is no call.');
+      await updateToolCall(database, row, { status: 'running', risk });
+    });
+    await leaveRun(await asMember(), run);
+    expect((await readCancel(run))?.cancelRequestedAt).toEqual(stopped);
+  });
+
+  it('in a loop is told to wait, and the workspace is not', async () => {
+    while ((await listRunning()).length < limits.toolRunsAtOnce) await beginRun();
+    const result = await use(asEditor, 'app.calculate', { expression: '1' });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/Wait for one of them/)]);
+    expect(await listRunning()).toHaveLength(limits.toolRunsAtOnce);
+  });
+});
+
+const bearer = () => ({ authorization: `Bearer ${editor.bearer}` });
+const jsonHeaders = () => ({
+  ...bearer(),
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+});
+
+/** A message as a client without the package might send it. */
+async function post(body: unknown, headers: Record<string, string | undefined> = {}, asIs = false) {
+  const sent = new Headers(jsonHeaders());
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) sent.delete(name);
+    else sent.set(name, value);
+  }
+  const message = asIs ? body : { jsonrpc: '2.0', ...(body as object) };
+  const response = await serveMcp(
+    new Request('http://localhost:3000/mcp', {
+      method: 'POST',
+      headers: sent,
+      body: JSON.stringify(message),
+    }),
+  );
+  const raw = await response.text();
+  const isStream = response.headers.get('content-type') === 'text/event-stream';
+  const written = isStream ? (/^data: (.+)$/m.exec(raw)?.[1] ?? '') : raw;
+  return {
+    status: response.status,
+    headers: response.headers,
+    raw,
+    reply: written === '' ? {} : JSON.parse(written),
+  };
+}
+
+const readRun = (id: string) =>
+  inWorkspace(here.workspaceId, (database) => findRun(database, here.workspaceId, asId<RunId>(id)));
+const readCancel = (id: string) =>
+  inWorkspace(here.workspaceId, (database) =>
+    database.run.findUnique({ where: { id }, select: { cancelRequestedAt: true } }),
+  );
+
+async function listRunning() {
+  const runs = await inWorkspace(here.workspaceId, (database) =>
+    listUnfinishedRuns(database, here.workspaceId, 'tool'),
+  );
+  return runs.filter(({ userId }) => userId === editor.userId);
+}
+
+async function beginRun(): Promise<RunId> {
+  const { workspaceId } = here;
+  const input = { kind: 'tool' as const, name: 'app.calculate', arguments: {}, surface: 'mcp' as const };
+  const run = { id: createRunId(), workspaceId, userId: editor.userId, agent: 'react', input };
+  await inWorkspace(workspaceId, (database) => insertRun(database, run));
+  return run.id;
+}
+
+async function asMember(): Promise<Viewer> {
+  const { userId } = editor;
+  const member = authorise({ userId, workspaceId: here.workspaceId, role: 'editor', via: 'token' }, 'viewer');
+  if (member === null) throw new Error('An editor may read.');
+  return member;
+}

@@ -1,0 +1,57 @@
+/**
+ * What became of a call, as the Model Context Protocol says it (2026-07-28 "Tool Result"): the text is what a model of ours would read
+ * of it, with keys taken out of addresses and cut where it is long; the structured content is the same, where it is whole. A call that
+ * waits for a person is no error, which clients try again: it says where it waits. Pure.
+ */
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { assertNever } from '@/lib/core/errors';
+import { readJsonAs } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import type { Invoked } from '../acting/invoke-tool';
+
+type Called = {
+  readonly invoked: Invoked;
+  /** As written when the call ended; null where it did not. */
+  readonly modelResult: string | null;
+  /** Where people of this workspace find things: `https://…/w/slug`. */
+  readonly workspaceUrl: string;
+};
+
+export function presentCalled({ invoked, modelResult, workspaceUrl }: Called): CallToolResult {
+  const { status, run_id: runId } = invoked;
+  switch (status) {
+    case 'done':
+      return presentResult(modelResult ?? JSON.stringify(invoked.result));
+    case 'failed':
+      return presentFailure(modelResult ?? invoked.error ?? 'It did not end.');
+    case 'waiting':
+      return presentUnfinished(
+        `Not done yet: a person must approve it in the inbox, ${workspaceUrl}/inbox. It is done once somebody approves it there (run ${runId}). Say so, and do not call it again.`,
+        { status, runId, inbox: `${workspaceUrl}/inbox` },
+      );
+    case 'running':
+      return presentUnfinished(
+        `Not done yet: it takes longer than a call may wait, and goes on. What becomes of it stands at ${workspaceUrl}/runs/${runId}. Do not call it again.`,
+        { status, runId, run: `${workspaceUrl}/runs/${runId}` },
+      );
+    default:
+      return assertNever(status);
+  }
+}
+
+export function presentFailure(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+const jsonObject = z.record(z.string(), z.json());
+
+function presentResult(text: string): CallToolResult {
+  const whole = readJsonAs(jsonObject, text, limits.toolResultChars);
+  const content = [{ type: 'text' as const, text }];
+  return whole.ok ? { content, structuredContent: whole.value } : { content };
+}
+
+function presentUnfinished(text: string, structuredContent: Record<string, string>): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent };
+}

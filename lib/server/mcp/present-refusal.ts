@@ -1,0 +1,40 @@
+/**
+ * A request that is refused before its message is looked at: an HTTP status, and a JSON-RPC error that has no id to answer to
+ * (2026-07-28 "Streamable HTTP", "Authorization"). A person's token, and what a fault was, are never in it.
+ */
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { AppError } from '@/lib/core/errors';
+import { log } from '@/lib/platform/log';
+import { statusOfCode } from '../route';
+
+/** Of the numbers that JSON-RPC leaves to servers: what HTTP's own status says already. */
+const refusedByServer = -32_000;
+
+export function presentRefusal(error: unknown, request: Request, requestId: string): Response {
+  if (error instanceof ProtocolError) return write(statusOfCode.invalid_input, error);
+  if (!(error instanceof AppError) || error.code === 'internal') {
+    log.error({ requestId, endpoint: 'mcp', error }, 'a request failed');
+    return write(statusOfCode.internal, {
+      code: ProtocolErrorCode.InternalError,
+      message: 'Something went wrong here.',
+    });
+  }
+  log.debug({ requestId, endpoint: 'mcp', code: error.code }, 'a request was refused');
+  const code = error.code === 'invalid_input' ? ProtocolErrorCode.InvalidRequest : refusedByServer;
+  const response = write(statusOfCode[error.code], { code, message: error.message });
+  if (error.code === 'unauthenticated') response.headers.set('www-authenticate', writeChallenge(request));
+  return response;
+}
+
+/** RFC 6750: a client that sent nothing is told only that a token is asked for. */
+function writeChallenge(request: Request): string {
+  const challenge = 'Bearer realm="Sourcebook"';
+  return request.headers.has('authorization') ? `${challenge}, error="invalid_token"` : challenge;
+}
+
+function write(
+  status: number,
+  { code, message }: { readonly code: number; readonly message: string },
+): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}

@@ -1,0 +1,15 @@
+/**
+ * The `Origin` header of the Model Context Protocol (2026-07-28 "Streamable HTTP", Security): programs send none; a page of another
+ * site is refused unless CORS_ORIGINS lists it. Our own address is the one people were told, never what a request claims to be sent
+ * to: a name that was made to point here (DNS rebinding) is a foreign site.
+ */
+import { AppError } from '@/lib/core/errors';
+import { getEnvironment, getPublicUrl } from '@/lib/platform/env';
+
+export function refuseUnlistedOrigin(request: Request): void {
+  const origin = request.headers.get('origin');
+  if (origin === null) return;
+  const environment = getEnvironment();
+  const listed = [new URL(getPublicUrl(environment)).origin, ...environment.CORS_ORIGINS];
+  if (!listed.includes(origin)) throw new AppError('forbidden', 'Pages of this site may not connect.');
+}

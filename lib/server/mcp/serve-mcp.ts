@@ -1,0 +1,35 @@
+/**
+ * The Model Context Protocol over streamable HTTP, stateless (2026-07-28 "Streamable HTTP"; the revisions since 2025-03-26 through the
+ * package's fallback, without sessions). Who calls is decided here, before a message is looked at; what GET and DELETE asked for in
+ * older revisions does not exist (405).
+ */
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createUuid } from '@/lib/core/ids';
+import { log } from '@/lib/platform/log';
+import { createMcpServer } from './create-mcp-server';
+import { presentRefusal } from './present-refusal';
+import { readConnection } from './read-connection';
+import { readMessage } from './read-message';
+import { refuseUnlistedOrigin } from './refuse-unlisted-origin';
+import { requireTokenViewer } from './require-token-viewer';
+
+export async function serveMcp(request: Request): Promise<Response> {
+  const requestId = createUuid();
+  const response = await answer(request, requestId).catch((error: unknown) =>
+    presentRefusal(error, request, requestId),
+  );
+  response.headers.set('x-request-id', requestId);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+async function answer(request: Request, requestId: string): Promise<Response> {
+  refuseUnlistedOrigin(request);
+  const actor = await requireTokenViewer(request);
+  const connection = readConnection(request);
+  const handler = createMcpHandler(() => createMcpServer(actor, connection), {
+    onerror: (error) => log.debug({ requestId, endpoint: 'mcp', error }, 'a message was refused'),
+  });
+  if (request.method !== 'POST') return handler.fetch(request);
+  return handler.fetch(request, { parsedBody: await readMessage(request) });
+}
