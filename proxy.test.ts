@@ -139,9 +139,10 @@ describe('pages of other sites', () => {
       expect(allowed(response)).toBe(origin);
       expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
       expect(response.headers.get('access-control-allow-headers')).toBe(
-        'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
+        'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
       );
       expect(allowed(await ask(origin, 'POST'))).toBe(origin);
+      expect(allowed(await ask(origin, 'POST', '/mcp'))).toBe(origin);
       expect(response.headers.has('access-control-allow-credentials')).toBe(false);
     }
   });
@@ -149,7 +150,8 @@ describe('pages of other sites', () => {
   it('are none by default, and reach nothing but the API', async () => {
     const none = await answer('/v1/runs', { method: 'OPTIONS', headers: { origin: 'https://one.example' } });
     expect([none.status, allowed(none), none.headers.get('vary')]).toEqual([204, null, null]);
-    expect(allowed(await ask('https://one.example', 'GET', '/w/field-notes'))).toBeNull();
+    for (const path of ['/w/field-notes', '/mcp/more', '/mcpage'])
+      expect(allowed(await ask('https://one.example', 'GET', path))).toBeNull();
   });
 });
 

@@ -52,12 +52,16 @@ function allowListedOrigin(headers: Headers, request: NextRequest): void {
   const origin = request.headers.get('origin');
   if (origin === null || !CORS_ORIGINS.includes(origin)) return;
   headers.set('access-control-allow-origin', origin);
-  headers.set('access-control-expose-headers', 'X-Request-Id, Content-Disposition');
+  headers.set('access-control-expose-headers', 'X-Request-Id, Content-Disposition, WWW-Authenticate');
   if (request.method !== 'OPTIONS') return;
   headers.set('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
   headers.set(
     'access-control-allow-headers',
-    'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
+    [
+      'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
+      // Of the Model Context Protocol, on each of its requests.
+      'MCP-Protocol-Version, Mcp-Method, Mcp-Name',
+    ].join(', '),
   );
   headers.set('access-control-max-age', '600');
 }
@@ -71,7 +75,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
   headers.set(pathHeader, readAskedPath(request.nextUrl));
-  const isApi = pathname.startsWith('/v1/');
+  const isApi = pathname.startsWith('/v1/') || pathname === '/mcp';
   const response =
     isApi && request.method === 'OPTIONS'
       ? new NextResponse(null, { status: 204 })
