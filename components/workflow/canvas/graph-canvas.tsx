@@ -1,0 +1,127 @@
+'use client';
+
+import '@xyflow/react/dist/base.css';
+import './graph-canvas.css';
+import {
+  type Connection,
+  type NodeChange,
+  type OnNodeDrag,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
+import { useMemo, useState } from 'react';
+import { CanvasProvider } from './canvas-context';
+import type { CanvasGraph, Point } from './canvas-graph';
+import { CanvasToolbar } from './canvas-toolbar';
+import { placeNodes } from './place-nodes';
+import { StepCard } from './step-card';
+import { useCanvasKeys } from './use-canvas-keys';
+import { type FlowNode, writeFlow } from './write-flow';
+
+/** What a person may do to a graph that is being edited. */
+export type CanvasEditing = {
+  readonly onMove: (id: string, position: Point) => void;
+  readonly onConnect: (edge: { readonly from: string; readonly port: string; readonly to: string }) => void;
+};
+
+export type GraphCanvasProps = {
+  readonly label: string;
+  readonly graph: CanvasGraph;
+  readonly selectedId?: string | null | undefined;
+  readonly onSelect?: ((id: string) => void) | undefined;
+  readonly editing?: CanvasEditing | undefined;
+};
+
+const nodeTypes = { step: StepCard };
+const proOptions = { hideAttribution: true };
+
+/** A graph that can be moved and made larger, by pointer and by keys. Opened later than its page: see `workflow-canvas`. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCanvasProps) {
+  const flow = useReactFlow<FlowNode>();
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
+  const places = useMemo(() => placeNodes(graph), [graph]);
+  const drawn = useMemo(() => writeFlow(graph, new Map([...places, ...dragged])), [graph, places, dragged]);
+  const keys = useCanvasKeys({ graph, places, flow, editing });
+  const currentId =
+    [focusedId, selectedId].find((id) => graph.nodes.some((node) => node.id === id)) ??
+    graph.nodes[0]?.id ??
+    '';
+  const context = {
+    currentId,
+    selectedId,
+    isEditable: editing !== undefined,
+    onFocus: setFocusedId,
+    onSelect: onSelect ?? null,
+  };
+  const follow = (changes: readonly NodeChange<FlowNode>[]) => {
+    const moved = changes.flatMap((change) =>
+      change.type === 'position' && change.position !== undefined
+        ? [[change.id, change.position] as const]
+        : [],
+    );
+    if (moved.length > 0) setDragged((before) => new Map([...before, ...moved]));
+  };
+  const drop: OnNodeDrag<FlowNode> = (_event, { id, position }) => {
+    setDragged(new Map());
+    const { x, y } = places.get(id) ?? position;
+    const next = { x: Math.round(position.x), y: Math.round(position.y) };
+    if (next.x !== x || next.y !== y) editing?.onMove(id, next);
+  };
+  const connect = ({ source, sourceHandle, target }: Connection) =>
+    editing?.onConnect({ from: source, port: sourceHandle ?? '', to: target });
+
+  return (
+    <div className="relative size-full" onKeyDown={keys.onKeyDown}>
+      <CanvasProvider value={context}>
+        <ReactFlow<FlowNode>
+          aria-label={label}
+          aria-describedby={keys.hintId}
+          className="graph-canvas"
+          nodes={drawn.nodes}
+          edges={drawn.edges}
+          nodeTypes={nodeTypes}
+          onNodesChange={follow}
+          onNodeDragStop={drop}
+          onConnect={connect}
+          isValidConnection={({ source, target }) => source !== target}
+          nodesDraggable={editing !== undefined}
+          nodesConnectable={editing !== undefined}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          // A wheel scrolls the page; with Ctrl or ⌘ it zooms, as pinching does.
+          zoomOnScroll={false}
+          preventScrolling={false}
+          zoomOnDoubleClick={false}
+          minZoom={0.2}
+          maxZoom={1.5}
+          fitView
+          fitViewOptions={{ maxZoom: 1 }}
+          proOptions={proOptions}
+        />
+      </CanvasProvider>
+      <p id={keys.hintId} className="sr-only">
+        {keys.hint}
+      </p>
+      <CanvasToolbar
+        onZoomIn={() => void flow.zoomIn()}
+        onZoomOut={() => void flow.zoomOut()}
+        onFit={() => void flow.fitView({ maxZoom: 1 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { List, Workflow } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMedia } from '@/components/collection/use-media';
+import { Button } from '@/components/ui/button';
+import type { GraphCanvasProps } from './graph-canvas';
+import { LateCanvas } from './late-canvas';
+import { NodeList } from './node-list';
+
+type GraphOrListProps = GraphCanvasProps & {
+  /** What stands at the other end of the row of the switch. */
+  readonly end?: ReactNode;
+};
+
+/** From here a card can be read beside another; below, the list comes first and the canvas behind its button. */
+const wideEnough = '(min-width: 50rem)';
+
+/** A graph in the two ways it can be read; both say the same. */
+export function GraphOrList({ end, ...props }: GraphOrListProps) {
+  const isWide = useMedia(wideEnough);
+  const [chosen, setChosen] = useState<'graph' | 'list' | null>(null);
+  const isGraph = (chosen ?? (isWide ? 'graph' : 'list')) === 'graph';
+  const { label, graph, selectedId, onSelect } = props;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-2">{end}</div>
+        <Button
+          size="small"
+          icon={isGraph ? List : Workflow}
+          onClick={() => setChosen(isGraph ? 'list' : 'graph')}
+        >
+          {isGraph ? 'Show as a list' : 'Show as a graph'}
+        </Button>
+      </div>
+      {isGraph ? (
+        <div className="h-[70dvh] min-h-80 overflow-hidden rounded-panel border border-line">
+          <LateCanvas {...props} />
+        </div>
+      ) : (
+        <NodeList {...{ label, graph, selectedId, onSelect }} />
+      )}
+    </div>
+  );
+}

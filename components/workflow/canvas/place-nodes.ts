@@ -1,0 +1,80 @@
+import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel } from '@dagrejs/dagre';
+import { type CanvasGraph, type CanvasNode, nodeSize, type Point, triggerNodeId } from './canvas-graph';
+
+/** Between cards beside and below one another; a label of a line has room. */
+const gap = { beside: 40, below: 72 } as const;
+
+export type Places = ReadonlyMap<string, Point>;
+
+/**
+ * Where each node stands: where a person put it, and the others where they disturb nothing. Where nobody put anything, all are laid
+ * out. The same graph always stands the same. Pure.
+ */
+export function placeNodes(graph: CanvasGraph): Places {
+  const kept = graph.nodes.flatMap(({ id, position }) =>
+    position === null ? [] : [[id, position] as const],
+  );
+  if (kept.length === 0) return layOutNodes(graph);
+  const places = new Map<string, Point>(kept);
+  for (const node of graph.nodes) {
+    if (places.has(node.id)) continue;
+    places.set(node.id, findFreePlace(wishPlace(node, graph, places), places));
+  }
+  return places;
+}
+
+/** Everything anew, in layers from the start downwards. */
+export function layOutNodes(graph: CanvasGraph): Places {
+  const { nodes, edges } = graph;
+  const drawing = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
+  drawing.setGraph({ rankdir: 'TB', nodesep: gap.beside, ranksep: gap.below });
+  for (const { id } of nodes) drawing.setNode(id, { ...nodeSize });
+  for (const { id, from, to } of edges) drawing.setEdge(from, to, {}, id);
+  layout(drawing, { constraints: listNeighbours(graph) });
+  return new Map(nodes.map(({ id }) => [id, toCorner(drawing.node(id))]));
+}
+
+/** Ways out of a fork stand from left to right as its ports do. Only by reading order, so that no two wishes contradict. */
+function listNeighbours({ nodes, edges }: CanvasGraph): { left: string; right: string }[] {
+  const place = new Map(nodes.map(({ id }, index) => [id, index]));
+  return nodes.flatMap(({ id, ports }) => {
+    const targets = ports.flatMap(({ name }) =>
+      edges.filter(({ from, port }) => from === id && port === name).map(({ to }) => to),
+    );
+    return targets.slice(1).flatMap((right, index) => {
+      const left = targets[index] ?? right;
+      return (place.get(left) ?? 0) < (place.get(right) ?? 0) ? [{ left, right }] : [];
+    });
+  });
+}
+
+/** The layout names centres, the canvas corners. Whole pixels keep hairlines sharp. */
+function toCorner({ x = 0, y = 0 }: NodeLabel): Point {
+  return { x: Math.round(x - nodeSize.width / 2), y: Math.round(y - nodeSize.height / 2) };
+}
+
+/** Below the lowest of those that lead to it; the start above all. */
+function wishPlace({ id }: CanvasNode, { edges }: CanvasGraph, places: Places): Point {
+  const all = [...places.values()];
+  if (id === triggerNodeId) {
+    const first = places.get(edges.find(({ from }) => from === id)?.to ?? '');
+    return { x: first?.x ?? 0, y: Math.min(...all.map(({ y }) => y)) - nodeSize.height - gap.below };
+  }
+  const before = edges
+    .filter(({ to }) => to === id)
+    .flatMap(({ from }) => places.get(from) ?? [])
+    .sort((one, other) => other.y - one.y)[0];
+  const lowest = before ?? { x: 0, y: Math.max(...all.map(({ y }) => y)) };
+  return { x: lowest.x, y: lowest.y + nodeSize.height + gap.below };
+}
+
+function findFreePlace(wish: Point, places: Places): Point {
+  const meets = (point: Point) =>
+    [...places.values()].find(
+      ({ x, y }) => Math.abs(x - point.x) < nodeSize.width && Math.abs(y - point.y) < nodeSize.height,
+    );
+  let place = wish;
+  for (let other = meets(place); other !== undefined; other = meets(place))
+    place = { ...place, x: other.x + nodeSize.width + gap.beside };
+  return place;
+}

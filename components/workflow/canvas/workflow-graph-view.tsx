@@ -1,0 +1,55 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { ExecutionStepReply } from '@/lib/protocol/http/workflow-executions';
+import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
+import type {
+  ShownDefinition,
+  WorkflowEffectsReply,
+  WorkflowIssuesReply,
+} from '@/lib/protocol/http/workflow-shapes';
+import { GraphOrList } from './graph-or-list';
+import { listIssues } from './list-issues';
+import { type GraphFacts, readGraph } from './read-graph';
+import { readShownDefinition } from './read-shown-definition';
+
+export type StepState = Pick<ExecutionStepReply, 'action_id' | 'status'>;
+
+export type WorkflowGraphProps = {
+  readonly definition: ShownDefinition;
+  readonly effects?: WorkflowEffectsReply | undefined;
+  readonly issues?: WorkflowIssuesReply | undefined;
+  readonly verdicts?: WorkflowPreviewDetailReply['verdicts'] | undefined;
+  /** How far an execution has come: its steps. */
+  readonly stepStates?: readonly StepState[] | undefined;
+  readonly selectedId?: string | null | undefined;
+  /** Told the id of an action; `triggerNodeId` for what starts the workflow. */
+  readonly onSelect?: ((id: string) => void) | undefined;
+};
+
+/** A definition as a canvas or a list, with what is known of each step. */
+export function WorkflowGraphView({ definition, selectedId, onSelect, ...known }: WorkflowGraphProps) {
+  const { effects, issues, verdicts, stepStates } = known;
+  const graph = useMemo(
+    () => readGraph(readShownDefinition(definition), gatherFacts({ effects, issues, verdicts, stepStates })),
+    [definition, effects, issues, verdicts, stepStates],
+  );
+  return <GraphOrList label={definition.name} graph={graph} selectedId={selectedId} onSelect={onSelect} />;
+}
+
+type Known = Pick<WorkflowGraphProps, 'effects' | 'issues' | 'verdicts' | 'stepStates'>;
+
+/** What the server says of a workflow, by the id of the action. Pure. */
+export function gatherFacts({ effects, issues, verdicts, stepStates }: Known): GraphFacts {
+  return {
+    ...(effects === undefined
+      ? {}
+      : {
+          trigger: effects.trigger,
+          sentences: new Map(effects.steps.map((step) => [step.action_id, step.sentence])),
+        }),
+    issues: listIssues(issues),
+    verdicts: new Map((verdicts ?? []).map((verdict) => [verdict.action_id, verdict.decision])),
+    marks: new Map((stepStates ?? []).map((step) => [step.action_id, step.status])),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Edge, MarkerType, type Node, type NodeHandle, Position } from '@xyflow/react';
+import { type CanvasEdge, type CanvasGraph, type CanvasNode, nodeSize } from './canvas-graph';
+import { describeMark } from './describe-mark';
+import type { Places } from './place-nodes';
+
+export type FlowNode = Node<{ readonly node: CanvasNode }, 'step'>;
+
+/** A line ends on the border of its card; what can be taken hold of there is larger (graph-canvas.css). */
+const dot = { width: 1, height: 1 } as const;
+
+/** A graph as the library draws it. Sizes and handles are said beforehand, so that nothing waits to be measured. Pure. */
+export function writeFlow(graph: CanvasGraph, places: Places): { nodes: FlowNode[]; edges: Edge[] } {
+  return {
+    nodes: graph.nodes.map((node) => ({
+      id: node.id,
+      type: 'step',
+      position: { ...(places.get(node.id) ?? { x: 0, y: 0 }) },
+      data: { node },
+      width: nodeSize.width,
+      height: nodeSize.height,
+      measured: { ...nodeSize },
+      handles: listHandles(node),
+    })),
+    edges: graph.edges.map(writeEdge),
+  };
+}
+
+/** How far along the lower border the port of that place stands, from 0 to 1. */
+export function placePort(index: number, count: number): number {
+  return (index + 1) / (count + 1);
+}
+
+function listHandles({ ports, number }: CanvasNode): NodeHandle[] {
+  const out = ports.map(
+    ({ name }, index): NodeHandle => ({
+      id: name,
+      type: 'source',
+      position: Position.Bottom,
+      x: nodeSize.width * placePort(index, ports.length),
+      y: nodeSize.height - dot.height,
+      ...dot,
+    }),
+  );
+  if (number === null) return out;
+  return [...out, { type: 'target', position: Position.Top, x: nodeSize.width / 2, y: 0, ...dot }];
+}
+
+function writeEdge({ id, from, port, to, words, mark }: CanvasEdge): Edge {
+  const said = [mark === null ? null : describeMark(mark).word, words].filter((part) => part !== null);
+  return {
+    id,
+    source: from,
+    sourceHandle: port,
+    target: to,
+    type: 'smoothstep',
+    label: said.length === 0 ? undefined : said.join(' · '),
+    labelBgPadding: [4, 2],
+    markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+    ...(mark === null ? {} : { className: `graph-edge-${mark}` }),
+  };
+}
