@@ -255,6 +255,26 @@ export const limits = {
   toolSearchItems: 12,
   /** Characters of a source that one call reads: fits a result with room for escapes. */
   sourceReadChars: 12_000,
+  /** Browsers that one worker holds open for runs at once: each takes about 300 MB. */
+  browserSessions: 4,
+  /** Milliseconds that a run's browser stays open unused: a person who is asked about a click reads the page first. */
+  browserIdleMs: 600_000,
+  /** Tabs of one browser; the oldest is closed for one more. */
+  browserTabs: 8,
+  /** Milliseconds that a page may take to answer before it counts as not reached. */
+  browserOpenMs: 12_000,
+  /** Milliseconds of one step in a browser, its page settled; then the browser is closed. Less than a call has (`toolCallMs`). */
+  browserStepMs: 22_000,
+  /** Bytes that all pages of one browser may load: as many as 20 captured pages of ordinary weight. */
+  browserSessionBytes: 200 * 1024 * 1024,
+  /** Requests of all pages of one browser; heavy applications make 300 a page, a page that floods makes a thousand a second. */
+  browserRequests: 20_000,
+  /** Elements of one page that are looked at; the rest is left out, and said so. */
+  observedElements: 20_000,
+  /** Characters of an element's name as a model sees it. */
+  elementLabelChars: 200,
+  /** Options of a choice that are listed when another was asked for. */
+  listedOptions: 60,
   /** Characters typed into a field of a page. */
   browserInputChars: 10_000,
   /** Pixels scrolled at once: a hundred screens. */
