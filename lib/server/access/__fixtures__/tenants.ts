@@ -243,6 +243,10 @@ export function inventIds(like: Ids): Ids {
   return Object.fromEntries(Object.entries(like).map(([name, id]) => [name, invent(id)])) as Ids;
 }
 
+/** Makes room for another. */
+export const deleteIntegrations = (workspaceId: WorkspaceId) =>
+  inWorkspace(workspaceId, (database) => database.integration.deleteMany({ where: { workspaceId } }));
+
 /** Marks as deleted what a restoring endpoint brings back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
   const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation' }[noun];
