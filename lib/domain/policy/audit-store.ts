@@ -6,7 +6,14 @@ export type PolicyAction =
   | 'approval.approve_once'
   | 'approval.approve_run'
   | 'approval.deny'
-  | 'policy.changed';
+  | 'policy.changed'
+  | 'workflow.approved'
+  | 'workflow.rejected'
+  | 'workflow.renamed'
+  | 'workflow.on'
+  | 'workflow.off'
+  | 'workflow.deleted'
+  | 'workflow.restored';
 
 export async function insertPolicyEvent(
   database: Database,

@@ -30,6 +30,7 @@ export const issueCodes = [
   // the start
   'trigger_not_supported',
   'collection_not_supported',
+  'unknown_collection',
   'schedule_missing',
   'schedule_not_allowed',
   'invalid_schedule',

@@ -16,7 +16,7 @@ export const jobSchemas = {
   /** Erase what was deleted, once nobody can undo it any more, and what has been kept long enough. */
   erase: z.object({
     workspaceId,
-    kind: z.enum(['source', 'collection', 'artifact', 'conversation', 'export', 'deliveries']),
+    kind: z.enum(['source', 'collection', 'artifact', 'conversation', 'export', 'deliveries', 'workflow']),
     id: z.string(),
     purge: z.boolean().default(false),
   }),

@@ -70,6 +70,7 @@ function openHost({ actor, runId, collectionId, isTabPresent = false }: HostWish
     run: {
       id: runId ?? createRunId(),
       collectionId: collectionId === undefined ? bench.collectionId : collectionId,
+      conversationId: null,
     },
     isTabPresent,
     outside: product.createToolOutside(

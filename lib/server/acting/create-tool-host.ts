@@ -10,14 +10,19 @@ import type { PortName, ToolHost } from '@/lib/engine/tools/host';
 import type { TabPort } from '@/lib/engine/tools/ports/tab';
 import type { Environment } from '@/lib/platform/env';
 import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
+import { createAlertsPort } from './ports/alerts-port';
 import { createArtifactsPort } from './ports/artifacts-port';
 import { createCollectionsPort } from './ports/collections-port';
+import { createDiscoveryPort } from './ports/discovery-port';
 import { createIntegrationsPort } from './ports/integrations-port';
 import { createMemberCalls } from './ports/member-calls';
 import { createSearchPort } from './ports/search-port';
 import { createSharingPort } from './ports/sharing-port';
 import { createSourcesPort } from './ports/sources-port';
 import { createTransformsPort } from './ports/transforms-port';
+import { createWorkflowDraftsPort } from './ports/workflow-drafts-port';
+import { createWorkflowPreviewsPort } from './ports/workflow-previews-port';
+import { createWorkflowsPort } from './ports/workflows-port';
 import { createWebSearch, type WebSearch } from './ports/web-search';
 
 /** The ways out that tools have, made once a process. */
@@ -42,7 +47,7 @@ export function createToolOutside(
 
 export type ToolHostOptions = {
   readonly actor: Viewer;
-  readonly run: Pick<Run, 'id' | 'collectionId'>;
+  readonly run: Pick<Run, 'id' | 'collectionId' | 'conversationId'>;
   /** Whether a tab of the asking person follows the run. */
   readonly isTabPresent: boolean;
   readonly outside: ToolOutside;
@@ -59,6 +64,11 @@ export function createToolHost({ actor, run, isTabPresent, outside }: ToolHostOp
     transforms: createTransformsPort(calls),
     sharing: createSharingPort(calls, clock),
     integrations: createIntegrationsPort(calls, { runId: run.id, post, clock }),
+    discovery: createDiscoveryPort(),
+    workflows: createWorkflowsPort(calls),
+    workflowDrafts: createWorkflowDraftsPort(calls, { run, clock }),
+    workflowPreviews: createWorkflowPreviewsPort(calls, { run, clock }),
+    alerts: createAlertsPort(calls),
     ...(isTabPresent ? { tab: ownTab } : {}),
   };
 }
@@ -72,6 +82,11 @@ export const standingPorts = [
   'transforms',
   'sharing',
   'integrations',
+  'discovery',
+  'workflows',
+  'workflowDrafts',
+  'workflowPreviews',
+  'alerts',
 ] as const satisfies readonly PortName[];
 
 /** What our own page does after a click. */

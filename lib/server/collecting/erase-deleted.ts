@@ -24,6 +24,7 @@ import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
+import { eraseWorkflow } from '@/lib/domain/workflows/workflow-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -47,6 +48,8 @@ export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Pro
           return eraseExport(database, workspaceId, asId<RunId>(job.id));
         case 'deliveries':
           return eraseDeliveries(database, workspaceId, getForgottenBefore(now));
+        case 'workflow':
+          return eraseWorkflow(database, { id: job.id, workspaceId }).then(() => undefined);
       }
     },
     { timeoutMs: 120_000 },

@@ -25,6 +25,9 @@ export type ActionHost = {
 
 export type HostPort = keyof ActionHost;
 
+/** Which ports an installation has, wherever it is asked: a form can be drawn where nothing can be executed. */
+export type OfferedPorts = Readonly<Partial<Record<HostPort, unknown>>>;
+
 /** Why a step cannot run where its port is missing, with what to do about it. */
 export const missingPortReasons: Readonly<Record<HostPort, string>> = {
   lookups: 'Records cannot be looked up here.',

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
-import { alertSeverities } from './alert-words';
+import { alertSeverities } from '@/lib/engine/tools/ports/alerts';
 
 const id = z.string().min(1).max(limits.idChars);
 
@@ -40,8 +40,8 @@ export const messageField = cutText(limits.workflowTextChars).meta({
 });
 export const severityField = z
   .enum(alertSeverities)
-  .default('info')
-  .meta({ title: 'How urgent', description: 'info, warning or critical.' });
+  .default('low')
+  .meta({ title: 'How urgent', description: 'low, medium, high or critical.' });
 export const recipientsField = z.array(id).min(1).max(limits.workflowRecipients).meta({
   title: 'For whom',
   description: 'User ids, or owners, editors, everyone.',

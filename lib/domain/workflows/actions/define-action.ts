@@ -12,7 +12,13 @@ import { checkShape, type JsonValue } from '@/lib/core/json';
 import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
 import type { Condition } from '../conditions/condition';
 import { defineFields, type Field } from '../field';
-import { type ActionHost, type HostPort, hasPorts, missingPortReasons } from './action-host';
+import {
+  type ActionHost,
+  type HostPort,
+  hasPorts,
+  missingPortReasons,
+  type OfferedPorts,
+} from './action-host';
 import { type ConfigProblem, findConfigProblems, findMarkedKeys } from './find-config-problems';
 import type { ActionContext, ResumeContext, StepOutcome } from './step-outcome';
 
@@ -98,7 +104,7 @@ export type ActionType = Pick<
   readonly listWrites: (config: Config) => readonly Write[];
   readonly listConditions: (config: Config) => readonly ConfigCondition[];
   /** Why it cannot run on this host, or null. */
-  readonly describeMissing: (host: Partial<ActionHost>) => string | null;
+  readonly describeMissing: (host: OfferedPorts) => string | null;
   /** The config has its references replaced. */
   readonly execute: (
     config: Config,
@@ -131,7 +137,7 @@ export function defineAction<Schema extends z.ZodObject, const Need extends Host
   const { type, title, sentence, config: schema, ports, defaultPort, risk, needs } = declaration;
   const canFail = ports.some(({ name }) => name === failurePort);
   const written = (config: Config): Written<Schema> => config;
-  const describeMissing = (host: Partial<ActionHost>) => {
+  const describeMissing = (host: OfferedPorts) => {
     const missing = needs.find((need) => host[need] === undefined);
     return missing === undefined ? null : missingPortReasons[missing];
   };

@@ -39,7 +39,7 @@ export const alertOnMention = defineStarter({
           recipients,
           title: 'A new source mentions what you follow',
           message: '“{{trigger.title}}”: {{steps.mentions_the_words.output.because}}',
-          severity: 'info',
+          severity: 'low',
         },
         after: 'Mentions the words:output-true',
       },

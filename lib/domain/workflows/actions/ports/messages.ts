@@ -3,7 +3,7 @@
  * answered. Expected failures (no such person, a refused address, a server that answers with an error) are thrown as `ActionFailure`.
  */
 import type { JsonValue } from '@/lib/core/json';
-import type { AlertSeverity, AlertStatus } from '../alert-words';
+import type { AlertSeverity, AlertStatus } from '@/lib/engine/tools/ports/alerts';
 
 /** A user id, or `owners`, `editors`, `everyone`: who that is is decided when it is sent. */
 export type Recipients = readonly string[];

@@ -1,7 +1,7 @@
-/** Moves an alert on: seen, done, or nothing to do. Other records have states that only their own work changes. */
+/** Moves an alert on: somebody is on it, or it is done. Other records have states that only their own work changes. */
 import { z } from 'zod';
 import { defineFields } from '../../field';
-import { alertStatuses } from '../alert-words';
+import { alertStatuses } from '@/lib/engine/tools/ports/alerts';
 import { idText } from '../config-fields';
 import { defineAction, outcomePorts } from '../define-action';
 import { createIdempotencyKey, leave } from '../step-outcome';
@@ -9,7 +9,7 @@ import { createIdempotencyKey, leave } from '../step-outcome';
 export const transitionStatus = defineAction({
   type: 'transition_status',
   title: 'Change the status of an alert',
-  sentence: 'Sets an alert to open, acknowledged, resolved or dismissed.',
+  sentence: 'Sets an alert to open, acknowledged or resolved.',
   config: z.strictObject({
     alert_id: idText.meta({ title: 'Alert', description: 'For example {{steps.<step>.output.alert_id}}.' }),
     status: z.enum(alertStatuses).meta({ title: 'Status' }),

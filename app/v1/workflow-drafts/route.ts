@@ -1,0 +1,6 @@
+import { createWorkflowDraftEndpoint, listWorkflowDraftsEndpoint } from '@/lib/protocol/http/workflow-drafts';
+import { serve } from '@/lib/server/route';
+import { createDraft, readDrafts } from '@/lib/server/workflows/manage-drafts';
+
+export const GET = serve(listWorkflowDraftsEndpoint, ({ actor }) => readDrafts(actor));
+export const POST = serve(createWorkflowDraftEndpoint, ({ actor, body }) => createDraft(actor, body));

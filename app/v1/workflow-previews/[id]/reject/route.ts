@@ -1,0 +1,7 @@
+import { rejectWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
+import { serve } from '@/lib/server/route';
+import { rejectPreview } from '@/lib/server/workflows/manage-previews';
+
+export const POST = serve(rejectWorkflowPreviewEndpoint, ({ actor, params, body }) =>
+  rejectPreview(actor, { ...body, id: params.id }),
+);

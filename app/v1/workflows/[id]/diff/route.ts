@@ -1,0 +1,7 @@
+import { compareWorkflowVersionsEndpoint } from '@/lib/protocol/http/workflows';
+import { serve } from '@/lib/server/route';
+import { compareVersions } from '@/lib/server/workflows/manage-workflows';
+
+export const GET = serve(compareWorkflowVersionsEndpoint, ({ actor, params, query }) =>
+  compareVersions(actor, { ...query, id: params.id }),
+);

@@ -1,0 +1,13 @@
+import {
+  deleteWorkflowEndpoint,
+  getWorkflowEndpoint,
+  updateWorkflowEndpoint,
+} from '@/lib/protocol/http/workflows';
+import { serve } from '@/lib/server/route';
+import { changeWorkflow, readWorkflow, removeWorkflow } from '@/lib/server/workflows/manage-workflows';
+
+export const GET = serve(getWorkflowEndpoint, ({ actor, params }) => readWorkflow(actor, params.id));
+export const PATCH = serve(updateWorkflowEndpoint, ({ actor, params, body }) =>
+  changeWorkflow(actor, { ...body, id: params.id }),
+);
+export const DELETE = serve(deleteWorkflowEndpoint, ({ actor, params }) => removeWorkflow(actor, params.id));

@@ -1,0 +1,7 @@
+import { getWorkflowVersionEndpoint } from '@/lib/protocol/http/workflows';
+import { serve } from '@/lib/server/route';
+import { readVersion } from '@/lib/server/workflows/manage-workflows';
+
+export const GET = serve(getWorkflowVersionEndpoint, ({ actor, params }) =>
+  readVersion(actor, params.id, params.number),
+);

@@ -1,0 +1,17 @@
+/** Names of records by their ids, whatever noun they are. */
+import type { WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export async function listNames(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  if (ids.length === 0) return [];
+  const where = { workspaceId, deletedAt: null, id: { in: [...ids] } };
+  const select = { id: true, title: true };
+  const collections = await database.collection.findMany({ where, select });
+  const sources = await database.source.findMany({ where, select });
+  const artifacts = await database.artifact.findMany({ where, select });
+  return [...collections, ...sources, ...artifacts].map(({ id, title }) => ({ id, name: title }));
+}

@@ -1,0 +1,172 @@
+/**
+ * Previews of workflows: what a person is shown. States: `pending` → `approved`, `rejected`, or `replaced` (another one of the same
+ * workflow was approved); one that waited too long is expired, which nobody writes down. A decided one never changes again.
+ */
+import { z } from 'zod';
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
+import { type WorkflowOrigin, workflowOrigins } from './version-store';
+
+export const storedPreviewStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const;
+export type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
+export type PreviewStatus = StoredPreviewStatus | 'expired';
+
+export type WorkflowPreview = {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly conversationId: string | null;
+  readonly runId: string | null;
+  readonly draftId: string | null;
+  readonly draftVersion: number | null;
+  readonly workflowId: string | null;
+  readonly baseVersion: number | null;
+  readonly origin: WorkflowOrigin;
+  readonly description: string;
+  readonly sealed: WorkflowDefinition;
+  readonly hash: string;
+  readonly status: StoredPreviewStatus;
+  readonly decidedBy: UserId | null;
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+};
+
+const select = {
+  id: true,
+  workspaceId: true,
+  userId: true,
+  conversationId: true,
+  runId: true,
+  draftId: true,
+  draftVersion: true,
+  workflowId: true,
+  baseVersion: true,
+  origin: true,
+  description: true,
+  definition: true,
+  hash: true,
+  status: true,
+  decidedBy: true,
+  decidedAt: true,
+  reason: true,
+  expiresAt: true,
+  createdAt: true,
+} as const;
+
+function presentRow({
+  definition,
+  ...row
+}: Prisma.WorkflowPreviewGetPayload<{ select: typeof select }>): WorkflowPreview {
+  return {
+    ...row,
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    userId: asId<UserId>(row.userId),
+    decidedBy: row.decidedBy === null ? null : asId<UserId>(row.decidedBy),
+    origin: z.enum(workflowOrigins).parse(row.origin),
+    status: z.enum(storedPreviewStatuses).parse(row.status),
+    sealed: workflowDefinitionSchema.parse(definition),
+  };
+}
+
+/** Whatever the row says, at this time. */
+export function findPreviewStatus(
+  { status, expiresAt }: Pick<WorkflowPreview, 'status' | 'expiresAt'>,
+  now: Date,
+): PreviewStatus {
+  return status === 'pending' && expiresAt <= now ? 'expired' : status;
+}
+
+export async function insertPreview(
+  database: Database,
+  { sealed, ...preview }: Omit<WorkflowPreview, 'status' | 'decidedBy' | 'decidedAt' | 'reason'>,
+): Promise<WorkflowPreview> {
+  const row = await database.workflowPreview.create({
+    data: { ...preview, status: 'pending', definition: z.encode(workflowDefinitionSchema, sealed) },
+    select,
+  });
+  return presentRow(row);
+}
+
+export type PreviewName = { readonly id: string; readonly workspaceId: WorkspaceId };
+
+export async function findPreview(
+  database: Database,
+  { id, workspaceId }: PreviewName,
+): Promise<WorkflowPreview | null> {
+  const row = await database.workflowPreview.findFirst({ where: { id, workspaceId }, select });
+  return row && presentRow(row);
+}
+
+/** Of two who decide at once, the later one waits and finds it decided. */
+export async function lockPreview(database: Database, name: PreviewName): Promise<WorkflowPreview | null> {
+  await database.$queryRaw`
+    SELECT id FROM workflow_preview WHERE id = ${name.id} AND workspace_id = ${name.workspaceId} FOR UPDATE`;
+  return findPreview(database, name);
+}
+
+export type PreviewQuery = {
+  /** Those that wait, and have not expired by then; null: all. */
+  readonly pendingAt: Date | null;
+  readonly workflowId?: string;
+  readonly conversationId?: string;
+  readonly before?: string;
+  readonly limit: number;
+};
+
+/** Newest first. */
+export async function listPreviews(
+  database: Database,
+  workspaceId: WorkspaceId,
+  query: PreviewQuery,
+): Promise<WorkflowPreview[]> {
+  const { pendingAt, workflowId, conversationId, before } = query;
+  const rows = await database.workflowPreview.findMany({
+    where: {
+      workspaceId,
+      ...(pendingAt === null ? {} : { status: 'pending', expiresAt: { gt: pendingAt } }),
+      ...(workflowId === undefined ? {} : { workflowId }),
+      ...(conversationId === undefined ? {} : { conversationId }),
+      ...(before === undefined ? {} : { id: { lt: before } }),
+    },
+    orderBy: { id: 'desc' },
+    take: query.limit,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export type PreviewDecision = {
+  readonly status: 'approved' | 'rejected';
+  readonly decidedBy: UserId;
+  readonly decidedAt: Date;
+  readonly reason: string | null;
+  /** The workflow that an approval made. */
+  readonly workflowId: string | null;
+};
+
+/** The caller holds the row. */
+export async function decidePreview(
+  database: Database,
+  { id, workspaceId }: PreviewName,
+  decision: PreviewDecision,
+): Promise<void> {
+  await database.workflowPreview.updateMany({
+    where: { id, workspaceId, status: 'pending' },
+    data: decision,
+  });
+}
+
+/** What else waits for the same workflow was made from a version that is no longer the newest. */
+export async function replacePreviews(
+  database: Database,
+  of: { readonly workspaceId: WorkspaceId; readonly workflowId: string },
+): Promise<void> {
+  await database.workflowPreview.updateMany({
+    where: { ...of, status: 'pending' },
+    data: { status: 'replaced' },
+  });
+}

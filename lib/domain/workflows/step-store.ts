@@ -1,0 +1,161 @@
+/**
+ * Rows of the steps of an execution, one an action, made when the step begins. States: `running` (found so by another worker: it begins
+ * again under the same key) → `waiting` (what for is in `wait`) → `done`, `failed`; `skipped` where no branch leads to it any more.
+ */
+import { z } from 'zod';
+import { asId, type RunId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { approvalRules } from './actions/decide-approval-votes';
+import type { Wait } from './actions/step-outcome';
+
+export const stepStatuses = ['running', 'waiting', 'done', 'failed', 'skipped'] as const;
+export type StepStatus = (typeof stepStatuses)[number];
+
+const time = z.iso.datetime().transform((text) => new Date(text));
+
+const storedWaitSchema = z.discriminatedUnion('kind', [
+  /** Policy asks a person; the approval's subject is the step. */
+  z.object({ kind: z.literal('permission'), approvalId: z.string(), until: time }),
+  z.object({ kind: z.literal('time'), until: time }),
+  z.object({
+    kind: z.literal('approval'),
+    /** Resolved to members when it began to wait. */
+    approvers: z.array(z.string()),
+    rule: z.enum(approvalRules),
+    message: z.string(),
+    until: time,
+  }),
+  z.object({ kind: z.literal('run'), runId: z.string().transform((id) => asId<RunId>(id)) }),
+  z.object({ kind: z.literal('capture'), sourceId: z.string().transform((id) => asId<SourceId>(id)) }),
+]);
+export type StoredWait =
+  | Wait
+  | { readonly kind: 'permission'; readonly approvalId: string; readonly until: Date };
+
+const recordSchema = z.record(z.string(), z.json());
+
+export type Step = {
+  readonly executionId: string;
+  readonly workspaceId: WorkspaceId;
+  readonly actionId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly status: StepStatus;
+  readonly attempt: number;
+  readonly input: z.output<typeof recordSchema> | null;
+  readonly output: z.output<typeof recordSchema> | null;
+  readonly port: string | null;
+  readonly error: string | null;
+  readonly wait: StoredWait | null;
+  readonly ruleId: string | null;
+  readonly reason: string | null;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+};
+
+const select = {
+  executionId: true,
+  workspaceId: true,
+  actionId: true,
+  name: true,
+  type: true,
+  status: true,
+  attempt: true,
+  input: true,
+  output: true,
+  port: true,
+  error: true,
+  wait: true,
+  ruleId: true,
+  reason: true,
+  startedAt: true,
+  finishedAt: true,
+} as const;
+
+function presentRow(row: Prisma.ExecutionStepGetPayload<{ select: typeof select }>): Step {
+  return {
+    ...row,
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    status: z.enum(stepStatuses).parse(row.status),
+    input: row.input === null ? null : recordSchema.parse(row.input),
+    output: row.output === null ? null : recordSchema.parse(row.output),
+    wait: row.wait === null ? null : storedWaitSchema.parse(row.wait),
+  };
+}
+
+/** In the order in which they began. */
+export async function listSteps(
+  database: Database,
+  { id: executionId, workspaceId }: { readonly id: string; readonly workspaceId: WorkspaceId },
+): Promise<Step[]> {
+  const rows = await database.executionStep.findMany({
+    where: { executionId, workspaceId },
+    orderBy: [{ startedAt: { sort: 'asc', nulls: 'last' } }, { actionId: 'asc' }],
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+/** Writes the whole row: the caller holds the execution. */
+export async function saveStep(database: Database, step: Step): Promise<void> {
+  const { executionId, actionId, input, output, wait, ...row } = step;
+  const data = {
+    ...row,
+    ...{ input: input ?? Prisma.DbNull, output: output ?? Prisma.DbNull },
+    wait: wait === null ? Prisma.DbNull : writeWait(wait),
+    wakeAt: wait !== null && 'until' in wait ? wait.until : null,
+  };
+  await database.executionStep.upsert({
+    where: { executionId_actionId: { executionId, actionId } },
+    create: { executionId, actionId, ...data },
+    update: data,
+    select: { actionId: true },
+  });
+}
+
+/** JSON has no dates. */
+function writeWait(wait: StoredWait) {
+  if (!('until' in wait)) return { ...wait };
+  const until = wait.until.toISOString();
+  return wait.kind === 'approval' ? { ...wait, approvers: [...wait.approvers], until } : { ...wait, until };
+}
+
+export type WaitedFor = { readonly runId: string } | { readonly sourceId: string };
+
+/** Executions with a step that waits for this run, or this capture. */
+export async function listWaitingFor(
+  database: Database,
+  workspaceId: WorkspaceId,
+  waitedFor: WaitedFor,
+): Promise<string[]> {
+  const [path, id] = 'runId' in waitedFor ? ['runId', waitedFor.runId] : ['sourceId', waitedFor.sourceId];
+  const rows = await database.executionStep.findMany({
+    where: { workspaceId, status: 'waiting', wait: { path: [path], equals: id } },
+    select: { executionId: true },
+    distinct: ['executionId'],
+  });
+  return rows.map((row) => row.executionId);
+}
+
+export type PermittedUse = { readonly action: string; readonly at: Date };
+
+/** Steps of this version that its permission let pass. */
+export async function listPermittedUses(
+  database: Database,
+  of: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },
+  since: Date,
+): Promise<PermittedUse[]> {
+  const { workspaceId, workflowId, version } = of;
+  const rows = await database.executionStep.findMany({
+    where: {
+      ...{ workspaceId, ruleId: permittedRule, startedAt: { gt: since } },
+      execution: { workflowId, version },
+    },
+    select: { type: true, startedAt: true },
+  });
+  return rows.flatMap(({ type, startedAt }) => (startedAt === null ? [] : [{ action: type, at: startedAt }]));
+}
+
+/** What a step's `ruleId` says where the permission of the workflow was used. */
+export const permittedRule = 'workflow-permission';

@@ -1,0 +1,178 @@
+/**
+ * The approval of a workflow (threats 8 and 9): one transaction in which the right, the hash, the state, the time and the base version are
+ * checked under locks, and the version is written with who, when and what. Whoever comes second, or with another hash, changes nothing.
+ */
+import { dayMs } from '@/lib/core/clock';
+import { AppError } from '@/lib/core/errors';
+import { asId, type CollectionId, createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import type { Permission } from '@/lib/domain/approvals/permission';
+import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { decidePreview, replacePreviews, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
+import { findNextRun } from '@/lib/domain/workflows/schedule/find-next-run';
+import { suggestPattern } from '@/lib/domain/workflows/suggest-permission';
+import { insertVersion } from '@/lib/domain/workflows/version-store';
+import {
+  insertWorkflow,
+  listWorkflows,
+  lockWorkflow,
+  updateWorkflow,
+  type Workflow,
+} from '@/lib/domain/workflows/workflow-store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { BodyOf } from '@/lib/protocol/http/endpoint';
+import type { approveWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
+import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { checkDefinition } from './check-authored';
+import { hashOpen, openDefinition } from './definition-secrets';
+import { lockPending } from './manage-previews';
+import { presentDefinition } from './present-definition';
+import { presentWorkflowDetail } from './present-workflow';
+import { openWorkflow, requireWorkflow } from './read-workflow';
+
+export type PreviewApproval = BodyOf<typeof approveWorkflowPreviewEndpoint> & { readonly id: string };
+
+export function approvePreview(actor: Editor, approval: PreviewApproval, now: Date = new Date()) {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const preview = await lockPending(database, actor, { id: approval.id, now });
+    const definition = openDefinition(workspaceId, preview.sealed);
+    requireShown(preview, { definition, hash: approval.hash });
+    const before = await lockBase(database, preview);
+    await requireSound(database, preview, { definition, turnOn: approval.turn_on });
+    const workflow = await writeWorkflow(database, actor, { preview, before, definition, approval, now });
+    await insertVersion(database, {
+      ...{ id: createUuid(now.getTime()), workspaceId, workflowId: workflow.id },
+      ...{ number: workflow.currentVersion, sealed: preview.sealed, hash: preview.hash },
+      ...{ description: preview.description, origin: preview.origin, previewId: preview.id },
+      permission: createPermission(actor, { workflow, definition, approval, now }),
+      ...{ approvedBy: userId, approvedAt: now },
+    });
+    await decidePreview(database, preview, {
+      ...{ status: 'approved', decidedBy: userId, decidedAt: now, reason: null, workflowId: workflow.id },
+    });
+    await replacePreviews(database, { workspaceId, workflowId: workflow.id });
+    await insertPolicyEvent(database, {
+      ...{ workspaceId, userId, action: 'workflow.approved', objectId: workflow.id },
+      detail: { hash: preview.hash, preview: preview.id, version: String(workflow.currentVersion) },
+    });
+    return presentWorkflowDetail(database, actor, await requireWorkflow(database, actor, workflow.id));
+  });
+}
+
+type Shown = { readonly definition: WorkflowDefinition; readonly hash: string };
+
+/** The hash is made again of what is stored: a row that was changed is approved by nobody. */
+function requireShown(preview: WorkflowPreview, { definition, hash }: Shown): void {
+  if (hash === preview.hash && hashOpen(definition) === preview.hash) return;
+  throw new AppError('conflict', 'What you approve is not what this preview holds. Look at it again.', {
+    data: { hash: preview.hash },
+  });
+}
+
+/** The workflow, held; null for a new one. */
+async function lockBase(database: Database, preview: WorkflowPreview): Promise<Workflow | null> {
+  const { workspaceId, workflowId, baseVersion } = preview;
+  if (workflowId === null) {
+    const kept = await listWorkflows(database, workspaceId);
+    if (kept.length < limits.workflows) return null;
+    throw new AppError('conflict', `There are ${limits.workflows} workflows. Delete some first.`);
+  }
+  const workflow = await lockWorkflow(database, { id: workflowId, workspaceId });
+  if (workflow === null) throw new AppError('conflict', 'The workflow that this changes was deleted.');
+  if (workflow.currentVersion === baseVersion) return workflow;
+  const { definition } = await openWorkflow(database, workflow);
+  throw new AppError(
+    'conflict',
+    'Another version was approved meanwhile. Nothing was changed; make a new preview from it.',
+    {
+      data: {
+        current: { version: workflow.currentVersion, definition: presentDefinition(definition) },
+        yours: {
+          base_version: baseVersion,
+          definition: presentDefinition(openDefinition(workspaceId, preview.sealed)),
+        },
+      },
+    },
+  );
+}
+
+/** What was sound when it was shown may not be now: its collection is gone, or another workflow would run in circles with it. */
+async function requireSound(
+  database: Database,
+  { workspaceId, workflowId }: WorkflowPreview,
+  { definition, turnOn }: { readonly definition: WorkflowDefinition; readonly turnOn: boolean },
+): Promise<void> {
+  const checked = await checkDefinition(database, { workspaceId, definition, workflowId });
+  if (checked.errors.length > 0)
+    throw new AppError('conflict', checked.errors.map(({ message }) => message).join(' '));
+  if (turnOn && !checked.canBeActive)
+    throw new AppError('invalid_input', 'turn_on: A workflow without actions cannot be switched on.', {
+      data: { field: 'turn_on' },
+    });
+}
+
+type Writing = {
+  readonly preview: WorkflowPreview;
+  readonly before: Workflow | null;
+  readonly definition: WorkflowDefinition;
+  readonly approval: PreviewApproval;
+  readonly now: Date;
+};
+
+async function writeWorkflow(database: Database, actor: Editor, writing: Writing): Promise<Workflow> {
+  const { before, definition, approval, now } = writing;
+  const { workspaceId, userId: ownerId } = actor;
+  const { name, entity, triggerType, collectionId } = definition;
+  const isActive = definition.actions.length > 0 && (approval.turn_on || (before?.isActive ?? false));
+  const state = {
+    ...{ name, entity, triggerType, isActive, ownerId },
+    collectionId: collectionId === undefined ? null : asId<CollectionId>(collectionId),
+    currentVersion: (before?.currentVersion ?? 0) + 1,
+    nextRunAt: isActive ? findNextStart(definition, now) : null,
+  };
+  if (before !== null) {
+    await updateWorkflow(database, before, state);
+    return { ...before, ...state };
+  }
+  const made = { id: createUuid(now.getTime()), workspaceId, ...state };
+  await insertWorkflow(database, made);
+  return { ...made, createdAt: now, updatedAt: now };
+}
+
+export function findNextStart({ schedule }: Pick<WorkflowDefinition, 'schedule'>, now: Date): Date | null {
+  return schedule === undefined ? null : findNextRun(schedule, now);
+}
+
+type Granting = {
+  readonly workflow: Workflow;
+  readonly definition: WorkflowDefinition;
+  readonly approval: PreviewApproval;
+  readonly now: Date;
+};
+
+function createPermission(
+  actor: Editor,
+  { workflow, definition, approval, now }: Granting,
+): Permission | null {
+  const wish = approval.permission;
+  if (wish === undefined) return null;
+  return {
+    workflowId: workflow.id,
+    definitionHash: approval.hash,
+    grantedBy: actor.userId,
+    neededRole: 'editor',
+    actions: wish.actions.map(({ action: id, max_per_day: maxPerDay }) => {
+      const action = definition.actions.find((each) => each.id === id);
+      const pattern = action === undefined ? null : suggestPattern(action);
+      if (action === undefined || pattern === null)
+        throw new AppError('invalid_input', `permission: The step ${id} cannot be permitted beforehand.`, {
+          data: { field: 'permission' },
+        });
+      return { action: action.actionType, pattern, maxPerDay };
+    }),
+    spendLimitUsd: wish.spend_limit_usd,
+    expiresAt: new Date(now.getTime() + wish.expires_in_days * dayMs),
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * A workflow by what somebody calls it (agent-chat §5 "Name Resolution"): its id, or its name without regard to case. A name that several
+ * have is never guessed at: the failure lists them.
+ */
+import type { WorkspaceId } from '@/lib/core/ids';
+import { suggest } from '@/lib/domain/workflows/find-nearest';
+import { listWorkflows, type Workflow } from '@/lib/domain/workflows/workflow-store';
+import { ToolFailure } from '@/lib/engine/tools/tool-failure';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export async function findWorkflowCalled(
+  database: Database,
+  { workspaceId }: { readonly workspaceId: WorkspaceId },
+  reference: string,
+): Promise<Workflow> {
+  const workflows = await listWorkflows(database, workspaceId);
+  const wanted = reference.trim().toLowerCase();
+  const byId = workflows.find(({ id }) => id === wanted);
+  if (byId !== undefined) return byId;
+  const [first, ...others] = workflows.filter(({ name }) => name.trim().toLowerCase() === wanted);
+  if (first === undefined) {
+    const names = workflows.map(({ name }) => name);
+    throw new ToolFailure(`There is no workflow “${reference}”.${suggest(reference, names)}`, 'not_found');
+  }
+  if (others.length === 0) return first;
+  const list = [first, ...others].map(({ id, name }) => `“${name}” (${id})`).join(', ');
+  throw new ToolFailure(`Several workflows are called so: ${list}. Name one by its id.`, 'ambiguous');
+}

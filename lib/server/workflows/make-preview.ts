@@ -1,0 +1,67 @@
+/**
+ * Putting a workflow before a person (protocols 2, agent-chat §5 "Preview"): checked whole, hashed with its secrets, and kept with the
+ * version that it was made from. One with errors is not kept. Nothing here changes a workflow, and nothing of a preview runs.
+ */
+import { AppError } from '@/lib/core/errors';
+import { type ConversationId, createUuid } from '@/lib/core/ids';
+import type { RunId } from '@/lib/core/ids';
+import type { Editor } from '@/lib/domain/team/actor';
+import type { Issue } from '@/lib/domain/workflows/issue';
+import { insertPreview, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
+import type { WorkflowOrigin } from '@/lib/domain/workflows/version-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
+import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { checkAuthored } from './check-authored';
+import { hashOpen, sealDefinition } from './definition-secrets';
+import { decideDraftEnd } from './manage-drafts';
+import { presentIssues } from './present-definition';
+import type { OpenWorkflow } from './read-workflow';
+
+export type PreviewToMake = {
+  readonly authored: AuthoredWorkflow;
+  /** What it changes, as it was when the change began; null: a new workflow. */
+  readonly base: OpenWorkflow | null;
+  /** Its version then; a draft may have begun from an earlier one. */
+  readonly baseVersion: number | null;
+  readonly description: string;
+  readonly origin: WorkflowOrigin;
+  readonly draft: { readonly id: string; readonly version: number } | null;
+  readonly conversationId: ConversationId | null;
+  readonly runId: RunId | null;
+};
+
+export type MadePreview = { readonly preview: WorkflowPreview; readonly definition: WorkflowDefinition };
+
+export async function makePreview(
+  database: Database,
+  { workspaceId, userId }: Editor,
+  { made, now }: { readonly made: PreviewToMake; readonly now: Date },
+): Promise<MadePreview> {
+  const { authored, base, baseVersion, draft } = made;
+  const workflowId = base?.workflow.id ?? null;
+  const earlier = base?.definition ?? null;
+  const checked = await checkAuthored(database, workspaceId, { authored, earlier, workflowId });
+  const { definition } = checked;
+  if (definition === null || checked.errors.length > 0) throw refuse(checked.errors, checked);
+  const preview = await insertPreview(database, {
+    ...{ id: createUuid(now.getTime()), workspaceId, userId, workflowId, baseVersion },
+    ...{ conversationId: made.conversationId, runId: made.runId, origin: made.origin },
+    ...{ draftId: draft?.id ?? null, draftVersion: draft?.version ?? null },
+    description: made.description === '' ? definition.description : made.description,
+    sealed: sealDefinition(workspaceId, definition),
+    hash: hashOpen(definition),
+    expiresAt: decideDraftEnd(now),
+    createdAt: now,
+  });
+  return { preview, definition };
+}
+
+type Checked = Parameters<typeof presentIssues>[0];
+
+function refuse(errors: readonly Issue[], checked: Checked): AppError {
+  const sentences = errors.map(({ message }) => message).join(' ');
+  return new AppError('invalid_input', `The workflow has errors. ${sentences}`, {
+    data: { field: 'workflow', issues: presentIssues(checked) },
+  });
+}
