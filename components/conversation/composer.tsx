@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { useOnline } from '@/lib/client/use-online';
 import { limits } from '@/lib/core/limits';
@@ -23,6 +23,8 @@ type ComposerProps = {
   /** Set while an earlier question is edited; leaving it drops the edit. */
   readonly editing: boolean;
   readonly onCancelEdit: () => void;
+  /** What else is chosen for the question, beside its scope. */
+  readonly choices?: ReactNode;
 };
 
 /** Where a question is written. Enter sends, Shift Enter breaks the line, neither while an input method composes. */
@@ -81,6 +83,7 @@ export function Composer(props: ComposerProps) {
           <p className="min-w-0 flex-1 truncate text-label text-soft">
             {describeState({ editing, isOnline, scope })}
           </p>
+          {props.choices}
           {isAnswering ? (
             <IconButton icon={Square} label="Stop" variant="primary" onClick={onStop} />
           ) : (

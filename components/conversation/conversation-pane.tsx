@@ -15,6 +15,7 @@ import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { Composer } from './composer';
 import { lateAnswers } from './late-answers';
 import { Question } from './question';
+import { ToolsSwitch } from './tools-switch';
 import { useEscapeToStop } from './use-escape-to-stop';
 import { useStayAtEnd } from './use-stay-at-end';
 import { useTabState } from './use-tab-state';
@@ -140,6 +141,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isAnswering={isAnswering}
         scope={props.scope}
         disabled={props.disabled}
+        choices={<ToolsSwitch />}
         editing={editOf !== null}
         onCancelEdit={() => {
           setEditOf(null);

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentLocated } from '@/components/evidence/present-citations';
 import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
+import { LiveCalls } from '@/components/tool/live-calls';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useWholeAnswers } from '@/lib/client/answer-settings';
@@ -33,10 +34,14 @@ export function LiveAnswer({ live, onOpenPassage, onRetry }: LiveAnswerProps) {
     [view],
   );
 
+  const tools = view?.turns.flatMap((turn) => turn.tools) ?? [];
+  const isWaiting = tools.some((tool) => tool.state === 'waiting');
+
   useAnswerAnnouncements({ view, text, isRunning });
 
   return (
-    <article aria-label="Answer" aria-busy={isRunning}>
+    <article aria-label="Answer" aria-busy={isRunning && !isWaiting}>
+      {view !== null && (tools.length > 0 || view.turns.length > 1) && <LiveCalls view={view} />}
       {text !== '' && (
         <StreamingMarkdown
           markdown={text}
@@ -49,7 +54,7 @@ export function LiveAnswer({ live, onOpenPassage, onRetry }: LiveAnswerProps) {
       )}
       {isRunning && (
         <p className="mt-2 animate-shimmer text-soft motion-reduce:animate-none">
-          {describeStep(live, view, written)}
+          {describeStep(live, { view, text: written, isWaiting })}
         </p>
       )}
       {failure !== null && (
@@ -78,8 +83,11 @@ export function LiveAnswer({ live, onOpenPassage, onRetry }: LiveAnswerProps) {
   );
 }
 
-function describeStep(live: LiveAnswerState, view: RunView | null, text: string): string {
+type Shown = { readonly view: RunView | null; readonly text: string; readonly isWaiting: boolean };
+
+function describeStep(live: LiveAnswerState, { view, text, isWaiting }: Shown): string {
   if (live.connection === 'waiting') return 'The connection broke; coming back …';
+  if (isWaiting) return 'Waiting for a decision; the answer goes on after it …';
   const step = view?.steps.at(-1);
   if (text !== '') return 'Writing …';
   return `${step?.detail ?? step?.name ?? 'Asking'} …`;

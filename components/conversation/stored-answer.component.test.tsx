@@ -25,6 +25,7 @@ const answer: MessageReply = {
   output_tokens: 1_000,
   cost_usd: 0.01,
   duration_ms: 1_200,
+  call_count: 0,
   created_at: '2026-11-20T10:00:00.000Z',
 };
 const failed: MessageReply = {

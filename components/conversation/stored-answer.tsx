@@ -6,6 +6,7 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentCitations } from '@/components/evidence/present-citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { writeRichText } from '@/components/markdown/write-rich-text';
+import { StoredCalls } from '@/components/tool/stored-calls';
 import { Button, IconButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -48,6 +49,9 @@ export function StoredAnswer({
       aria-label="Answer"
       className="group/answer scroll-mt-4"
     >
+      {message.call_count > 0 && message.run_id !== null && (
+        <StoredCalls runId={message.run_id} callCount={message.call_count} />
+      )}
       {message.markdown !== '' && (
         <MarkdownView
           markdown={message.markdown}

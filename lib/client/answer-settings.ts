@@ -9,3 +9,6 @@ export const useAnswerNotices = () => useStoredFlag('answer-notices', false);
 
 /** Answers are said sentence by sentence while they are written, to those who listen. */
 export const useSpokenAnswers = () => useStoredFlag('spoken-answers', false);
+
+/** Questions of a workspace may be answered with tools; off: from the sources alone. */
+export const useMayUseTools = (workspaceId: string) => useStoredFlag(`may-use-tools.${workspaceId}`, true);

@@ -23,6 +23,7 @@ export const queryKeys = {
   runs: {
     all: () => ['runs'] as const,
     one: (id: string) => ['runs', id] as const,
+    calls: (id: string) => ['runs', id, 'calls'] as const,
   },
   artifacts: {
     all: () => ['artifacts'] as const,
@@ -72,6 +73,14 @@ export const queryKeys = {
     tokens: () => ['team', 'tokens'] as const,
     sessions: () => ['team', 'sessions'] as const,
   },
+  approvals: {
+    all: () => ['approvals'] as const,
+    list: (status: 'pending' | 'decided') => ['approvals', 'list', status] as const,
+  },
+  secrets: (runId: string, callId: string) => ['secrets', runId, callId] as const,
+  policy: () => ['policy'] as const,
+  tools: () => ['tools'] as const,
+  integrations: () => ['integrations'] as const,
   models: {
     setting: () => ['models', 'setting'] as const,
     list: (provider: string) => ['models', 'list', provider] as const,

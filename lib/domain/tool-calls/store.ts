@@ -125,6 +125,20 @@ export async function listToolCalls(
   return rows.map(presentRow);
 }
 
+/** How many calls each run has; a run without any is left out. */
+export async function countToolCalls(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runIds: readonly RunId[],
+): Promise<ReadonlyMap<RunId, number>> {
+  const groups = await database.toolCall.groupBy({
+    by: ['runId'],
+    where: { workspaceId, runId: { in: [...runIds] } },
+    _count: { _all: true },
+  });
+  return new Map(groups.map((group) => [asId<RunId>(group.runId), group._count._all]));
+}
+
 export async function findToolCall(
   database: Database,
   { runId, workspaceId }: RunPlace,

@@ -33,6 +33,8 @@ export const messageSchema = z.object({
   output_tokens: z.number().int().nullable(),
   cost_usd: z.number().nullable(),
   duration_ms: z.number().int().nullable(),
+  /** Tool calls of its run (`GET /v1/runs/{id}/calls`). */
+  call_count: z.number().int(),
   created_at: timeSchema,
 });
 export type MessageReply = z.output<typeof messageSchema>;

@@ -1,0 +1,164 @@
+import '@/app/globals.css';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ToastRegion } from '@/components/ui/toast';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { keepArtifact } from './__fixtures__/approvals';
+import { ApprovalCard } from './approval-card';
+
+type Sent = { readonly path: string; readonly body: unknown };
+
+/** A server that answers every decision in one way, and keeps what was sent. */
+function answer(status: number, reply: unknown): Sent[] {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
+    sent.push({ path: path as string, body: JSON.parse(init?.body as string) });
+    return new Response(JSON.stringify(reply), { status });
+  });
+  return sent;
+}
+
+async function show(part: Partial<ApprovalReply> = {}) {
+  const onDecided = vi.fn<() => void>();
+  const card = (shown: ApprovalReply) => (
+    <WorkspacePage known={[]}>
+      <ToastRegion />
+      <ApprovalCard approval={shown} headingLevel={2} onDecided={onDecided} />
+    </WorkspacePage>
+  );
+  const screen = await render(card({ ...keepArtifact, ...part }));
+  return {
+    screen,
+    onDecided,
+    become: (to: Partial<ApprovalReply>) => screen.rerender(card({ ...keepArtifact, ...part, ...to })),
+  };
+}
+
+const approved: ApprovalReply = {
+  ...keepArtifact,
+  status: 'approved',
+  decided_by: { id: 'u', name: 'Ada' },
+  decided_at: '2026-11-20T10:05:00.000Z',
+};
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('a question to a person', () => {
+  it('shows every argument in full, fields for what may be changed and for nothing else', async () => {
+    const long = `https://example.org/?q=${'a'.repeat(3_000)}end\u202e`;
+    const { screen } = await show({
+      arguments: { ...keepArtifact.arguments, redaction: long },
+    });
+    const fields = screen
+      .getByRole('textbox')
+      .elements()
+      .map((field) => field.getAttribute('name'));
+    expect(fields).toEqual(['title', 'markdown', 'tags']);
+    const fixed = screen.getByRole('region', { name: 'Arguments' });
+    await expect.element(fixed).toMatchTextContent(/a{3000}end⟨U\+202E⟩/);
+    await expect.element(fixed).toMatchTextContent('at example.org');
+    await expect.element(screen.getByText(/^A person decides, because/)).toBeVisible();
+  });
+
+  it('is approved with exactly the arguments that were shown, changed or not', async () => {
+    const sent = answer(200, approved);
+    const { screen, onDecided } = await show();
+    await screen.getByRole('textbox', { name: 'title' }).fill('Nine locks');
+    await screen.getByRole('button', { name: 'Approve once' }).click();
+    await expect.poll(() => onDecided.mock.calls.length).toBe(1);
+    expect(sent).toEqual([
+      {
+        path: '/v1/approvals/apr_1',
+        body: {
+          decision: 'approve_once',
+          arguments: { ...keepArtifact.arguments, title: 'Nine locks' },
+        },
+      },
+    ]);
+  });
+
+  it('is not sent while an argument is wrong, and says at the field what is', async () => {
+    const sent = answer(200, approved);
+    const { screen } = await show();
+    await screen.getByRole('textbox', { name: 'tags' }).fill('[canal');
+    await screen.getByRole('button', { name: 'Approve once' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This is not JSON/);
+    expect(sent).toEqual([]);
+  });
+
+  it('is permitted for the run with what may differ and how often', async () => {
+    const sent = answer(200, approved);
+    const { screen } = await show();
+    await screen.getByRole('button', { name: /^Approve for this run/ }).click();
+    const permission = screen.getByRole('group', { name: 'Approve for this run' });
+    expect(permission.getByRole('checkbox').elements()).toHaveLength(3);
+    await permission.getByRole('checkbox', { name: 'markdown' }).click();
+    await permission.getByRole('textbox').fill('101');
+    await expect.element(permission.getByRole('button', { name: 'Approve for this run' })).toBeDisabled();
+    await permission.getByRole('textbox').fill('3');
+    await permission.getByRole('button', { name: 'Approve for this run' }).click();
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([
+        { decision: 'approve_run', arguments: keepArtifact.arguments, free: ['markdown'], max_uses: 3 },
+      ]);
+  });
+
+  it('is denied with a reason, or without one', async () => {
+    const sent = answer(200, { ...approved, status: 'denied' });
+    for (const reason of ['Use the short title.', '']) {
+      const { screen } = await show();
+      await screen.getByRole('button', { name: 'Deny…' }).click();
+      await expect.element(screen.getByRole('textbox', { name: /^Why not/ })).toHaveFocus();
+      await screen.getByRole('textbox', { name: /^Why not/ }).fill(reason);
+      await screen.getByRole('button', { name: 'Deny this call' }).click();
+      await expect.poll(() => sent.length).toBe(reason === '' ? 2 : 1);
+      await screen.unmount();
+    }
+    expect(sent.map(({ body }) => body)).toEqual([
+      { decision: 'deny', reason: 'Use the short title.' },
+      { decision: 'deny' },
+    ]);
+  });
+
+  it('that somebody else has decided says so, takes no second answer, and shows theirs', async () => {
+    const error = { code: 'conflict', message: 'Somebody has decided this already.', request_id: 'r' };
+    const sent = answer(409, { error });
+    const { screen, onDecided, become } = await show();
+    await screen.getByRole('button', { name: 'Approve once' }).click();
+    await expect.element(screen.getByText('Somebody has decided this already.').first()).toBeVisible();
+    await expect.poll(() => onDecided.mock.calls.length).toBe(1);
+    await screen.getByRole('button', { name: 'Approve once' }).click({ force: true });
+    expect(sent).toHaveLength(1);
+    await become({
+      ...approved,
+      status: 'denied',
+      denial_reason: 'Not now',
+      decided_by: { id: 'b', name: 'Bo' },
+    });
+    await expect.element(screen.getByText('by Bo: “Not now”')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Approve|Deny/ }).elements()).toHaveLength(0);
+  });
+
+  it('that was refused for another reason can be answered again', async () => {
+    answer(400, {
+      error: { code: 'invalid_input', message: 'arguments: title is too long', request_id: 'r7' },
+    });
+    const { screen } = await show();
+    await screen.getByRole('button', { name: 'Approve once' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('arguments: title is too long');
+    await expect.element(screen.getByRole('button', { name: 'Approve once' })).toBeEnabled();
+  });
+
+  it('is only shown to who may not decide it, and a step of a workflow has no run to be permitted for', async () => {
+    const { screen } = await show({ can_decide: false });
+    expect(screen.getByRole('button').elements()).toHaveLength(0);
+    expect(screen.getByRole('textbox').elements()).toHaveLength(0);
+    await expect.element(screen.getByText('# Nine locks')).toBeVisible();
+    await screen.unmount();
+    const step = await show({ kind: 'workflow_step', run_id: null, execution_id: 'exe_1' });
+    expect(step.screen.getByRole('button', { name: /for this run/ }).elements()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,39 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/text-area';
+import { limits } from '@/lib/core/limits';
+
+type DenyWithReasonProps = {
+  readonly busy: boolean;
+  /** Empty: no reason. */
+  readonly onDeny: (reason: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** A no, with what should be different if the person wants to say it; the model reads it. */
+export function DenyWithReason({ busy, onDeny, onCancel }: DenyWithReasonProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <div role="group" aria-label="Deny" className="grid gap-3 rounded-control bg-sunk p-3">
+      <TextArea
+        label="Why not, or what should be different (optional)"
+        hint="Whoever asked reads it, and goes on without this call."
+        rows={2}
+        autoFocus
+        maxLength={limits.denialReasonChars}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" size="small" busy={busy} onClick={() => onDeny(reason.trim())}>
+          Deny this call
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}

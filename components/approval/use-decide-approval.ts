@@ -1,0 +1,43 @@
+/** A person's decision on its way: sent once; where somebody was quicker, that is said and the question is read again. */
+import { announce } from '@/components/shell/announce';
+import { showFailureToast } from '@/components/ui/toast';
+import { decideApprovalEndpoint } from '@/lib/client/endpoints/approvals';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { describeStatus } from './describe-approval';
+
+/** Nothing can be decided any more; what the card shows is old. */
+const isLate = (code: string) => code === 'conflict' || code === 'not_found';
+
+export function useDecideApproval(
+  approval: Pick<ApprovalReply, 'id' | 'run_id'>,
+  onDecided: (() => void) | undefined,
+) {
+  const refresh = useRefresh();
+  const { id, run_id: runId } = approval;
+  const keys = [queryKeys.approvals.all(), ...(runId === null ? [] : [queryKeys.runs.one(runId)])];
+  const decide = useEndpointMutation(decideApprovalEndpoint, {
+    invalidates: keys,
+    onSuccess: (reply) => {
+      announce(describeStatus(reply).word, 'approval');
+      onDecided?.();
+    },
+    onError: (failure) => {
+      if (!isLate(failure.code)) return;
+      showFailureToast('Your decision was not taken.', failure.message);
+      void refresh(...keys).then(onDecided);
+    },
+  });
+  const { error } = decide;
+  return {
+    decide: (body: NonNullable<Parameters<typeof decide.mutate>[0]['body']>) =>
+      decide.mutate({ params: { id }, body }),
+    /** Stays true while the question is read again, so that nothing is decided twice. */
+    isDeciding: decide.isPending || decide.isSuccess || (error !== null && isLate(error.code)),
+    failure: error !== null && !isLate(error.code) ? error : null,
+  };
+}
+
+export type Deciding = ReturnType<typeof useDecideApproval>;

@@ -1,0 +1,42 @@
+'use client';
+
+import { Wrench } from 'lucide-react';
+import { joinClasses } from '@/components/ui/class-names';
+import { Tooltip } from '@/components/ui/tooltip';
+import { useMayUseTools } from '@/lib/client/answer-settings';
+import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+
+/**
+ * Beside the question, quietly: whether the answer may call tools. The built-in reader calls none, so there it is not offered. Drawn
+ * without the parts of `ui/switch`, which the first page does not wait for.
+ */
+export function ToolsSwitch() {
+  const { id } = useWorkspace();
+  const [isOn, set] = useMayUseTools(id);
+  const setting = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  if (setting.data === undefined || setting.data.provider === 'extractive') return null;
+  return (
+    <Tooltip
+      label={
+        isOn ? 'On: it may search, calculate and act; what leaves asks you' : 'Off: from your sources alone'
+      }
+    >
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        onClick={() => set(!isOn)}
+        className={joinClasses(
+          'flex min-h-7 shrink-0 items-center gap-1.5 rounded-control border px-2 text-label hover:border-edge',
+          isOn ? 'border-line bg-sunk text-ink' : 'border-transparent text-soft line-through',
+        )}
+      >
+        <Wrench size={14} aria-hidden />
+        May use tools
+      </button>
+    </Tooltip>
+  );
+}

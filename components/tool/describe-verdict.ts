@@ -1,0 +1,30 @@
+/** What policy and people said of a call, in a sentence, with the rule for who wants to look it up. Pure. */
+import type { RunCallReply } from '@/lib/protocol/http/tools';
+
+export function describeVerdict(call: RunCallReply): string {
+  const rule = call.rule_id === null ? '' : ` (rule ${call.rule_id})`;
+  return `${describeDecision(call)}${rule}`;
+}
+
+function describeDecision({ approval, status, reason, rule_id: ruleId }: RunCallReply): string {
+  if (approval === null) {
+    if (ruleId === null)
+      return status === 'refused' ? 'refused before policy was asked' : 'policy was not asked yet';
+    const word = status === 'refused' ? 'not allowed' : 'allowed without asking';
+    return reason === null || status === 'refused' ? word : `${word}: ${reason}`;
+  }
+  const person = approval.decided_by?.name ?? 'nobody';
+  switch (approval.status) {
+    case 'pending':
+      return `asks a person: ${approval.reason}`;
+    case 'approved':
+    case 'consumed':
+      return approval.scope === 'run' ? `approved for the run by ${person}` : `approved by ${person}`;
+    case 'denied':
+      return `denied by ${person}`;
+    case 'expired':
+      return 'nobody decided in time';
+    case 'withdrawn':
+      return 'what asked for it ended before anybody decided';
+  }
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import type { Route } from 'next';
+import { useEffect } from 'react';
+import { announce } from '@/components/shell/announce';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { RunView } from '@/lib/protocol/agent-chat';
+import { listLiveTurns } from './list-shown-turns';
+import { ToolTurns } from './tool-turns';
+import { useRunCalls } from './use-run-calls';
+
+/** The calls of an answer while it is written: what the stream says at once, what went in and came out from the server. */
+export function LiveCalls({ view }: { readonly view: RunView }) {
+  const { slug } = useWorkspace();
+  const tools = view.turns.flatMap((turn) => turn.tools);
+  const runId = view.ids?.runId ?? null;
+  const calls = useRunCalls(runId, {
+    enabled: tools.length > 0,
+    change: tools.map((tool) => `${tool.toolUseId} ${tool.state}`).join(),
+    expected: tools.length,
+  });
+  const waiting = tools.filter((tool) => tool.state === 'waiting').length;
+  useEffect(() => {
+    if (waiting > 0) announce(`${countNoun(waiting, 'tool call')} waiting for your approval`, 'approval');
+  }, [waiting]);
+  return (
+    <ToolTurns
+      turns={listLiveTurns(view.turns, calls.data?.items ?? [])}
+      runId={runId}
+      runHref={runId === null ? undefined : (`/w/${slug}/runs/${runId}` as Route)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Route } from 'next';
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import type { ShownTurn } from './list-shown-turns';
+import { ToolRow } from './tool-row';
+
+type ToolTurnsProps = {
+  readonly turns: readonly ShownTurn[];
+  readonly runId: string | null;
+  readonly runHref?: Route | undefined;
+};
+
+/** What was done before the answer: what was said in each turn, small, and its calls, a line each. */
+export function ToolTurns({ turns, runId, runHref }: ToolTurnsProps) {
+  if (turns.length === 0) return null;
+  return (
+    <section aria-label="Tools" className="mb-3 grid gap-2 border-y border-line py-2">
+      {turns.map(({ turn, text, calls }) => (
+        <div key={turn} className="grid gap-1">
+          {text.trim() !== '' && (
+            <MarkdownView
+              markdown={text}
+              headingShift={3}
+              linkDetail="address"
+              className="reading-compact text-soft"
+            />
+          )}
+          {calls.length > 0 && (
+            <ul aria-label="Calls" className="grid">
+              {calls.map((call) => (
+                <ToolRow key={call.callId} call={call} runId={runId} runHref={runHref} />
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

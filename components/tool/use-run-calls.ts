@@ -1,0 +1,35 @@
+/** The calls of a run as they are stored, asked for again whenever the stream or a decision says that something changed. */
+import { useEffect, useRef } from 'react';
+import { listRunCallsEndpoint } from '@/lib/client/endpoints/tools';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+
+type RunCallsOptions = {
+  readonly enabled: boolean;
+  /** Changes when what is stored has changed: the states of the calls as the stream tells them. */
+  readonly change?: string;
+  /** Calls that the stream has told of; their rows are written a moment later. */
+  readonly expected?: number;
+};
+
+const lookAgainMs = 1_500;
+
+export function useRunCalls(runId: string | null, { enabled, change = '', expected = 0 }: RunCallsOptions) {
+  const isAsked = enabled && runId !== null;
+  const calls = useEndpointQuery(listRunCallsEndpoint, {
+    key: queryKeys.runs.calls(runId ?? ''),
+    input: { params: { id: runId ?? '' } },
+    enabled: isAsked,
+    refetchInterval: (reply) => (isAsked && (reply?.items.length ?? 0) < expected ? lookAgainMs : false),
+  });
+  const refresh = useRefresh();
+  const known = useRef(change);
+  useEffect(() => {
+    if (!isAsked || runId === null || known.current === change) return;
+    known.current = change;
+    // An inbox beside the conversation shows the same questions.
+    void refresh(queryKeys.runs.calls(runId), queryKeys.approvals.all());
+  }, [isAsked, runId, change, refresh]);
+  return calls;
+}
