@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { joinClasses } from '@/components/ui/class-names';
+import { CountMark } from './count-mark';
 import { findCurrent, type NavigationItem } from './navigation';
 
 type BottomSwitchProps = {
@@ -19,7 +20,7 @@ export function BottomSwitch({ items, paths }: BottomSwitchProps) {
       aria-label="Main places"
       className="no-print flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      {items.map(({ id, label, href, icon: Icon }) => (
+      {items.map(({ id, label, href, icon: Icon, count = 0 }) => (
         <Link
           key={id}
           href={href}
@@ -29,7 +30,10 @@ export function BottomSwitch({ items, paths }: BottomSwitchProps) {
             id === current?.id ? 'font-medium text-accent' : 'text-soft',
           )}
         >
-          <Icon size={20} aria-hidden />
+          <span className="relative">
+            <Icon size={20} aria-hidden />
+            <CountMark count={count} className="absolute start-3 -top-1.5" />
+          </span>
           <span className="max-w-full truncate px-1">{label}</span>
         </Link>
       ))}

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { Tooltip } from '@/components/ui/tooltip';
+import { CountMark } from './count-mark';
 import { findCurrent, type NavigationGroup, type NavigationItem } from './navigation';
 
 type SidebarProps = {
@@ -83,12 +84,7 @@ function SidebarItem({ item, isHere }: { readonly item: NavigationItem; readonly
           <span className="sr-only wide:not-sr-only wide:min-w-0">
             <span className="block truncate">{label}</span>
           </span>
-          {count > 0 && (
-            <span className="absolute end-1 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent tabular-nums wide:static wide:ms-auto">
-              {count > 99 ? '99+' : count}
-              <span className="sr-only"> waiting</span>
-            </span>
-          )}
+          <CountMark count={count} className="absolute end-1 top-0.5 wide:static wide:ms-auto" />
         </Link>
       </Tooltip>
     </li>

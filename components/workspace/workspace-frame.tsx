@@ -1,10 +1,11 @@
 'use client';
 
-import { FileText, Home, Library, Link2, Plus, Settings, Workflow } from 'lucide-react';
+import { FileText, Home, Inbox, Library, Link2, Plus, Settings, Workflow } from 'lucide-react';
 import type { Route } from 'next';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
 import { composerId } from '@/components/conversation/composer';
+import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
 import { AccountMenu } from '@/components/shell/account-menu';
 import { AppShell } from '@/components/shell/app-shell';
 import type { NavigationGroup, NavigationItem } from '@/components/shell/navigation';
@@ -58,6 +59,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [place, setPlace] = useState<PlaceState>({ crumbs: [], actions: null });
   const base = `/w/${workspace.slug}`;
+  const places = usePlaces(base);
   const go = (to: string) => router.push(`${base}${to}` as Route);
   const shortcuts = [
     { keys: 'mod+k', label: 'Search and commands', group: 'Everywhere', onPress: () => setSearching(true) },
@@ -73,6 +75,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
     { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: () => go('/artifacts') },
     { keys: 'g s', label: 'Go to shared links', group: 'Go to', onPress: () => go('/shares') },
     { keys: 'g r', label: 'Go to runs', group: 'Go to', onPress: () => go('/runs') },
+    { keys: 'g i', label: 'Go to the inbox', group: 'Go to', onPress: () => go('/inbox') },
   ];
   const [allowsLetters, setAllowsLetters] = useStoredFlag('single-key-shortcuts', true);
   useShortcuts(shortcuts, allowsLetters);
@@ -86,11 +89,11 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   return (
     <PlaceContext value={placeValue}>
       <AppShell
-        groups={useGroups(base)}
+        groups={useGroups(base, places)}
         bottomItems={[
           { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings },
         ]}
-        phoneItems={place.hasOwnSwitch === true ? [] : listPlaces(base)}
+        phoneItems={place.hasOwnSwitch === true ? [] : places}
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}
@@ -126,16 +129,18 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
 
 const toComposer = { id: composerId, label: 'Skip to the question' };
 
-function listPlaces(base: string): NavigationItem[] {
+function usePlaces(base: string): NavigationItem[] {
+  const waiting = useWaitingApprovals().data?.pending_count;
   return [
     { id: 'home', label: 'Home', href: base, icon: Home, isExact: true },
+    { id: 'inbox', label: 'Inbox', href: `${base}/inbox` as Route, icon: Inbox, count: waiting },
     { id: 'artifacts', label: 'Artifacts', href: `${base}/artifacts` as Route, icon: FileText },
     { id: 'shares', label: 'Shared links', href: `${base}/shares` as Route, icon: Link2 },
     { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Workflow },
   ];
 }
 
-function useGroups(base: string): NavigationGroup[] {
+function useGroups(base: string, places: readonly NavigationItem[]): NavigationGroup[] {
   const items = useCollections().map(
     (collection): NavigationItem => ({
       id: collection.id,
@@ -150,7 +155,7 @@ function useGroups(base: string): NavigationGroup[] {
       ? []
       : [{ id: 'new', label: 'New collection', href: `${base}?new=1` as Route, icon: Plus }];
   return [
-    { label: 'Places', hideLabel: true, items: listPlaces(base) },
+    { label: 'Places', hideLabel: true, items: places },
     { label: 'Collections', items: [...items, ...add] },
   ];
 }

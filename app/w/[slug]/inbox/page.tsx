@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { InboxScreen } from '@/components/inbox/inbox-screen';
+import { requireViewer } from '../require-viewer';
+
+export const metadata: Metadata = { title: 'Inbox' };
+
+type PageProps = { readonly params: Promise<{ readonly slug: string }> };
+
+/** The lists are the browser's: the sidebar of every page counts them already. */
+export default async function InboxPage({ params }: PageProps) {
+  await requireViewer((await params).slug);
+  return <InboxScreen />;
+}

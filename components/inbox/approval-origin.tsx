@@ -1,0 +1,30 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+
+const linkStyle = 'underline underline-offset-2 hover:text-ink';
+
+/** Where a question comes from. A conversation is its owner's alone, so only they are led there. */
+export function ApprovalOrigin({ approval }: { readonly approval: ApprovalReply }) {
+  const { slug, userId } = useWorkspace();
+  const { run_id: runId, conversation_id: chat, collection_id: collectionId } = approval;
+  const isOwn = approval.asked_for.id === userId;
+  if (!isOwn && chat !== null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 px-1 text-label text-soft empty:hidden">
+      {chat !== null && collectionId !== null && (
+        <Link className={linkStyle} href={`/w/${slug}/c/${collectionId}?chat=${chat}` as Route}>
+          The conversation
+        </Link>
+      )}
+      {runId !== null && (
+        <Link className={linkStyle} href={`/w/${slug}/runs/${runId}` as Route}>
+          The run
+        </Link>
+      )}
+    </p>
+  );
+}

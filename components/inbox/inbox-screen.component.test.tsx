@@ -1,0 +1,88 @@
+import '@/app/globals.css';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { keepArtifact } from '@/components/approval/__fixtures__/approvals';
+import { ToastRegion } from '@/components/ui/toast';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { InboxScreen } from './inbox-screen';
+
+/** A server with questions, of which one is decided by another person a moment before ours. */
+function serve({ isLate = false } = {}) {
+  let approvals: readonly ApprovalReply[] = [keepArtifact];
+  const decideFor = (name: string, status: 'approved' | 'denied') => {
+    approvals = [
+      { ...keepArtifact, status, decided_by: { id: 'b', name }, decided_at: '2026-11-20T10:05:00.000Z' },
+    ];
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
+    const address = new URL(path as string, 'http://here.test');
+    if (init?.method === 'POST') {
+      decideFor(isLate ? 'Bo' : 'Ada', isLate ? 'denied' : 'approved');
+      const error = { code: 'conflict', message: 'Somebody has decided this already.', request_id: 'r' };
+      return isLate ? Response.json({ error }, { status: 409 }) : Response.json(approvals[0]);
+    }
+    const wantsPending = address.searchParams.get('status') === 'pending';
+    const items = approvals.filter(({ status }) => (status === 'pending') === wantsPending);
+    return Response.json({ items, next: null, pending_count: items.length });
+  });
+}
+
+const show = () =>
+  render(
+    <WorkspacePage known={[]}>
+      <ToastRegion />
+      <InboxScreen />
+    </WorkspacePage>,
+  );
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the inbox', () => {
+  it('that is empty says what will stand there, and leads to what tools can do', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(async () =>
+      Response.json({ items: [], next: null, pending_count: 0 }),
+    );
+    const screen = await show();
+    await expect
+      .element(screen.getByText(/^Nothing waits\. When a tool would send something out/))
+      .toBeVisible();
+    await expect.element(screen.getByText('No question has been decided yet.')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'What tools can do' });
+    expect(link.element().getAttribute('href')).toBe('/w/rivers/tools');
+  });
+
+  it('that cannot be read says so in each place, never that nothing waits, and reads again', async () => {
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const screen = await show();
+    await expect.element(screen.getByText('The questions could not be read.')).toBeVisible();
+    await expect.element(screen.getByText('Earlier decisions could not be read.')).toBeVisible();
+    expect(screen.getByText(/Nothing waits|No question/).elements()).toHaveLength(0);
+    vi.restoreAllMocks();
+    serve();
+    await screen
+      .getByRole('region', { name: 'Waiting for a decision' })
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await expect.element(screen.getByRole('heading', { name: 'Keep the artifact "Locks"' })).toBeVisible();
+  });
+
+  it.each([
+    ['the person themself', false, 'by Ada'],
+    ['somebody else in the same moment', true, 'by Bo'],
+  ])(
+    'moves a question that was decided by %s down, and keeps the focus on the page',
+    async (_who, isLate, by) => {
+      serve({ isLate });
+      const screen = await show();
+      await screen.getByRole('button', { name: 'Approve once' }).click();
+      await expect.element(screen.getByRole('list', { name: 'Decisions' })).toMatchTextContent(by);
+      await expect.element(screen.getByText(/^Nothing waits/)).toBeVisible();
+      await expect.element(screen.getByRole('heading', { name: 'Waiting for a decision' })).toHaveFocus();
+      if (isLate) {
+        await expect.element(screen.getByText('Your decision was not taken.').first()).toBeVisible();
+      }
+    },
+  );
+});

@@ -1,0 +1,108 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { ApprovalCard } from '@/components/approval/approval-card';
+import { announce } from '@/components/shell/announce';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonLine } from '@/components/ui/skeleton';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { ApprovalOrigin } from './approval-origin';
+import { useWaitingApprovals } from './use-waiting-approvals';
+
+/** The questions that wait, each with everything to decide it by. */
+export function WaitingSection() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const waiting = useWaitingApprovals();
+  const items = waiting.data?.items ?? [];
+  useAnnounceNew(waiting.data?.pending_count);
+  return (
+    <section aria-labelledby="waiting" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="waiting" ref={heading} tabIndex={-1} className="text-reading font-semibold">
+        Waiting for a decision
+      </h2>
+      {waiting.isError && (
+        <FailureNotice
+          sentence="The questions could not be read."
+          cause={waiting.error.message}
+          action={
+            <Button busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      <Skeleton waiting={waiting.isPending} label="Loading questions" shape={<CardShape />}>
+        {waiting.data !== undefined && items.length === 0 && <NothingWaits />}
+        {items.length > 0 && (
+          <ul aria-label="Questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {items.map((approval) => (
+              <Waiting
+                key={approval.id}
+                approval={approval}
+                // The card goes with its answer: whoever gave it goes on from the head of the list.
+                onDecided={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+        )}
+      </Skeleton>
+    </section>
+  );
+}
+
+function Waiting({
+  approval,
+  onDecided,
+}: {
+  readonly approval: ApprovalReply;
+  readonly onDecided: () => void;
+}) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ApprovalCard approval={approval} headingLevel={3} onDecided={onDecided} />
+      <ApprovalOrigin approval={approval} />
+    </li>
+  );
+}
+
+/** Says when more wait than before; the first look is the page itself. */
+function useAnnounceNew(count: number | undefined): void {
+  const known = useRef(count);
+  useEffect(() => {
+    if (known.current !== undefined && count !== undefined && count > known.current)
+      announce(`${countNoun(count, 'question')} waiting`, 'approval');
+    known.current = count;
+  }, [count]);
+}
+
+function NothingWaits() {
+  const { slug } = useWorkspace();
+  return (
+    <EmptyState
+      action={
+        <Link href={`/w/${slug}/tools` as Route} className={buttonStyle()}>
+          What tools can do
+        </Link>
+      }
+    >
+      Nothing waits. When a tool would send something out or do what an owner wants to be asked about, the
+      question stands here until you decide.
+    </EmptyState>
+  );
+}
+
+const CardShape = () => (
+  <div className="grid gap-3 rounded-panel border border-line p-3">
+    <SkeletonLine className="w-2/5" />
+    <SkeletonLine className="w-4/5" />
+    <SkeletonLine className="h-24" />
+    <SkeletonLine className="h-9 w-32" />
+  </div>
+);
