@@ -6,16 +6,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
-import { createAddressGuard, getPort } from '../fetch/address-guard';
 import { readContentType } from '../fetch/content-type';
 import { createFetchFailure, decideStatus } from '../fetch/fetch-failure';
 import { raceAbort } from '../fetch/race-abort';
-import {
-  type BrowserFailure,
-  createBrowserFailure,
-  readNetworkError,
-  toBrowserFailure,
-} from './browser-failure';
+import { type BrowserFailure, createBrowserFailure, toBrowserFailure } from './browser-failure';
+import { checkAddress } from './check-address';
+import { type Answer, explainError, explainStatus } from './explain-navigation';
 import { type GuardedBrowser, type GuardedBrowserOptions, launchGuardedBrowser } from './guarded-browser';
 import { type VisibleHtml, visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
 
@@ -62,27 +58,6 @@ export async function captureWithBrowser(
   }
 }
 
-/** Before a browser is started: most refusals need none. */
-async function checkAddress(
-  text: string,
-  options: GuardedBrowserOptions,
-  signal: AbortSignal,
-): Promise<BrowserFailure | null> {
-  const url = text.length <= limits.urlChars && URL.canParse(text) ? new URL(text) : null;
-  if (url === null) return toBrowserFailure(createFetchFailure('invalid_url'));
-  const guard = createAddressGuard(options);
-  const refusal = guard.checkUrl(url);
-  if (refusal !== null) return toBrowserFailure(refusal);
-  try {
-    const resolved = await raceAbort(guard.resolve(url.hostname, getPort(url)), signal);
-    return resolved.ok ? null : toBrowserFailure(resolved.failure);
-  } catch (error) {
-    // Only the signal rejects here; a deadline has a name of its own.
-    const isDeadline = error instanceof Error && error.name === 'TimeoutError';
-    return toBrowserFailure(createFetchFailure(isDeadline ? 'timed_out' : 'aborted'));
-  }
-}
-
 async function readPage(
   browser: GuardedBrowser,
   request: BrowserCaptureRequest,
@@ -119,43 +94,15 @@ async function openPage(
     const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 });
     if (answer === null) return succeed(200);
     if (decideStatus(answer.status()) !== null) {
-      return fail(explainStatus(browser, { url: answer.url(), status: answer.status() }));
+      return fail(explainStatus(browser.proxy, { url: answer.url(), status: answer.status() }));
     }
     const type = readContentType(answer.headers()['content-type'] ?? null);
     const isText = type === null || pageTypes.has(type);
     return isText ? succeed(answer.status()) : fail(toBrowserFailure(createFetchFailure('type_not_allowed')));
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    return fail(explainError(browser, message, last.answer ?? { url, status: 0 }));
+    return fail(explainError(browser.proxy, message, last.answer ?? { url, status: 0 }));
   }
-}
-
-type Answer = { readonly url: string; readonly status: number };
-
-function explainError(browser: GuardedBrowser, message: string, last: Answer): BrowserFailure {
-  if (/crash|has been closed/i.test(message)) return createBrowserFailure('browser_crashed', message);
-  // An answer with an error and no page, ours or the site's, is an error of the network to Chromium.
-  if (last.status !== 0 && message.includes('ERR_HTTP_RESPONSE_CODE_FAILURE'))
-    return explainStatus(browser, last);
-  return findRefusal(browser, message, last.url) ?? readNetworkError(message);
-}
-
-/** A refusal of the proxy is a 403; so it is asked whether it was one. */
-function explainStatus(
-  browser: GuardedBrowser,
-  answer: { readonly url: string; readonly status: number },
-): BrowserFailure {
-  const refusal = URL.canParse(answer.url) ? browser.proxy.getRefusal(new URL(answer.url)) : null;
-  return toBrowserFailure(
-    refusal ?? createFetchFailure(decideStatus(answer.status) ?? 'http_status', { status: answer.status }),
-  );
-}
-
-/** The error names the address where the way ended, which after redirects is not the one that was asked for. */
-function findRefusal(browser: GuardedBrowser, message: string, url: string): BrowserFailure | null {
-  const named = /\bat (https?:\/\/\S+)/.exec(message)?.[1] ?? url;
-  const refusal = URL.canParse(named) ? browser.proxy.getRefusal(new URL(named)) : null;
-  return refusal === null ? null : toBrowserFailure(refusal);
 }
 
 /** Quiet on the network, or long enough: pages that never stop loading are read as they are then. */

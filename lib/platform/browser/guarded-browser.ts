@@ -14,6 +14,8 @@ export type GuardedBrowserOptions = AddressGuardOptions & {
   readonly chromiumPath: string;
   /** False only where a person decided so: then a page that breaks the renderer has the rights of the application. */
   readonly sandbox: boolean;
+  /** Bytes that everything it opens may load; as one page without a word. */
+  readonly maxBytes?: number;
 };
 
 export type GuardedBrowser = {
@@ -50,7 +52,7 @@ export async function launchGuardedBrowser(
   const proxy = await startGuardedProxy({
     expected,
     guard: createAddressGuard(options),
-    maxBytes: limits.browserBytes,
+    maxBytes: options.maxBytes ?? limits.browserBytes,
     maxConnections: limits.browserConnections,
     connectTimeoutMs: limits.fetchMs,
   });
