@@ -2,12 +2,14 @@
  * One conversation on screen: the stored messages, the answer that is being written, and what can be done. The question appears at
  * once; the stored conversation replaces the local one when the run has ended, without anything moving.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RunView } from '@/lib/protocol/agent-chat';
+import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
 import { agentChatEndpoint } from './endpoints/agent-chat';
 import { getConversationEndpoint } from './endpoints/conversations';
 import { cancelRunEndpoint } from './endpoints/runs';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { useMayUseTools } from './answer-settings';
 import { ApiFailure, bringLate, callEndpoint, sendRequest } from './api';
 import { queryKeys } from './query-keys';
 import { useEndpointQuery } from './use-endpoint';
@@ -42,9 +44,16 @@ export type ConversationState = {
 };
 
 type Place = {
-  readonly collectionId: string;
   readonly conversationId: string | null;
   readonly onConversation: (id: string) => void;
+};
+
+/** What a conversation is about. Both parts stay the same while it does. */
+export type Topic = {
+  /** The request that asks it, without the conversation. */
+  readonly write: (asked: Ask) => BodyInputOf<typeof agentChatEndpoint>;
+  /** What else is asked for again when an answer has ended. */
+  readonly touches: readonly (readonly unknown[])[];
 };
 
 type Following = {
@@ -55,10 +64,27 @@ type Following = {
 };
 type Start = { readonly begin?: () => Promise<Response>; readonly runId?: string };
 
-export function useConversation(place: Place): ConversationState {
-  const { collectionId, conversationId } = place;
+/** A conversation about the sources of a collection. */
+export function useConversation({
+  collectionId,
+  ...place
+}: Place & { readonly collectionId: string }): ConversationState {
   const { id: workspaceId } = useWorkspace();
-  const { live, follow, following, dismiss } = useLiveAnswer(place);
+  const [mayUseTools] = useMayUseTools(workspaceId);
+  const topic = useMemo(
+    () => ({
+      write: (asked: Ask) => writeQuestion(asked, { collectionId, mayUseTools }),
+      touches: [queryKeys.conversations.of(collectionId)],
+    }),
+    [collectionId, mayUseTools],
+  );
+  return useConversationAbout(topic, place);
+}
+
+export function useConversationAbout(topic: Topic, place: Place): ConversationState {
+  const { conversationId } = place;
+  const { id: workspaceId } = useWorkspace();
+  const { live, follow, following, dismiss } = useLiveAnswer(topic, place);
   const stored = useEndpointQuery(getConversationEndpoint, {
     key: queryKeys.conversations.one(conversationId ?? ''),
     input: { params: { id: conversationId ?? '' } },
@@ -68,10 +94,11 @@ export function useConversation(place: Place): ConversationState {
 
   const ask = useCallback(
     (asked: Ask) => {
-      const body = writeQuestion(asked, { collectionId, conversationId });
+      const named = conversationId === null ? {} : { conversation_id: conversationId };
+      const body = { ...topic.write(asked), ...named };
       void follow(asked, { begin: () => sendRequest(agentChatEndpoint, { workspaceId, body }) });
     },
-    [collectionId, conversationId, follow, workspaceId],
+    [topic, conversationId, follow, workspaceId],
   );
 
   // Another conversation was opened: this one's answer goes on without the screen, and is found again on the way back.
@@ -110,23 +137,23 @@ const noMessages: readonly MessageReply[] = [];
 
 function writeQuestion(
   asked: Ask,
-  place: { readonly collectionId: string; readonly conversationId: string | null },
+  { collectionId, mayUseTools }: { readonly collectionId: string; readonly mayUseTools: boolean },
 ) {
   return {
     message: asked.text,
     context_type: 'collection' as const,
     context: {
-      collection_id: place.collectionId,
+      collection_id: collectionId,
       ...(asked.sourceIds.length === 0 ? {} : { source_ids: [...asked.sourceIds] }),
       ...(asked.retryOf === undefined ? {} : { retry_of: asked.retryOf }),
       ...(asked.editOf === undefined ? {} : { edit_of: asked.editOf }),
+      ...(mayUseTools ? {} : { tools: false }),
     },
-    ...(place.conversationId === null ? {} : { conversation_id: place.conversationId }),
   };
 }
 
 /** The answer that is being written: one at a time, ended with the screen. */
-function useLiveAnswer({ collectionId, conversationId, onConversation }: Place) {
+function useLiveAnswer({ touches }: Topic, { conversationId, onConversation }: Place) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
   const [live, setLive] = useState<LiveAnswer | null>(null);
@@ -134,9 +161,9 @@ function useLiveAnswer({ collectionId, conversationId, onConversation }: Place) 
 
   const settle = useCallback(
     async (conversationId: string) => {
-      await refresh(queryKeys.conversations.one(conversationId), queryKeys.conversations.of(collectionId));
+      await refresh(queryKeys.conversations.one(conversationId), ...touches);
     },
-    [collectionId, refresh],
+    [touches, refresh],
   );
 
   const follow = useCallback(
