@@ -1,0 +1,96 @@
+'use client';
+
+import type { Route } from 'next';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '@/components/shell/announce';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { listAlertsEndpoint } from '@/lib/client/endpoints/alerts';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { AlertRow } from './alert-row';
+import { orderAlerts } from './order-alerts';
+import { alertsShown, useAlerts } from './use-alerts';
+
+/** The alerts of the inbox: what workflows told this member. */
+export function AlertsSection() {
+  const { slug } = useWorkspace();
+  const alerts = useAlerts();
+  const unread = alerts.data?.unread_count ?? 0;
+  useSayNew(alerts.data === undefined ? null : unread);
+  return (
+    <section aria-labelledby="alerts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="alerts" className="text-reading font-semibold">
+        Alerts{unread > 0 && <span className="font-normal text-soft">, {unread} unread</span>}
+      </h2>
+      {alerts.isError ? (
+        <FailureNotice
+          sentence="The alerts could not be loaded."
+          cause={alerts.error.message}
+          requestId={alerts.error.requestId ?? undefined}
+          action={<Button onClick={() => void alerts.refetch()}>Try again</Button>}
+        />
+      ) : (
+        <Skeleton waiting={alerts.isLoading} label="Loading alerts" shape={<SkeletonRows count={3} />}>
+          {alerts.data?.items.length === 0 ? (
+            <EmptyState
+              action={<ButtonLink href={`/w/${slug}/workflows` as Route}>Go to workflows</ButtonLink>}
+            >
+              A workflow can tell you here that something happened: a new source mentions a word, a page
+              changed.
+            </EmptyState>
+          ) : (
+            alerts.data !== undefined && <AlertList first={alerts.data} />
+          )}
+        </Skeleton>
+      )}
+    </section>
+  );
+}
+
+type Alerts = ReplyOf<typeof listAlertsEndpoint>;
+
+function AlertList({ first }: { readonly first: Alerts }) {
+  const [older, setOlder] = useState<Alerts | null>(null);
+  const more = useEndpointMutation(listAlertsEndpoint, {
+    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
+  });
+  const shown = new Set(first.items.map(({ id }) => id));
+  const items = [...first.items, ...(older?.items ?? []).filter(({ id }) => !shown.has(id))];
+  const cursor = older === null ? first.next : older.next;
+  return (
+    <>
+      <ul aria-label="Alerts" className="divide-y divide-line border-y border-line">
+        {orderAlerts(items).map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {cursor !== null && (
+        <div>
+          <Button
+            busy={more.isPending}
+            onClick={() => more.mutate({ query: { limit: alertsShown, cursor } })}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says that more are unread than before; what was there at first is read with the page. */
+function useSayNew(unread: number | null): void {
+  const known = useRef<number | null>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = unread;
+    if (before === null || unread === null || unread <= before) return;
+    announce(`${countNoun(unread - before, 'new alert')}`, 'alerts');
+  }, [unread]);
+}

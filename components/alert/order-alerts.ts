@@ -1,0 +1,9 @@
+/** Unread first, and the newest first among each. Pure. */
+import type { AlertReply } from '@/lib/protocol/http/alerts';
+
+export function orderAlerts(alerts: readonly AlertReply[]): readonly AlertReply[] {
+  return alerts.toSorted(
+    (one, other) =>
+      Number(one.is_read) - Number(other.is_read) || other.created_at.localeCompare(one.created_at),
+  );
+}

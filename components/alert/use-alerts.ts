@@ -1,0 +1,60 @@
+/** Alerts of the member: reading them, marking them read, settling them; and how many are unread. */
+import { announce } from '@/components/shell/announce';
+import { showFailureToast } from '@/components/ui/toast';
+import { listAlertsEndpoint, updateAlertEndpoint } from '@/lib/client/endpoints/alerts';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { AlertReply } from '@/lib/protocol/http/alerts';
+
+/** Milliseconds between looks: an alert that comes while the page stands open is seen soon. */
+const lookMs = 15_000;
+/** Alerts shown at once; older ones are asked for. */
+export const alertsShown = 50;
+
+export function useAlerts({ workflowId }: { readonly workflowId?: string } = {}) {
+  return useEndpointQuery(listAlertsEndpoint, {
+    key: queryKeys.alerts.list(workflowId === undefined ? {} : { workflowId }),
+    input: {
+      query: { limit: alertsShown, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) },
+    },
+    refetchInterval: () => lookMs,
+  });
+}
+
+/** For the count beside the inbox. */
+export function useUnreadAlertCount(): number {
+  const unread = useEndpointQuery(listAlertsEndpoint, {
+    key: queryKeys.alerts.list({ unread: true }),
+    input: { query: { limit: 1, unread: 'true' } },
+    refetchInterval: () => lookMs,
+  });
+  return unread.data?.unread_count ?? 0;
+}
+
+type AlertChange = { readonly is_read?: boolean; readonly status?: AlertReply['status'] };
+
+const changeWords = {
+  open: 'Opened again',
+  acknowledged: 'Marked as seen to',
+  resolved: 'Settled',
+} as const satisfies Partial<Record<AlertReply['status'], string>>;
+
+export function useUpdateAlert(id: string) {
+  const update = useEndpointMutation(updateAlertEndpoint, {
+    invalidates: [queryKeys.alerts.all()],
+    onSuccess: (alert, { body }) =>
+      announce(
+        body?.status === undefined
+          ? alert.is_read
+            ? 'Marked as read'
+            : 'Marked as unread'
+          : changeWords[alert.status],
+        'alert',
+      ),
+    onError: (failure) => showFailureToast('The alert was not changed.', failure.message),
+  });
+  return {
+    isBusy: update.isPending,
+    change: (body: AlertChange) => update.mutate({ params: { id }, body: { ...body } }),
+  };
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { AlertRow } from './alert-row';
+import { orderAlerts } from './order-alerts';
+import { useAlerts } from './use-alerts';
+
+/** What a workflow told the member who looks at its page. */
+export function WorkflowAlerts({ workflowId }: { readonly workflowId: string }) {
+  const alerts = useAlerts({ workflowId });
+  const items = alerts.data?.items ?? [];
+  if (alerts.isError)
+    return <FailureNotice sentence="Its alerts could not be loaded." cause={alerts.error.message} />;
+  return (
+    <Skeleton waiting={alerts.isLoading} label="Loading alerts" shape={<SkeletonRows count={2} />}>
+      {items.length === 0 ? (
+        <p className="text-soft">It has told you nothing yet.</p>
+      ) : (
+        <ul aria-label="Alerts of this workflow" className="divide-y divide-line border-y border-line">
+          {orderAlerts(items).map((alert) => (
+            <AlertRow key={alert.id} alert={alert} hideWorkflow />
+          ))}
+        </ul>
+      )}
+    </Skeleton>
+  );
+}
