@@ -1,16 +1,23 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { usePlace } from '@/components/workspace/place';
 import { DecidedSection } from './decided-section';
 import { WaitingSection } from './waiting-section';
 
-/** What wants a person: the questions that wait for them, and what was decided before. Each subject is a section of its own. */
-export function InboxScreen() {
+type InboxScreenProps = {
+  /** What workflows told them. */
+  readonly alerts?: ReactNode;
+};
+
+/** What wants a person: the questions that wait for them, alerts, and what was decided before. Each subject is a section of its own. */
+export function InboxScreen({ alerts }: InboxScreenProps) {
   usePlace({ crumbs: [{ label: 'Inbox' }], actions: null }, 'inbox');
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Inbox</h1>
       <WaitingSection />
+      {alerts}
       <DecidedSection />
     </div>
   );

@@ -26,7 +26,8 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       icon: MessageSquareText,
       title: conversation.title,
       kind: 'Conversation',
-      href: `/w/${slug}/c/${conversation.collection_id ?? ''}?chat=${conversation.id}`,
+      // One without a collection is about workflows.
+      href: `/w/${slug}/${conversation.collection_id === null ? 'workflows/new' : `c/${conversation.collection_id}`}?chat=${conversation.id}`,
       changedAt: conversation.updated_at,
     })),
     ...artifacts.map((artifact) => ({

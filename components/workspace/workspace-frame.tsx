@@ -1,9 +1,10 @@
 'use client';
 
-import { FileText, Home, Inbox, Library, Link2, Plus, Settings, Workflow } from 'lucide-react';
+import { Activity, FileText, Home, Inbox, Library, Link2, Plus, Settings, Workflow } from 'lucide-react';
 import type { Route } from 'next';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useUnreadAlertCount } from '@/components/alert/use-alerts';
 import { composerId } from '@/components/conversation/composer';
 import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
 import { AccountMenu } from '@/components/shell/account-menu';
@@ -75,6 +76,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
     { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: () => go('/artifacts') },
     { keys: 'g s', label: 'Go to shared links', group: 'Go to', onPress: () => go('/shares') },
     { keys: 'g r', label: 'Go to runs', group: 'Go to', onPress: () => go('/runs') },
+    { keys: 'g w', label: 'Go to workflows', group: 'Go to', onPress: () => go('/workflows') },
     { keys: 'g i', label: 'Go to the inbox', group: 'Go to', onPress: () => go('/inbox') },
   ];
   const [allowsLetters, setAllowsLetters] = useStoredFlag('single-key-shortcuts', true);
@@ -130,13 +132,14 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
 const toComposer = { id: composerId, label: 'Skip to the question' };
 
 function usePlaces(base: string): NavigationItem[] {
-  const waiting = useWaitingApprovals().data?.pending_count;
+  const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + useUnreadAlertCount();
   return [
     { id: 'home', label: 'Home', href: base, icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: `${base}/inbox` as Route, icon: Inbox, count: waiting },
     { id: 'artifacts', label: 'Artifacts', href: `${base}/artifacts` as Route, icon: FileText },
+    { id: 'workflows', label: 'Workflows', href: `${base}/workflows` as Route, icon: Workflow },
     { id: 'shares', label: 'Shared links', href: `${base}/shares` as Route, icon: Link2 },
-    { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Workflow },
+    { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Activity },
   ];
 }
 

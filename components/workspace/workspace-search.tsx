@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  Activity,
   FileText,
   Home,
   Library,
@@ -154,8 +155,9 @@ function listPlaces(go: (path: string) => () => void): CommandItem[] {
   return [
     { id: 'home', label: 'Home', icon: Home, keys: 'g h', onSelect: go('') },
     { id: 'artifacts', label: 'Artifacts', icon: StickyNote, keys: 'g a', onSelect: go('/artifacts') },
+    { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go('/workflows') },
     { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go('/shares') },
-    { id: 'runs', label: 'Runs', icon: Workflow, keys: 'g r', onSelect: go('/runs') },
+    { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go('/runs') },
     { id: 'settings', label: 'Settings', icon: Settings, onSelect: go('/settings/members') },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { AlertsSection } from '@/components/alert/alerts-section';
 import { InboxScreen } from '@/components/inbox/inbox-screen';
 import { requireViewer } from '../require-viewer';
 
@@ -9,5 +10,5 @@ type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 /** The lists are the browser's: the sidebar of every page counts them already. */
 export default async function InboxPage({ params }: PageProps) {
   await requireViewer((await params).slug);
-  return <InboxScreen />;
+  return <InboxScreen alerts={<AlertsSection />} />;
 }

@@ -1,8 +1,12 @@
 import type { Metadata } from 'next';
 import { WorkflowsScreen } from '@/components/workflow/list/workflows-screen';
+import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Workflows' };
 
-export default function WorkflowsPage() {
+type PageProps = { readonly params: Promise<{ readonly slug: string }> };
+
+export default async function WorkflowsPage({ params }: PageProps) {
+  await requireViewer((await params).slug);
   return <WorkflowsScreen />;
 }

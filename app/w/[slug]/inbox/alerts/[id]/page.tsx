@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { AlertScreen } from '@/components/alert/alert-screen';
+import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Alert' };
 
 type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
 
 export default async function AlertPage({ params }: PageProps) {
-  const { id } = await params;
+  const { slug, id } = await params;
+  await requireViewer(slug);
   return <AlertScreen key={id} id={id} />;
 }
