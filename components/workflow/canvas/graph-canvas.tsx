@@ -14,10 +14,11 @@ import { useMemo, useState } from 'react';
 import { CanvasProvider } from './canvas-context';
 import type { CanvasGraph, Point } from './canvas-graph';
 import { CanvasToolbar } from './canvas-toolbar';
-import { placeNodes } from './place-nodes';
+import { type GraphLayout, placeNodes } from './place-nodes';
+import { LineEdge } from './line-edge';
 import { StepCard } from './step-card';
 import { useCanvasKeys } from './use-canvas-keys';
-import { type FlowNode, writeFlow } from './write-flow';
+import { type FlowEdge, type FlowNode, writeFlow } from './write-flow';
 
 /** What a person may do to a graph that is being edited. */
 export type CanvasEditing = {
@@ -34,6 +35,7 @@ export type GraphCanvasProps = {
 };
 
 const nodeTypes = { step: StepCard };
+const edgeTypes = { line: LineEdge };
 const proOptions = { hideAttribution: true };
 
 /** A graph that can be moved and made larger, by pointer and by keys. Opened later than its page: see `workflow-canvas`. */
@@ -46,11 +48,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
 }
 
 function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCanvasProps) {
-  const flow = useReactFlow<FlowNode>();
+  const flow = useReactFlow<FlowNode, FlowEdge>();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
-  const places = useMemo(() => placeNodes(graph), [graph]);
-  const drawn = useMemo(() => writeFlow(graph, new Map([...places, ...dragged])), [graph, places, dragged]);
+  const layout = useMemo(() => placeNodes(graph), [graph]);
+  const { places } = layout;
+  const drawn = useMemo(() => writeFlow(graph, follow(layout, dragged)), [graph, layout, dragged]);
   const keys = useCanvasKeys({ graph, places, flow, editing });
   const currentId =
     [focusedId, selectedId].find((id) => graph.nodes.some((node) => node.id === id)) ??
@@ -63,7 +66,7 @@ function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCan
     onFocus: setFocusedId,
     onSelect: onSelect ?? null,
   };
-  const follow = (changes: readonly NodeChange<FlowNode>[]) => {
+  const drag = (changes: readonly NodeChange<FlowNode>[]) => {
     const moved = changes.flatMap((change) =>
       change.type === 'position' && change.position !== undefined
         ? [[change.id, change.position] as const]
@@ -83,14 +86,15 @@ function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCan
   return (
     <div className="relative size-full" onKeyDown={keys.onKeyDown}>
       <CanvasProvider value={context}>
-        <ReactFlow<FlowNode>
+        <ReactFlow<FlowNode, FlowEdge>
           aria-label={label}
           aria-describedby={keys.hintId}
           className="graph-canvas"
           nodes={drawn.nodes}
           edges={drawn.edges}
           nodeTypes={nodeTypes}
-          onNodesChange={follow}
+          edgeTypes={edgeTypes}
+          onNodesChange={drag}
           onNodeDragStop={drop}
           onConnect={connect}
           isValidConnection={({ source, target }) => source !== target}
@@ -124,4 +128,11 @@ function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCan
       />
     </div>
   );
+}
+
+/** While a card is drawn about, the lines go straight: they were led around where it stood. */
+function follow({ places, routes }: GraphLayout, dragged: GraphLayout['places']): GraphLayout {
+  return dragged.size === 0
+    ? { places, routes }
+    : { places: new Map([...places, ...dragged]), routes: new Map() };
 }

@@ -11,17 +11,24 @@ import { NodeList } from './node-list';
 type GraphOrListProps = GraphCanvasProps & {
   /** What stands at the other end of the row of the switch. */
   readonly end?: ReactNode;
+  /** A list of the same stands beside it already: then the canvas is shown or not. */
+  readonly isListed?: boolean | undefined;
 };
 
 /** From here a card can be read beside another; below, the list comes first and the canvas behind its button. */
 const wideEnough = '(min-width: 50rem)';
 
 /** A graph in the two ways it can be read; both say the same. */
-export function GraphOrList({ end, ...props }: GraphOrListProps) {
+export function GraphOrList({ end, isListed = false, ...props }: GraphOrListProps) {
   const isWide = useMedia(wideEnough);
   const [chosen, setChosen] = useState<'graph' | 'list' | null>(null);
   const isGraph = (chosen ?? (isWide ? 'graph' : 'list')) === 'graph';
   const { label, graph, selectedId, onSelect } = props;
+  const words = isListed
+    ? isGraph
+      ? 'Hide the graph'
+      : 'Show the graph'
+    : `Show as a ${isGraph ? 'list' : 'graph'}`;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -31,7 +38,7 @@ export function GraphOrList({ end, ...props }: GraphOrListProps) {
           icon={isGraph ? List : Workflow}
           onClick={() => setChosen(isGraph ? 'list' : 'graph')}
         >
-          {isGraph ? 'Show as a list' : 'Show as a graph'}
+          {words}
         </Button>
       </div>
       {isGraph ? (
@@ -39,7 +46,7 @@ export function GraphOrList({ end, ...props }: GraphOrListProps) {
           <LateCanvas {...props} />
         </div>
       ) : (
-        <NodeList {...{ label, graph, selectedId, onSelect }} />
+        !isListed && <NodeList {...{ label, graph, selectedId, onSelect }} />
       )}
     </div>
   );

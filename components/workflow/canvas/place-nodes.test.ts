@@ -21,8 +21,8 @@ it('stands the same each time, no card over another, and each step below what le
   fc.assert(
     fc.property(randomActions, (actions) => {
       const graph = readGraph(assemble(actions));
-      const places = layOutNodes(graph);
-      expect([...layOutNodes(structuredClone(graph))]).toEqual([...places]);
+      const { places, routes } = layOutNodes(graph);
+      expect(layOutNodes(structuredClone(graph))).toEqual({ places, routes });
       const points = [...places.values()];
       points.forEach((point, index) =>
         points.slice(index + 1).forEach((other) => expect(overlap(point, other)).toBe(false)),
@@ -43,7 +43,7 @@ it('leaves every card where a person put it, and puts the others where they cove
   fc.assert(
     fc.property(randomActions, spots, (actions, positions) => {
       const graph = withPositions(readGraph(assemble(actions)), positions);
-      const places = placeNodes(graph);
+      const { places } = placeNodes(graph);
       const kept = graph.nodes.filter(({ position }) => position !== null);
       expect(kept.map(({ id }) => places.get(id))).toEqual(kept.map(({ position }) => position));
       const others = graph.nodes.filter(({ position }) => position === null);
@@ -61,7 +61,7 @@ it('puts a new step below the one that it follows, and the start above all', () 
   const definition = assemble([action('Find', 'lookup_entity'), action('Alert', 'create_alert', 'Find')]);
   const [find, alert] = definition.actions;
   const moved = { ...definition, actions: [{ ...find!, position: { x: 500, y: 300 } }, alert!] };
-  const places = placeNodes(readGraph(moved));
+  const { places } = placeNodes(readGraph(moved));
   const alerted = places.get(alert!.id);
   expect(alerted?.x).toBe(500);
   expect(alerted?.y).toBeGreaterThan(300 + nodeSize.height);
@@ -75,6 +75,26 @@ it('stands the ways out of a fork from left to right as they are read', () => {
     action('Note', 'log_audit_entry', 'Check:output-false'),
     action('Tell', 'send_notification', ['Alert', 'Note']),
   ];
-  const places = layOutNodes(readGraph(assemble(fork)));
+  const { places } = layOutNodes(readGraph(assemble(fork)));
   expect(places.get('action-2')?.x).toBeLessThan(places.get('action-3')?.x ?? 0);
+});
+
+it('leads a long line around the cards between', () => {
+  fc.assert(
+    fc.property(randomActions, (actions) => {
+      const graph = readGraph(assemble(actions));
+      const { places, routes } = layOutNodes(graph);
+      for (const edge of graph.edges) {
+        const others = [...places].filter(([id]) => id !== edge.from && id !== edge.to);
+        const isInside = ({ x, y }: Point) =>
+          others.some(
+            ([, card]) =>
+              x > card.x && x < card.x + nodeSize.width && y > card.y && y < card.y + nodeSize.height,
+          );
+        const { bends = [] } = routes.get(edge.id) ?? {};
+        expect(bends.filter(isInside)).toEqual([]);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -1,16 +1,32 @@
 import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel } from '@dagrejs/dagre';
-import { type CanvasGraph, type CanvasNode, nodeSize, type Point, triggerNodeId } from './canvas-graph';
+import {
+  type CanvasEdge,
+  type CanvasGraph,
+  type CanvasNode,
+  nodeSize,
+  type Point,
+  triggerNodeId,
+} from './canvas-graph';
 
-/** Between cards beside and below one another; a label of a line has room. */
-const gap = { beside: 40, below: 72 } as const;
+/** Between cards beside and below one another. */
+const gap = { beside: 40, below: 40 } as const;
+/** The room of a word on a line. */
+const label = { charWidth: 6.5, padding: 16, height: 20 } as const;
 
-export type Places = ReadonlyMap<string, Point>;
+/** How a line goes from card to card, and where its word stands. */
+export type Route = { readonly bends: readonly Point[]; readonly label: Point };
+
+export type GraphLayout = {
+  readonly places: ReadonlyMap<string, Point>;
+  /** By connection; those that have none go straight. */
+  readonly routes: ReadonlyMap<string, Route>;
+};
 
 /**
  * Where each node stands: where a person put it, and the others where they disturb nothing. Where nobody put anything, all are laid
  * out. The same graph always stands the same. Pure.
  */
-export function placeNodes(graph: CanvasGraph): Places {
+export function placeNodes(graph: CanvasGraph): GraphLayout {
   const kept = graph.nodes.flatMap(({ id, position }) =>
     position === null ? [] : [[id, position] as const],
   );
@@ -20,18 +36,40 @@ export function placeNodes(graph: CanvasGraph): Places {
     if (places.has(node.id)) continue;
     places.set(node.id, findFreePlace(wishPlace(node, graph, places), places));
   }
-  return places;
+  return { places, routes: new Map() };
 }
 
-/** Everything anew, in layers from the start downwards. */
-export function layOutNodes(graph: CanvasGraph): Places {
+/** Everything anew, in layers from the start downwards, with room for the words on the lines. */
+export function layOutNodes(graph: CanvasGraph): GraphLayout {
   const { nodes, edges } = graph;
   const drawing = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
   drawing.setGraph({ rankdir: 'TB', nodesep: gap.beside, ranksep: gap.below });
   for (const { id } of nodes) drawing.setNode(id, { ...nodeSize });
-  for (const { id, from, to } of edges) drawing.setEdge(from, to, {}, id);
+  for (const edge of edges) drawing.setEdge(edge.from, edge.to, measureLabel(edge), edge.id);
   layout(drawing, { constraints: listNeighbours(graph) });
-  return new Map(nodes.map(({ id }) => [id, toCorner(drawing.node(id))]));
+  const places = new Map(nodes.map(({ id }) => [id, toCorner(drawing.node(id))]));
+  const rows = new Set([...places.values()].map(({ y }) => y));
+  const routes = edges.map(({ id, from, to }) => [id, readRoute(drawing.edge(from, to, id), rows)] as const);
+  return { places, routes: new Map(routes) };
+}
+
+function measureLabel({ words, mark }: CanvasEdge): EdgeLabel {
+  const chars = [mark, words].filter((part) => part !== null).join(' · ').length;
+  const width = chars === 0 ? 0 : chars * label.charWidth + label.padding;
+  return { width, height: label.height, labelpos: 'c' };
+}
+
+/** Past a row of cards a line goes straight down, so that it crosses none. The ends are where the ports are. */
+function readRoute({ points = [], x = 0, y = 0 }: EdgeLabel, rows: ReadonlySet<number>): Route {
+  const bends = points.slice(1, -1).flatMap((point) => {
+    const top = Math.round(point.y - nodeSize.height / 2);
+    if (!rows.has(top)) return [point];
+    return [
+      { x: point.x, y: top },
+      { x: point.x, y: top + nodeSize.height },
+    ];
+  });
+  return { bends, label: { x, y } };
 }
 
 /** Ways out of a fork stand from left to right as its ports do. Only by reading order, so that no two wishes contradict. */
@@ -41,10 +79,12 @@ function listNeighbours({ nodes, edges }: CanvasGraph): { left: string; right: s
     const targets = ports.flatMap(({ name }) =>
       edges.filter(({ from, port }) => from === id && port === name).map(({ to }) => to),
     );
-    return targets.slice(1).flatMap((right, index) => {
-      const left = targets[index] ?? right;
-      return (place.get(left) ?? 0) < (place.get(right) ?? 0) ? [{ left, right }] : [];
-    });
+    return targets.flatMap((left, index) =>
+      targets
+        .slice(index + 1)
+        .filter((right) => (place.get(left) ?? 0) < (place.get(right) ?? 0))
+        .map((right) => ({ left, right })),
+    );
   });
 }
 
@@ -52,6 +92,8 @@ function listNeighbours({ nodes, edges }: CanvasGraph): { left: string; right: s
 function toCorner({ x = 0, y = 0 }: NodeLabel): Point {
   return { x: Math.round(x - nodeSize.width / 2), y: Math.round(y - nodeSize.height / 2) };
 }
+
+type Places = GraphLayout['places'];
 
 /** Below the lowest of those that lead to it; the start above all. */
 function wishPlace({ id }: CanvasNode, { edges }: CanvasGraph, places: Places): Point {

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId } from 'react';
 import { type CanvasGraph, nodeSize, type Point, triggerNodeId } from './canvas-graph';
 import { decideNextNode, isNodeKey, type NodeKey } from './decide-next-node';
 import type { CanvasEditing } from './graph-canvas';
-import type { Places } from './place-nodes';
-import type { FlowNode } from './write-flow';
+import type { GraphLayout } from './place-nodes';
+import type { FlowEdge, FlowNode } from './write-flow';
 
 const panByPx = 80;
 const moveByPx = 16;
@@ -17,8 +17,8 @@ const directions: Partial<Record<NodeKey, Point>> = {
 
 type CanvasKeysOptions = {
   readonly graph: CanvasGraph;
-  readonly places: Places;
-  readonly flow: ReactFlowInstance<FlowNode>;
+  readonly places: GraphLayout['places'];
+  readonly flow: ReactFlowInstance<FlowNode, FlowEdge>;
   readonly editing: CanvasEditing | undefined;
 };
 

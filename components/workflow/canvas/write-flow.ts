@@ -1,15 +1,19 @@
 import { type Edge, MarkerType, type Node, type NodeHandle, Position } from '@xyflow/react';
 import { type CanvasEdge, type CanvasGraph, type CanvasNode, nodeSize } from './canvas-graph';
 import { describeMark } from './describe-mark';
-import type { Places } from './place-nodes';
+import type { GraphLayout, Route } from './place-nodes';
 
 export type FlowNode = Node<{ readonly node: CanvasNode }, 'step'>;
+export type FlowEdge = Edge<{ readonly route: Route | null }, 'line'>;
 
 /** A line ends on the border of its card; what can be taken hold of there is larger (graph-canvas.css). */
 const dot = { width: 1, height: 1 } as const;
 
 /** A graph as the library draws it. Sizes and handles are said beforehand, so that nothing waits to be measured. Pure. */
-export function writeFlow(graph: CanvasGraph, places: Places): { nodes: FlowNode[]; edges: Edge[] } {
+export function writeFlow(
+  graph: CanvasGraph,
+  { places, routes }: GraphLayout,
+): { nodes: FlowNode[]; edges: FlowEdge[] } {
   return {
     nodes: graph.nodes.map((node) => ({
       id: node.id,
@@ -21,7 +25,7 @@ export function writeFlow(graph: CanvasGraph, places: Places): { nodes: FlowNode
       measured: { ...nodeSize },
       handles: listHandles(node),
     })),
-    edges: graph.edges.map(writeEdge),
+    edges: graph.edges.map((edge) => writeEdge(edge, routes.get(edge.id) ?? null)),
   };
 }
 
@@ -45,17 +49,17 @@ function listHandles({ ports, number }: CanvasNode): NodeHandle[] {
   return [...out, { type: 'target', position: Position.Top, x: nodeSize.width / 2, y: 0, ...dot }];
 }
 
-function writeEdge({ id, from, port, to, words, mark }: CanvasEdge): Edge {
+function writeEdge({ id, from, port, to, words, mark }: CanvasEdge, route: Route | null): FlowEdge {
   const said = [mark === null ? null : describeMark(mark).word, words].filter((part) => part !== null);
   return {
     id,
     source: from,
     sourceHandle: port,
     target: to,
-    type: 'smoothstep',
+    type: 'line',
+    data: { route },
     label: said.length === 0 ? undefined : said.join(' · '),
-    labelBgPadding: [4, 2],
-    markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+    markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, markerUnits: 'userSpaceOnUse' },
     ...(mark === null ? {} : { className: `graph-edge-${mark}` }),
   };
 }

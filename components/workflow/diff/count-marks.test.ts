@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDefinition } from '@/lib/domain/workflows/diff/__fixtures__/any-definition';
+import { compareDefinitions } from '../__fixtures__/compare-definitions';
+import { showDefinition } from '../__fixtures__/show-definition';
+import { triggerNodeId } from '../canvas/canvas-graph';
+import { countMarks, countRows } from './count-marks';
+import { listDiffRows } from './list-diff-rows';
+import { readDiffGraph } from './read-diff-graph';
+
+describe('a diff', () => {
+  it.each([false, true])(
+    'counts the same in its graph and in its list, whatever changed (moved steps shown: %s)',
+    (showsMoved) => {
+      fc.assert(
+        fc.property(anyDefinition, anyDefinition, fc.boolean(), (before, after, includeMoved) => {
+          const diff = compareDefinitions(before, after, { includeMoved });
+          const sides = { diff, before: showDefinition(before), after: showDefinition(after) };
+          const shown = countMarks(readDiffGraph(sides, { showsMoved }));
+          expect(shown).toEqual(countRows(listDiffRows(diff, showsMoved)));
+          const { added, removed, changed, moved } = diff.counts.actions;
+          expect(shown.steps).toEqual({ added, removed, changed, moved: showsMoved ? moved : 0 });
+          expect(shown.connections).toMatchObject(diff.counts.connections);
+        }),
+      );
+    },
+  );
+
+  it('draws each step and each connection of both sides once', () => {
+    fc.assert(
+      fc.property(anyDefinition, anyDefinition, (before, after) => {
+        const diff = compareDefinitions(before, after);
+        const sides = { diff, before: showDefinition(before), after: showDefinition(after) };
+        const { nodes, edges } = readDiffGraph(sides, { showsMoved: false });
+        expect(nodes.map(({ id }) => id).sort()).toEqual(
+          [triggerNodeId, ...diff.actions.map(({ key }) => key)].sort(),
+        );
+        expect(edges.length).toBe(diff.edges.length);
+      }),
+    );
+  });
+});

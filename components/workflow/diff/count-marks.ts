@@ -1,0 +1,41 @@
+import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
+import { type CanvasGraph, triggerNodeId } from '../canvas/canvas-graph';
+
+export const diffKinds = ['added', 'removed', 'changed', 'moved'] as const;
+export type DiffKind = (typeof diffKinds)[number];
+
+export type DiffRow = WorkflowDiffReply['rows'][number];
+export type DiffCounts = Readonly<Record<'steps' | 'connections', Readonly<Record<DiffKind, number>>>> & {
+  readonly hasSettings: boolean;
+};
+
+/** What a graph shows, for its legend. Pure. */
+export function countMarks({ nodes, edges }: CanvasGraph): DiffCounts {
+  const steps = nodes.filter(({ id }) => id !== triggerNodeId);
+  return {
+    hasSettings: nodes.some(({ id, mark }) => id === triggerNodeId && mark === 'changed'),
+    steps: countKinds(steps.map(({ mark }) => mark)),
+    connections: countKinds(edges.map(({ mark }) => mark)),
+  };
+}
+
+/** What a list says; the same as the graph of the same diff (ux 42). Pure. */
+export function countRows(rows: readonly DiffRow[]): DiffCounts {
+  const kindsOf = (subject: DiffRow['subject']) =>
+    rows.filter((row) => row.subject === subject).map(({ kind }) => kind);
+  return {
+    hasSettings: kindsOf('setting').length > 0,
+    steps: countKinds(kindsOf('action')),
+    connections: countKinds(kindsOf('connection')),
+  };
+}
+
+function countKinds(marks: readonly (string | null)[]): Record<DiffKind, number> {
+  const count = (kind: DiffKind) => marks.filter((mark) => mark === kind).length;
+  return {
+    added: count('added'),
+    removed: count('removed'),
+    changed: count('changed'),
+    moved: count('moved'),
+  };
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useState } from 'react';
+import { VerdictLabel } from '../canvas/node-facts';
+import type { DiffRow } from './count-marks';
+import { DiffRowButton } from './diff-row-button';
+
+/** What is said of a step beside what changed in it. */
+export type StepWords = {
+  readonly sentence: string | null;
+  readonly verdict: { readonly decision: 'allow' | 'ask' | 'deny'; readonly reason: string } | null;
+};
+
+type DiffListProps = {
+  readonly rows: readonly DiffRow[];
+  /** By the key of a row that is a step. */
+  readonly findWords: (key: string) => StepWords | null;
+};
+
+/** A diff as a plain list in the order in which the workflow runs; each row opens what changed in it. */
+export function DiffList({ rows, findWords }: DiffListProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  if (rows.length === 0) return <p className="p-2 text-soft">Nothing differs.</p>;
+  const toggle = (name: string) =>
+    setOpen((before) =>
+      before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name]),
+    );
+  return (
+    <ol aria-label="Changes" className="flex flex-col">
+      {rows.map((row) => {
+        const name = `${row.subject} ${row.kind} ${row.key}`;
+        const words = row.subject === 'action' ? findWords(row.key) : null;
+        return (
+          <li key={name} className="border-b border-line last:border-b-0">
+            <DiffRowButton row={row} isOpen={open.has(name)} onToggle={() => toggle(name)}>
+              <ChangedFields row={row} />
+              {words !== null && <Words {...words} />}
+            </DiffRowButton>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ChangedFields({ row: { lines, subject, kind } }: { readonly row: DiffRow }) {
+  if (lines.length === 0)
+    return (
+      <p className="text-soft">
+        {subject === 'connection' ? `The connection is ${kind}.` : 'Only its place on the canvas differs.'}
+      </p>
+    );
+  return (
+    <dl className="grid gap-2">
+      {lines.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="text-label font-medium">{field}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere whitespace-pre-wrap">
+            {before !== null && <del className="text-unsupported">{before}</del>}
+            {before !== null && after !== null && (
+              <span className="text-soft" aria-label="becomes">
+                →
+              </span>
+            )}
+            {after !== null && <ins className="text-proved no-underline">{after}</ins>}
+            {before !== null && before === after && <span className="text-soft">changed</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ sentence, verdict }: StepWords) {
+  return (
+    <>
+      {sentence !== null && <p className="mt-2">It {sentence}.</p>}
+      {verdict !== null && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2">
+          <VerdictLabel verdict={verdict.decision} />
+          <span className="text-soft">{verdict.reason}</span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
+import type { DiffRow } from './count-marks';
+
+/** The rows of a diff, those of steps that only lie elsewhere on request, whether or not the server listed them. Pure. */
+export function listDiffRows({ rows, actions }: WorkflowDiffReply, showsMoved: boolean): readonly DiffRow[] {
+  const said = rows.filter(({ kind }) => kind !== 'moved' || showsMoved);
+  if (!showsMoved) return said;
+  const known = new Set(said.flatMap(({ subject, key }) => (subject === 'action' ? [key] : [])));
+  const moved = actions.filter(({ key, kind }) => kind === 'moved' && !known.has(key));
+  return [
+    ...said,
+    ...moved.map(
+      ({ key, name }): DiffRow => ({ subject: 'action', kind: 'moved', key, title: name, lines: [] }),
+    ),
+  ];
+}
