@@ -13,7 +13,11 @@ export type GatePlace =
   | 'citations'
   | 'message'
   | 'end'
-  | 'revision';
+  | 'revision'
+  | `turn ${number}`
+  | `call ${'waiting' | 'running' | 'done'}`
+  | 'approval consumed'
+  | `delivery ${'sending' | 'sent'}`;
 
 const triggers: readonly {
   readonly table: string;
@@ -49,6 +53,16 @@ const triggers: readonly {
     place: `'citations'`,
   },
   { table: 'revision', when: 'BEFORE INSERT', id: 'NEW.source_id', place: `'revision'` },
+  { table: 'run_turn', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'turn ' || NEW.number` },
+  { table: 'tool_call', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'call ' || NEW.status` },
+  { table: 'approval', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'approval ' || NEW.status` },
+  // The key of a call that named none begins with its run.
+  {
+    table: 'delivery',
+    when: 'BEFORE INSERT OR UPDATE OF status',
+    id: `split_part(NEW.idempotency_key, ':', 1)`,
+    place: `'delivery ' || NEW.status`,
+  },
 ];
 
 /** First key of the lock that says, seen from outside the transaction, which row's worker stands at a gate. */
