@@ -1,6 +1,15 @@
 'use client';
 
-import { Bot, ChartNoAxesColumn, KeyRound, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import {
+  Bot,
+  ChartNoAxesColumn,
+  KeyRound,
+  type LucideIcon,
+  Plug,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -10,6 +19,8 @@ import { useWorkspace } from '@/lib/client/workspace';
 const places: readonly { readonly id: string; readonly label: string; readonly icon: LucideIcon }[] = [
   { id: 'members', label: 'Members', icon: UsersRound },
   { id: 'models', label: 'Models', icon: Bot },
+  { id: 'policy', label: 'Policy', icon: ShieldCheck },
+  { id: 'integrations', label: 'Integrations', icon: Plug },
   { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn },
   { id: 'tokens', label: 'Tokens', icon: KeyRound },
   { id: 'account', label: 'Account', icon: UserRound },

@@ -1,0 +1,134 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { findFieldError } from '@/components/sign-in/use-call';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+import type { IntegrationReply } from '@/lib/protocol/http/integrations';
+import { emptyDraft, type IntegrationDraft } from './integration-draft';
+import { kindOptions } from './integration-kinds';
+import { useSaveIntegration } from './use-save-integration';
+
+type IntegrationDialogProps = {
+  /** Null: a new one. */
+  readonly integration: IntegrationReply | null;
+  readonly onClose: () => void;
+};
+
+/** Adds a place, or gives one another name, address or secret. What is set is never shown, only replaced. */
+export function IntegrationDialog({ integration, onClose }: IntegrationDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState<IntegrationDraft>({
+    ...emptyDraft,
+    ...(integration === null ? {} : { name: integration.name, kind: integration.kind }),
+  });
+  const save = useSaveIntegration(integration, onClose);
+  const isNew = integration === null;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!save.isPending) save.send(draft);
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={isNew ? 'Add a place to send to' : `Replace ${integration.name}`}
+      description={isNew ? undefined : 'What you leave empty stays as it is.'}
+      footer={
+        <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
+          {isNew ? 'Add' : 'Save'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        <IntegrationFields
+          integration={integration}
+          draft={draft}
+          failure={save.error}
+          onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = {
+  readonly integration: IntegrationReply | null;
+  readonly draft: IntegrationDraft;
+  readonly failure: Parameters<typeof findFieldError>[0];
+  readonly onChange: (part: Partial<IntegrationDraft>) => void;
+};
+
+function IntegrationFields({ integration, draft, failure, onChange }: FieldsProps) {
+  const errors = findFieldError(failure, ['name', 'url', 'secret']);
+  const isNew = integration === null;
+  const secretIsSet = integration?.secret != null;
+  return (
+    <>
+      <TextField
+        label="Name"
+        placeholder="Team channel"
+        autoComplete="off"
+        required
+        maxLength={limits.toolNameChars}
+        value={draft.name}
+        error={errors.of('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      {isNew && (
+        <Select
+          label="Kind"
+          options={kindOptions}
+          value={draft.kind}
+          onValueChange={(kind) => onChange({ kind })}
+        />
+      )}
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        required={isNew}
+        placeholder={isNew ? 'https://' : undefined}
+        hint={
+          isNew
+            ? 'Kept encrypted: it may be a key itself.'
+            : `${integration.address}. Leave empty to keep it.`
+        }
+        value={draft.url}
+        error={errors.of('url')}
+        onChange={(event) => onChange({ url: event.target.value })}
+      />
+      {draft.kind === 'webhook' && (
+        <TextField
+          label="Secret"
+          type="password"
+          autoComplete="off"
+          disabled={draft.dropsSecret}
+          hint={
+            secretIsSet
+              ? `${integration.secret}. Leave empty to keep it; another host never gets it.`
+              : 'Optional: what is sent is signed with it.'
+          }
+          value={draft.secret}
+          error={errors.of('secret')}
+          onChange={(event) => onChange({ secret: event.target.value })}
+        />
+      )}
+      {secretIsSet && (
+        <Checkbox
+          label="Remove the secret"
+          checked={draft.dropsSecret}
+          onCheckedChange={(dropsSecret) => onChange({ dropsSecret, secret: '' })}
+        />
+      )}
+      {errors.form && <FailureNotice sentence={errors.form} />}
+    </>
+  );
+}

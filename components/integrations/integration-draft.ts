@@ -1,0 +1,46 @@
+/** A place while it is written: what is added, or only what is changed of one. Pure. */
+import type {
+  createIntegrationEndpoint,
+  updateIntegrationEndpoint,
+} from '@/lib/client/endpoints/integrations';
+import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import type { IntegrationReply } from '@/lib/protocol/http/integrations';
+
+export type IntegrationDraft = {
+  readonly name: string;
+  readonly kind: IntegrationReply['kind'];
+  readonly url: string;
+  readonly secret: string;
+  /** The secret that is set is taken away. */
+  readonly dropsSecret: boolean;
+};
+
+export const emptyDraft: IntegrationDraft = {
+  name: '',
+  kind: 'webhook',
+  url: '',
+  secret: '',
+  dropsSecret: false,
+};
+
+export function writeNew({
+  name,
+  kind,
+  url,
+  secret,
+}: IntegrationDraft): BodyInputOf<typeof createIntegrationEndpoint> {
+  const hasSecret = kind === 'webhook' && secret !== '';
+  return { name, kind, url, ...(hasSecret ? { secret } : {}) };
+}
+
+/** What is left empty is left out, so that it stays. */
+export function writeChange(
+  { name, url, secret, dropsSecret }: IntegrationDraft,
+  before: Pick<IntegrationReply, 'name'>,
+): BodyInputOf<typeof updateIntegrationEndpoint> {
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(url.trim() === '' ? {} : { url }),
+    ...(dropsSecret ? { secret: null } : secret === '' ? {} : { secret }),
+  };
+}

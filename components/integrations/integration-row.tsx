@@ -1,0 +1,78 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import { SettingsRow } from '@/components/team/settings-section';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { StateLabel } from '@/components/ui/state-label';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { deleteIntegrationEndpoint, testIntegrationEndpoint } from '@/lib/client/endpoints/integrations';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { IntegrationReply } from '@/lib/protocol/http/integrations';
+import { kindNames } from './integration-kinds';
+
+type IntegrationRowProps = { readonly integration: IntegrationReply; readonly onReplace: () => void };
+
+/** One place: its host, that its address and secret are set, whether a test arrives, and the end of it. */
+export function IntegrationRow({ integration, onReplace }: IntegrationRowProps) {
+  const { id, name, kind, host, address, secret } = integration;
+  const test = useEndpointMutation(testIntegrationEndpoint);
+  const remove = useEndpointMutation(deleteIntegrationEndpoint, {
+    invalidates: [queryKeys.integrations()],
+    onError: (failure) => showFailureToast(`${name} was not deleted.`, failure.message),
+    onSuccess: () => showToast(`${name} was deleted`),
+  });
+  const outcome = test.error === null ? test.data : { ok: false, sentence: test.error.message };
+  return (
+    <SettingsRow
+      title={
+        <>
+          {name}
+          <Badge>{kindNames[kind]}</Badge>
+        </>
+      }
+      note={
+        <>
+          <span className="block">
+            {host}, address {address}
+            {kind === 'webhook' && `, secret ${secret ?? 'none'}`}
+          </span>
+          <span role="status" className="block">
+            {outcome !== undefined && (
+              <StateLabel state={outcome.ok ? 'done' : 'failed'} className="whitespace-normal">
+                {outcome.sentence}
+              </StateLabel>
+            )}
+          </span>
+        </>
+      }
+    >
+      <Button
+        size="small"
+        variant="quiet"
+        icon={Send}
+        busy={test.isPending}
+        aria-label={`Test ${name}`}
+        onClick={() => test.mutate({ params: { id } })}
+      >
+        Test
+      </Button>
+      <Button size="small" variant="quiet" aria-label={`Replace ${name}`} onClick={onReplace}>
+        Replace
+      </Button>
+      <AlertDialog
+        trigger={
+          <Button size="small" variant="quiet" busy={remove.isPending} aria-label={`Delete ${name}`}>
+            Delete
+          </Button>
+        }
+        title={`Delete ${name}?`}
+        description="Nothing is sent there any more, by tools or by workflows. Its address and secret are gone for good."
+        confirmLabel={`Delete ${name}`}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      />
+    </SettingsRow>
+  );
+}

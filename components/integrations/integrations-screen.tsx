@@ -1,0 +1,84 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { SettingsPage, SettingsRows, SettingsSection } from '@/components/team/settings-section';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import { listIntegrationsEndpoint } from '@/lib/client/endpoints/integrations';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { IntegrationReply } from '@/lib/protocol/http/integrations';
+import { IntegrationDialog } from './integration-dialog';
+import { IntegrationRow } from './integration-row';
+
+type Integrations = ReplyOf<typeof listIntegrationsEndpoint>;
+
+/** The places outside that the workspace may send to. `integrations` is null for members who are no owners. */
+export function IntegrationsScreen({ integrations }: { readonly integrations: Integrations | null }) {
+  usePlace(
+    { crumbs: [{ label: 'Settings' }, { label: 'Integrations' }], actions: null },
+    'settings/integrations',
+  );
+  return (
+    <SettingsPage title="Integrations">
+      {integrations === null ? (
+        <p className="text-soft">An owner of the workspace adds the places that it may send to.</p>
+      ) : (
+        <OwnerSection integrations={integrations} />
+      )}
+    </SettingsPage>
+  );
+}
+
+function OwnerSection({ integrations: first }: { readonly integrations: Integrations }) {
+  const integrations = useEndpointQuery(listIntegrationsEndpoint, {
+    key: queryKeys.integrations(),
+    initialData: first,
+  });
+  const [editing, setEditing] = useState<'new' | IntegrationReply | null>(null);
+  const items = integrations.data?.items ?? [];
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+      Add a place
+    </Button>
+  );
+  return (
+    <SettingsSection
+      title="Places to send to"
+      lead="Webhooks and Slack channels for tools and workflows. A person is asked before anything is sent. Addresses and secrets are kept encrypted and never shown again."
+      action={items.length > 0 && add}
+    >
+      {integrations.error && (
+        <FailureNotice
+          sentence="The integrations could not be read again."
+          cause={integrations.error.message}
+        />
+      )}
+      {items.length === 0 ? (
+        <EmptyState action={add}>
+          Nothing can be sent out yet. Add the address of a webhook or of a Slack channel.
+        </EmptyState>
+      ) : (
+        <SettingsRows label="Integrations">
+          {items.map((integration) => (
+            <IntegrationRow
+              key={integration.id}
+              integration={integration}
+              onReplace={() => setEditing(integration)}
+            />
+          ))}
+        </SettingsRows>
+      )}
+      {editing !== null && (
+        <IntegrationDialog
+          integration={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,33 @@
+/** A new place or a changed one on its way to the server. */
+import { showToast } from '@/components/ui/toast';
+import { createIntegrationEndpoint, updateIntegrationEndpoint } from '@/lib/client/endpoints/integrations';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { IntegrationReply } from '@/lib/protocol/http/integrations';
+import { type IntegrationDraft, writeChange, writeNew } from './integration-draft';
+
+export function useSaveIntegration(integration: IntegrationReply | null, onSaved: () => void) {
+  const invalidates = [queryKeys.integrations()];
+  const create = useEndpointMutation(createIntegrationEndpoint, {
+    invalidates,
+    onSuccess: ({ name }) => {
+      showToast(`${name} was added`);
+      onSaved();
+    },
+  });
+  const update = useEndpointMutation(updateIntegrationEndpoint, {
+    invalidates,
+    onSuccess: ({ name }) => {
+      showToast(`${name} was changed`);
+      onSaved();
+    },
+  });
+  return {
+    send: (draft: IntegrationDraft) =>
+      integration === null
+        ? create.mutate({ body: writeNew(draft) })
+        : update.mutate({ params: { id: integration.id }, body: writeChange(draft, integration) }),
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  };
+}

@@ -1,0 +1,97 @@
+import '@/app/globals.css';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ToastRegion } from '@/components/ui/toast';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
+import { PolicyScreen } from './policy-screen';
+
+const search: PolicyEntryReply = {
+  tool: 'search',
+  title: 'Search',
+  sentence: 'Searches the workspace.',
+  risk: 'read',
+  role: 'viewer',
+  contexts: ['collection'],
+  is_available: true,
+  setting: null,
+  legal_settings: ['allow', 'ask', 'deny'],
+  description: 'As usual: reads without asking.',
+  updated_by: null,
+  updated_at: null,
+};
+const share: PolicyEntryReply = {
+  ...search,
+  tool: 'share.create',
+  title: 'Make a public link',
+  risk: 'outward',
+  is_available: false,
+  setting: 'deny',
+  legal_settings: ['ask', 'deny'],
+  description: 'Off: nobody can have it called.',
+  updated_by: 'Ada',
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+
+async function show(role: 'owner' | 'editor') {
+  const sent: unknown[] = [];
+  let items = [search, share];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_path, init) => {
+    if (init?.method !== 'PATCH') return Response.json({ items, next: null });
+    const body = JSON.parse(init.body as string) as Pick<PolicyEntryReply, 'tool' | 'setting'>;
+    sent.push(body);
+    items = items.map((entry) => (entry.tool === body.tool ? { ...entry, setting: body.setting } : entry));
+    return Response.json(items.find(({ tool }) => tool === body.tool));
+  });
+  const screen = await render(
+    <WorkspacePage role={role} known={[]}>
+      <ToastRegion />
+      <PolicyScreen policy={{ items: [search, share], next: null }} />
+    </WorkspacePage>,
+  );
+  return { screen, sent };
+}
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the policy of a workspace', () => {
+  it.each([
+    ['Search', ['As usual', 'Allow', 'Ask', 'Off']],
+    ['Make a public link', ['As usual', 'Ask', 'Off']],
+  ])('offers an owner for "%s" only what may be set', async (title, legal) => {
+    const { screen } = await show('owner');
+    await screen.getByRole('combobox', { name: `${title}: what it may do` }).click();
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+    expect(
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(legal);
+  });
+
+  it('is saved at once and taken back by one press', async () => {
+    const { screen, sent } = await show('owner');
+    const choice = screen.getByRole('combobox', { name: 'Search: what it may do' });
+    await choice.click();
+    await screen.getByRole('option', { name: 'Ask' }).click();
+    await expect.element(choice).toMatchTextContent('Ask');
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(choice).toMatchTextContent('As usual');
+    expect(sent).toEqual([
+      { tool: 'search', setting: 'ask' },
+      { tool: 'search', setting: null },
+    ]);
+  });
+
+  it('is read by others, with who changed it and what is not available', async () => {
+    const { screen } = await show('editor');
+    expect(screen.getByRole('combobox').elements()).toHaveLength(0);
+    const leaving = screen.getByRole('list', { name: 'Lets something leave' });
+    await expect
+      .element(leaving)
+      .toMatchTextContent(/Not available here.*Off since 20 Nov 2026, by Ada.*Off$/);
+    await expect.element(screen.getByText(/An owner of the workspace can change it/)).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { SettingsPage, SettingsRows, SettingsSection } from '@/components/team/settings-section';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import { listPolicyEndpoint } from '@/lib/client/endpoints/approvals';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { PolicyRow } from './policy-row';
+import { riskGroups } from './policy-words';
+import { useChangePolicy } from './use-change-policy';
+
+/** What each tool may do in this workspace, by what it risks. */
+export function PolicyScreen({ policy: first }: { readonly policy: ReplyOf<typeof listPolicyEndpoint> }) {
+  const { role, slug } = useWorkspace();
+  usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Policy' }], actions: null }, 'settings/policy');
+  const policy = useEndpointQuery(listPolicyEndpoint, { key: queryKeys.policy(), initialData: first });
+  const { change, changing } = useChangePolicy();
+  const items = policy.data?.items ?? [];
+  const groups = riskGroups.map((group) => ({
+    ...group,
+    entries: items.filter(({ risk }) => risk === group.risk),
+  }));
+  return (
+    <SettingsPage title="Policy">
+      <p className="max-w-measure text-soft text-pretty">
+        What tools may do when an answer or a workflow calls them.{' '}
+        {role === 'owner'
+          ? 'A change holds from the next call on.'
+          : 'An owner of the workspace can change it.'}{' '}
+        <Link className="text-ink underline underline-offset-2" href={`/w/${slug}/tools` as Route}>
+          Every tool in full
+        </Link>
+      </p>
+      {policy.error && (
+        <FailureNotice sentence="The policy could not be read again." cause={policy.error.message} />
+      )}
+      {items.length === 0 && <EmptyState action={null}>This instance has no tools.</EmptyState>}
+      {groups.map(
+        ({ risk, title, lead, entries }) =>
+          entries.length > 0 && (
+            <SettingsSection key={risk} title={title} lead={lead}>
+              <SettingsRows label={title}>
+                {entries.map((entry) => (
+                  <PolicyRow
+                    key={entry.tool}
+                    entry={entry}
+                    busy={changing === entry.tool}
+                    onChange={(choice) => change(entry, choice)}
+                  />
+                ))}
+              </SettingsRows>
+            </SettingsSection>
+          ),
+      )}
+    </SettingsPage>
+  );
+}

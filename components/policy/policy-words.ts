@@ -1,0 +1,53 @@
+/** What owners set for tools, in words. Pure. */
+import type { SelectOption } from '@/components/ui/select';
+import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
+
+/** The product's own rule is a choice like the others on screen; on the wire it is null. */
+export type SettingChoice = 'usual' | NonNullable<PolicyEntryReply['setting']>;
+
+export const settingNames: Readonly<Record<SettingChoice, string>> = {
+  usual: 'As usual',
+  allow: 'Allow',
+  ask: 'Ask',
+  deny: 'Off',
+};
+
+export const toChoice = (setting: PolicyEntryReply['setting']): SettingChoice => setting ?? 'usual';
+export const toSetting = (choice: SettingChoice) => (choice === 'usual' ? null : choice);
+
+/** Only what may be set for the tool. */
+export function listChoices({
+  legal_settings: legal,
+}: Pick<PolicyEntryReply, 'legal_settings'>): SelectOption<SettingChoice>[] {
+  const choices: readonly SettingChoice[] = ['usual', ...legal];
+  return choices.map((choice) => ({ value: choice, label: settingNames[choice] }));
+}
+
+type Risk = PolicyEntryReply['risk'];
+
+/** What leaves first: it is what an owner comes to look at. */
+export const riskGroups: readonly { readonly risk: Risk; readonly title: string; readonly lead: string }[] = [
+  {
+    risk: 'outward',
+    title: 'Lets something leave',
+    lead: 'Sends to another place, opens addresses or makes something public. These ask as usual, and can only be made stricter.',
+  },
+  {
+    risk: 'write',
+    title: 'Changes the workspace',
+    lead: 'Adds or changes something here, which can be undone here.',
+  },
+  { risk: 'read', title: 'Reads', lead: 'Looks at what is in the workspace, and changes nothing.' },
+];
+
+export const contextNames: Readonly<Record<string, string>> = {
+  collection: 'collections',
+  workflow: 'workflows',
+  tables: 'tables',
+};
+
+export const roleNeeded: Readonly<Record<PolicyEntryReply['role'], string>> = {
+  viewer: 'for every member',
+  editor: 'for editors and owners',
+  owner: 'for owners',
+};

@@ -1,0 +1,27 @@
+/** A change of policy: saved at once, said, and taken back by one press while its toast stands. */
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { changePolicyEndpoint } from '@/lib/client/endpoints/approvals';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
+import { settingNames, type SettingChoice, toChoice, toSetting } from './policy-words';
+
+type Entry = Pick<PolicyEntryReply, 'tool' | 'title' | 'setting'>;
+
+export function useChangePolicy() {
+  const save = useEndpointMutation(changePolicyEndpoint, {
+    invalidates: [queryKeys.policy()],
+    onError: (failure) => showFailureToast('The policy was not changed.', failure.message),
+  });
+  const write = ({ tool, title }: Entry, choice: SettingChoice, onUndo?: () => void) =>
+    save.mutate(
+      { body: { tool, setting: toSetting(choice) } },
+      { onSuccess: () => showToast(`${title}: ${settingNames[choice]}`, { onUndo }) },
+    );
+  return {
+    change: (entry: Entry, choice: SettingChoice) =>
+      write(entry, choice, () => write(entry, toChoice(entry.setting))),
+    /** The tool whose change is on its way. */
+    changing: save.isPending ? (save.variables.body?.tool ?? null) : null,
+  };
+}

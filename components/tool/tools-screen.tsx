@@ -1,0 +1,54 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { riskGroups } from '@/components/policy/policy-words';
+import { EmptyState } from '@/components/ui/empty-state';
+import { usePlace } from '@/components/workspace/place';
+import type { listToolsEndpoint } from '@/lib/client/endpoints/tools';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { ToolDocumentation } from './tool-documentation';
+
+/** Every tool with what it does and what it is given: the page that Policy and the inbox lead to. */
+export function ToolsScreen({ tools }: { readonly tools: ReplyOf<typeof listToolsEndpoint> }) {
+  const { slug } = useWorkspace();
+  usePlace({ crumbs: [{ label: 'Tools' }], actions: null }, 'tools');
+  const { items, schema_version: version } = tools;
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
+      <header className="grid gap-2">
+        <h1 className="font-reading text-heading font-semibold">Tools</h1>
+        <p className="max-w-measure text-soft text-pretty">
+          What an answer or a workflow can call: {countNoun(items.length, 'tool')}, version {version} of their
+          schemas.{' '}
+          <Link
+            className="text-ink underline underline-offset-2"
+            href={`/w/${slug}/settings/policy` as Route}
+          >
+            What each may do here
+          </Link>
+        </p>
+      </header>
+      {items.length === 0 && <EmptyState action={null}>This instance has no tools.</EmptyState>}
+      {riskGroups.map(({ risk, title, lead }) => (
+        <section key={risk} aria-labelledby={`risk-${risk}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <header>
+            <h2 id={`risk-${risk}`} className="text-reading font-semibold">
+              {title}
+            </h2>
+            <p className="max-w-measure text-soft text-pretty">{lead}</p>
+          </header>
+          <div className="divide-y divide-line border-y border-line">
+            {items
+              .filter((tool) => tool.risk === risk)
+              .map((tool) => (
+                <ToolDocumentation key={tool.name} tool={tool} />
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
