@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { RunReply } from '@/lib/protocol/http/runs';
+import { keepArtifact } from '@/components/approval/__fixtures__/approvals';
+import { searchCall } from '@/components/tool/__fixtures__/calls';
 import { RunScreen } from './run-screen';
 
 const run: RunReply = {
@@ -67,4 +69,25 @@ it('the page of a run that made nothing to go to, and was told no tokens, speaks
   const screen = await show({ collection_id: null });
   await expect.element(screen.getByText('Answer · 2.5 s · llama', { exact: true })).toBeVisible();
   expect(screen.getByRole('link', { name: /^The / }).elements()).toHaveLength(0);
+});
+
+it('the page of a run that waits has its calls, the question in place, and a way to stop it', async () => {
+  const asking = {
+    ...searchCall,
+    call_id: 'call_2',
+    status: 'waiting',
+    result: null,
+    approval: keepArtifact,
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+    (path as string).endsWith('/calls')
+      ? Response.json({ items: [searchCall, asking], next: null })
+      : new Response(''),
+  );
+  const screen = await show({ status: 'waiting', finished_at: null });
+  const calls = screen.getByRole('region', { name: 'Tools', exact: true }).first();
+  await expect.element(calls.getByRole('button', { name: 'Approve once' })).toBeVisible();
+  await expect.element(calls.getByRole('button', { name: /^Search the workspace.*Done/ })).toBeVisible();
+  await expect.element(screen.getByText('Waits for approval')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
 });

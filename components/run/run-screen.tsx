@@ -23,6 +23,7 @@ import { describeFrames } from './describe-frames';
 import { RunAnswer } from './run-answer';
 import { RunFrames } from './run-frames';
 import { RunInventory } from './run-inventory';
+import { RunTools } from './run-tools';
 import { describeTime } from '@/components/ui/describe-time';
 import { runKinds, runStates, writeDuration } from './run-words';
 import { useRunLog } from './use-run-log';
@@ -36,7 +37,7 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
     key: queryKeys.runs.one(initial.id),
     input: { params: { id: initial.id } },
     initialData: initial,
-    refetchInterval: (reply) => (reply?.status === 'queued' || reply?.status === 'running' ? 1_000 : false),
+    refetchInterval: (reply) => (reply !== undefined && isGoing(reply) ? 1_000 : false),
   });
   usePlace(
     {
@@ -79,12 +80,16 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
           ))}
         </ol>
       </section>
+      <RunTools run={run} view={view} />
       <RunInventory packets={view.packets} />
       <RunAnswer view={view} onOpenPassage={openPassage} />
       <RunFrames frames={frames} />
     </div>
   );
 }
+
+/** It is at work, or waits for a person; either way it can be stopped. */
+const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'running' || status === 'waiting';
 
 /** Where what the run made stands, or where it was asked for. */
 function findPlace(run: RunReply, slug: string): { readonly href: Route; readonly words: string } | null {
@@ -111,7 +116,6 @@ function RunHead({ run }: { readonly run: RunReply }) {
     tokens === 0 ? null : countNoun(tokens, 'token'),
     run.cost_usd === null ? null : writeCost(run.cost_usd),
   ].filter((fact) => fact !== null);
-  const isGoing = run.status === 'queued' || run.status === 'running';
   return (
     <header className="grid gap-2">
       <h1 className="font-reading text-heading font-semibold [overflow-wrap:anywhere]">{run.title}</h1>
@@ -128,7 +132,7 @@ function RunHead({ run }: { readonly run: RunReply }) {
           </Link>
         )}
       </p>
-      {isGoing && (
+      {isGoing(run) && (
         <div>
           <Button
             icon={Square}
