@@ -1,0 +1,36 @@
+'use client';
+
+import type { JsonValue } from '@/lib/core/json';
+import { ConfigControl } from './config-control';
+import type { ConfigField } from './read-config-fields';
+
+type Config = { readonly [key: string]: JsonValue };
+
+type ConfigFormProps = {
+  readonly fields: readonly ConfigField[];
+  readonly config: Config;
+  /** What is wrong with a field, in a sentence. */
+  readonly findProblem: (name: string) => string | undefined;
+  readonly onChange: (config: Config, field: string) => void;
+};
+
+/** What a step does, made from its schema. Keys that the schema does not know stay as they are. */
+export function ConfigForm({ fields, config, findProblem, onChange }: ConfigFormProps) {
+  const change = (name: string, value: JsonValue | undefined) => {
+    const { [name]: _, ...others } = config;
+    onChange(value === undefined ? others : { ...others, [name]: value }, name);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <ConfigControl
+          key={field.name}
+          field={field}
+          value={config[field.name]}
+          error={findProblem(field.name)}
+          onChange={(value) => change(field.name, value)}
+        />
+      ))}
+    </div>
+  );
+}

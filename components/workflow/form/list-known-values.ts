@@ -1,0 +1,51 @@
+import { findActionType } from '@/lib/domain/workflows/actions/registry';
+import { createGraph, findAncestors } from '@/lib/domain/workflows/graph';
+import { listTriggerFields } from '@/lib/domain/workflows/triggers';
+import { listKnownBefore } from '@/lib/domain/workflows/validate/known-before';
+import { listStepKeys } from '@/lib/domain/workflows/values/step-key';
+import type { FieldKind } from '@/lib/domain/workflows/field';
+import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+
+/** A value that a step can name: `trigger.title`, `steps.check.output.count`. */
+export type KnownValue = {
+  readonly path: string;
+  readonly words: string;
+  readonly kind: FieldKind;
+  /** Of what starts the workflow, or of which step. */
+  readonly from: string;
+  /** False where the step may not have run before. */
+  readonly isCertain: boolean;
+};
+
+/** What is known when a step runs: what started the workflow, and what the steps before it gave, the nearest last. Pure. */
+export function listKnownValues(definition: WorkflowDefinition, actionId: string): readonly KnownValue[] {
+  const graph = createGraph(definition);
+  const keys = listStepKeys(definition.actions);
+  const before = findAncestors(graph, actionId);
+  const known = listKnownBefore(graph).get(actionId);
+  const started = listTriggerFields(definition).map(
+    ({ name, title, kind }): KnownValue => ({
+      path: `trigger.${name}`,
+      words: title,
+      kind,
+      from: 'What started it',
+      isCertain: true,
+    }),
+  );
+  const given = graph.order
+    .filter((id) => before.has(id) && id !== actionId)
+    .flatMap((id) => {
+      const action = graph.actions.get(id);
+      const outputs = findActionType(action?.actionType ?? '')?.outputs ?? [];
+      return outputs.map(
+        ({ name, title, kind }): KnownValue => ({
+          path: `steps.${keys.get(id) ?? id}.output.${name}`,
+          words: title,
+          kind,
+          from: action?.name ?? id,
+          isCertain: known?.hasRun(id) ?? false,
+        }),
+      );
+    });
+  return [...started, ...given];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { sampleConfigs } from '@/lib/domain/workflows/__fixtures__/workflows';
+import { actionTypes } from '@/lib/domain/workflows/actions/registry';
+import { readConfigFields } from './read-config-fields';
+
+const fieldsOf = (type: string) => {
+  const action = actionTypes.find((known) => known.type === type)!;
+  return readConfigFields(action.configSchema, action.secretKeys);
+};
+const kindsOf = (type: string) => Object.fromEntries(fieldsOf(type).map(({ name, kind }) => [name, kind]));
+
+describe('the form of a step', () => {
+  it('has a control for every field of every kind of step', () => {
+    for (const { type, configSchema } of actionTypes) {
+      const names = fieldsOf(type).map(({ name }) => name);
+      expect(names).toEqual(Object.keys(configSchema['properties'] as object));
+      for (const key of Object.keys(sampleConfigs[type] ?? {})) expect(names).toContain(key);
+    }
+  });
+
+  it.each([
+    ['evaluate_condition', { condition: 'condition' }],
+    [
+      'lookup_entity',
+      {
+        entity: 'choice',
+        collection_id: 'text',
+        within_hours: 'number',
+        condition: 'condition',
+        limit: 'number',
+      },
+    ],
+    ['update_field', { entity: 'choice', id: 'text', field: 'choice', value: 'text-or-list' }],
+    [
+      'call_webhook',
+      { url: 'text', method: 'choice', body: 'record', headers: 'record', signing_secret: 'text' },
+    ],
+    ['create_alert', { recipients: 'list', title: 'text', message: 'text', severity: 'choice' }],
+    ['run_transform', { type: 'choice', collection_id: 'text', source_ids: 'list', options: 'record' }],
+  ])('of %s has the controls %o', (type, kinds) => {
+    expect(kindsOf(type)).toEqual(kinds);
+  });
+
+  it('knows what is secret, what must be written out, what is needed and what holds otherwise', () => {
+    const fields = new Map(fieldsOf('call_webhook').map((field) => [field.name, field]));
+    expect(fields.get('signing_secret')).toMatchObject({ isSecret: true, isFixed: true, isRequired: false });
+    expect(fields.get('url')).toMatchObject({
+      isSecret: false,
+      isFixed: true,
+      isRequired: true,
+      label: 'Address',
+    });
+    expect(fields.get('method')).toMatchObject({ standard: 'POST', choices: ['POST', 'PUT'] });
+    expect(fields.get('headers')).toMatchObject({ isTextOnly: true });
+    expect(fields.get('body')).toMatchObject({ isTextOnly: false });
+  });
+
+  it.each([
+    ['an object with fields of its own', { type: 'object', properties: { a: { type: 'string' } } }, 'json'],
+    ['a list of numbers', { type: 'array', items: { type: 'number' } }, 'json'],
+    ['something without a type', {}, 'json'],
+    ['something that is no schema', 'nonsense', 'json'],
+    ['yes or no', { type: 'boolean' }, 'switch'],
+  ])('writes %s by the control %s', (_what, property, kind) => {
+    expect(readConfigFields({ properties: { field: property } })[0]?.kind).toBe(kind);
+  });
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { checkShape, type JsonValue } from '@/lib/core/json';
+
+/** Which control a field has. `json` is for what no other control can write without losing something. */
+export type ConfigFieldKind =
+  | { readonly kind: 'text'; readonly maxChars: number | null; readonly isLong: boolean }
+  | { readonly kind: 'number'; readonly least: number | null; readonly highest: number | null }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'list'; readonly most: number | null }
+  | { readonly kind: 'text-or-list' }
+  | { readonly kind: 'record'; readonly isTextOnly: boolean }
+  | { readonly kind: 'condition' }
+  | { readonly kind: 'json' };
+
+export type ConfigField = ConfigFieldKind & {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | null;
+  readonly isRequired: boolean;
+  /** Never shown; what is set stays unless it is written anew. */
+  readonly isSecret: boolean;
+  /** What a reference may not fill (`fixed`). */
+  readonly isFixed: boolean;
+  /** What holds where nothing is written. */
+  readonly standard: JsonValue | null;
+};
+
+const nodeSchema = z.object({
+  type: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  default: z.json().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  additionalProperties: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  $ref: z.string().optional(),
+  secret: z.boolean().default(false),
+  fixed: z.boolean().default(false),
+});
+type SchemaNode = z.output<typeof nodeSchema>;
+
+const configSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+  $defs: z.record(z.string(), z.unknown()).default({}),
+});
+type Definitions = z.output<typeof configSchema>['$defs'];
+
+/** A text of more characters than this is written in several lines. */
+const lineChars = 300;
+
+/** The fields of a form, read from the JSON Schema of a kind of step. Every property has a control. Pure. */
+export function readConfigFields(
+  schema: unknown,
+  secretKeys: readonly string[] = [],
+): readonly ConfigField[] {
+  const checked = checkShape(configSchema, schema);
+  if (!checked.ok) return [];
+  const { properties, required, $defs } = checked.value;
+  return Object.entries(properties).map(([name, property]) => {
+    const node = readNode(property, $defs);
+    return {
+      ...findKind(node, $defs),
+      name,
+      label: node.title ?? name.replaceAll('_', ' '),
+      hint: node.description ?? null,
+      isRequired: required.includes(name),
+      isSecret: node.secret || secretKeys.includes(name),
+      isFixed: node.fixed,
+      standard: node.default ?? null,
+    };
+  });
+}
+
+function readNode(schema: unknown, definitions: Definitions): SchemaNode {
+  const read = checkShape(nodeSchema, schema);
+  const node = read.ok ? read.value : nodeSchema.parse({});
+  const target = definitions[node.$ref?.replace('#/$defs/', '') ?? ''];
+  if (target === undefined) return node;
+  const { $ref: _, ...own } = node;
+  return { ...readNode(target, definitions), ...own };
+}
+
+function findKind(node: SchemaNode, definitions: Definitions): ConfigFieldKind {
+  if (node.enum !== undefined) return { kind: 'choice', choices: node.enum };
+  const branches = (node.anyOf ?? []).map((branch) => readNode(branch, definitions));
+  if (isCondition(branches)) return { kind: 'condition' };
+  switch (node.type ?? '') {
+    case 'string':
+      return {
+        kind: 'text',
+        maxChars: node.maxLength ?? null,
+        isLong: (node.maxLength ?? lineChars + 1) > lineChars,
+      };
+    case 'integer':
+    case 'number':
+      return { kind: 'number', least: node.minimum ?? null, highest: node.maximum ?? null };
+    case 'boolean':
+      return { kind: 'switch' };
+    case 'array':
+      return isText(node.items, definitions)
+        ? { kind: 'list', most: node.maxItems ?? null }
+        : { kind: 'json' };
+    case 'object':
+      if (node.properties !== undefined) return { kind: 'json' };
+      return { kind: 'record', isTextOnly: isText(node.additionalProperties, definitions) };
+    default: {
+      const types = branches.map(({ type }) => type);
+      return types.length === 2 && types.includes('string') && types.includes('array')
+        ? { kind: 'text-or-list' }
+        : { kind: 'json' };
+    }
+  }
+}
+
+function isText(schema: unknown, definitions: Definitions): boolean {
+  const node = readNode(schema, definitions);
+  return node.type === 'string' && node.enum === undefined;
+}
+
+/** A choice between a test and groups of tests: nothing else in a config has such groups. */
+function isCondition(branches: readonly SchemaNode[]): boolean {
+  return ['and', 'or', 'not'].every((group) =>
+    branches.some(({ properties }) => properties !== undefined && group in properties),
+  );
+}

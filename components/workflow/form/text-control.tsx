@@ -1,0 +1,45 @@
+'use client';
+
+import { useRef } from 'react';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { ReferenceMenu, writeReference } from './reference-menu';
+
+type TextControlProps = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly isLong?: boolean | undefined;
+  readonly maxChars?: number | undefined;
+  /** False where a reference may not stand. */
+  readonly takesReferences: boolean;
+  readonly onChange: (value: string) => void;
+};
+
+/** A text that may hold references; one is put in where the cursor stands. */
+export function TextControl(props: TextControlProps) {
+  const { label, hint, error, value, isLong = false, maxChars, takesReferences, onChange } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const insert = (reference: string) => {
+    const field = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    const from = field?.selectionStart ?? value.length;
+    const to = field?.selectionEnd ?? from;
+    onChange(`${value.slice(0, from)}${reference}${value.slice(to)}`);
+  };
+  const shared = { label, hint, error, value, maxLength: maxChars };
+  return (
+    <div ref={place} className="flex flex-col gap-1">
+      {isLong ? (
+        <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <TextField {...shared} onChange={(event) => onChange(event.target.value)} />
+      )}
+      {takesReferences && (
+        <div className="flex justify-end">
+          <ReferenceMenu label={label} onChoose={(known) => insert(writeReference(known))} />
+        </div>
+      )}
+    </div>
+  );
+}
