@@ -25,12 +25,15 @@ type ComposerProps = {
   readonly onCancelEdit: () => void;
   /** What else is chosen for the question, beside its scope. */
   readonly choices?: ReactNode;
+  /** What is written here; absent: a question to the sources. */
+  readonly label?: string | undefined;
 };
 
 /** Where a question is written. Enter sends, Shift Enter breaks the line, neither while an input method composes. */
 export function Composer(props: ComposerProps) {
   const { ref, text, onTextChange, onSend, onStop, isAnswering, scope, disabled, editing, onCancelEdit } =
     props;
+  const { label = 'Ask your sources' } = props;
 
   useEffect(() => {
     const field = ref.current;
@@ -70,8 +73,8 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={ref}
           id={composerId}
-          aria-label={editing ? 'Edit your question' : 'Ask your sources'}
-          placeholder="Ask your sources"
+          aria-label={editing ? 'Edit your question' : label}
+          placeholder={label}
           rows={1}
           value={text}
           maxLength={limits.messageChars}

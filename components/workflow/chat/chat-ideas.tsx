@@ -1,0 +1,33 @@
+type ChatIdeasProps = {
+  readonly ideas: readonly string[];
+  readonly disabled: boolean;
+  /** Puts it where it can be finished; nothing is sent yet. */
+  readonly onChoose: (idea: string) => void;
+};
+
+/** What stands where nothing was said yet: how it works in one sentence, and ways to begin. */
+export function ChatIdeas({ ideas, disabled, onChoose }: ChatIdeasProps) {
+  return (
+    <div className="mx-auto grid max-w-conversation gap-3 px-4 py-6">
+      <p className="reading reading-compact text-balance text-soft">
+        Say in your own words what should happen, and when. You get a preview to look at; nothing runs before
+        you approve it.
+      </p>
+      {!disabled && (
+        <ul aria-label="Ways to begin" className="grid gap-2">
+          {ideas.map((idea) => (
+            <li key={idea}>
+              <button
+                type="button"
+                onClick={() => onChoose(idea)}
+                className="min-h-(--size-row) w-full rounded-control border border-line bg-raised px-3 py-1.5 text-start hover:border-edge"
+              >
+                {idea}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { BookOpenText } from 'lucide-react';
+import Link from 'next/link';
+import { useWorkspace } from '@/lib/client/workspace';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+/** The built-in reader quotes and does not build: said plainly, with the two ways that need no model. */
+export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () => void }) {
+  const { role } = useWorkspace();
+  const paths = useWorkflowPaths();
+  const link = 'text-ink underline underline-offset-2';
+  return (
+    <aside
+      aria-label="The model in use"
+      className="m-4 grid gap-2 rounded-panel border border-line bg-sunk p-4 text-pretty"
+    >
+      <p className="flex gap-2 font-medium">
+        <BookOpenText size={20} aria-hidden className="text-soft" />
+        Building by conversation needs a model.
+      </p>
+      <p className="text-soft">
+        This workspace answers with the built-in reader, which quotes sources and cannot build workflows.{' '}
+        {role === 'owner' ? (
+          <Link href={paths.models} className={link}>
+            Connect a model
+          </Link>
+        ) : (
+          'An owner can connect a model in Settings.'
+        )}
+      </p>
+      <p className="text-soft">
+        Without one,{' '}
+        <a href={`${paths.list}#starters`} className={link}>
+          begin with a starter
+        </a>{' '}
+        or{' '}
+        <button type="button" onClick={onBeginByHand} className={link}>
+          build it by hand
+        </button>
+        .
+      </p>
+    </aside>
+  );
+}
