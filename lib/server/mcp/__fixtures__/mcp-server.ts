@@ -44,11 +44,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 /** `auto` asks for the newest revision first, `legacy` begins with the handshake of the older ones. */
 export type Era = 'auto' | 'legacy';
 
-type Connecting = { readonly url: string; readonly bearer: string; readonly era?: Era };
+type Connecting = {
+  readonly url: string;
+  readonly bearer: string;
+  readonly era?: Era;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
-export async function connect({ url, bearer, era = 'auto' }: Connecting): Promise<Client> {
+export async function connect({ url, bearer, era = 'auto', headers = {} }: Connecting): Promise<Client> {
   const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode: era } });
-  const headers = { authorization: `Bearer ${bearer}` };
-  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  const requestInit = { headers: { ...headers, authorization: `Bearer ${bearer}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   return client;
 }

@@ -1,0 +1,214 @@
+/**
+ * What stands at `/mcp` before a tool is called (2026-07-28 "Streamable HTTP", "Authorization"; threats 12): messages as a client without
+ * the package might send them, to the real code over a real database.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { openTenant, type Person } from '../access/__fixtures__/tenants';
+import { serveMcp } from './serve-mcp';
+
+const instance = await vi.hoisted(async () =>
+  (await import('../access/__fixtures__/instance')).openInstance({ CORS_ORIGINS: 'https://pages.example' }),
+);
+afterAll(() => instance.close());
+
+let person: Person;
+beforeAll(async () => {
+  person = (await openTenant('QZHERE')).founder;
+});
+
+const address = 'http://localhost:3000/mcp';
+/** Undefined: not sent. */
+type Sent = { readonly query?: string; readonly headers?: Readonly<Record<string, string | undefined>> };
+
+async function post(body: string, { query = '', headers = {} }: Sent = {}) {
+  const sent = new Headers({
+    authorization: `Bearer ${person.bearer}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  });
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) sent.delete(name);
+    else sent.set(name, value);
+  }
+  const response = await serveMcp(new Request(address + query, { method: 'POST', headers: sent, body }));
+  const raw = await response.text();
+  const isStream = response.headers.get('content-type') === 'text/event-stream';
+  const written = isStream ? (/^data: (.+)$/m.exec(raw)?.[1] ?? '') : raw;
+  return { response, raw, reply: written === '' ? {} : JSON.parse(written) };
+}
+
+const message = (method: string, params: unknown = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+const list = message('tools/list');
+const nest = (depth: number): unknown => (depth === 0 ? {} : { inner: nest(depth - 1) });
+
+describe('a token', () => {
+  it.each([
+    ['none', () => ({}), /^Bearer realm="Sourcebook"$/],
+    ['the cookie of a session', () => ({ cookie: person.cookie }), /^Bearer realm="Sourcebook"$/],
+    ['another scheme', () => ({ authorization: 'Basic YTpi', cookie: person.cookie }), /invalid_token/],
+    ['one of another instance', () => ({ authorization: `Bearer ${person.bearer}x` }), /invalid_token/],
+  ])('is asked for: %s is not enough', async (_what, credentials, challenge) => {
+    const { response, raw } = await post(list, { headers: { authorization: undefined, ...credentials() } });
+    const asked = response.headers.get('www-authenticate');
+    expect([response.status, asked]).toEqual([401, expect.stringMatching(challenge)]);
+    expect(raw).not.toContain('app.calculate');
+  });
+});
+
+describe('a page of another site', () => {
+  it.each([
+    ['https://pages.example', 200],
+    ['http://localhost:3000', 200],
+    ['https://elsewhere.example', 403],
+    // A name that was made to point here: the host it asks for is its own.
+    ['http://rebound.example:3000', 403],
+    ['null', 403],
+  ])('from %s is answered %i', async (origin, status) => {
+    const { response } = await post(list, { headers: { origin, host: 'rebound.example:3000' } });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('the address', () => {
+  it.each(['GET', 'DELETE'])('has no %s, which asked older revisions for sessions', async (method) => {
+    const headers = { authorization: `Bearer ${person.bearer}` };
+    const response = await serveMcp(new Request(address, { method, headers }));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['names=plain', 200],
+    ['names=dots', 400],
+    ['collection=', 400],
+    ['colection=col_1', 400],
+  ])('with %s is answered %i', async (query, status) => {
+    expect((await post(list, { query: `?${query}` })).response.status).toBe(status);
+  });
+});
+
+describe('a client of an older revision', () => {
+  it.each([
+    ['2025-06-18', 'app__calculate'],
+    [undefined, 'app__calculate'],
+    ['2025-11-25', 'app.calculate'],
+  ])('(%s) sees a name that it can hold: %s', async (revision, name) => {
+    const { reply } = await post(list, { headers: { 'mcp-protocol-version': revision } });
+    expect(reply.result.tools.map((tool: { name: string }) => tool.name)).toContain(name);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['of another type', 'text/plain', list, 415, -32_000],
+    ['that is not JSON', 'application/json', '{', 400, -32_700],
+    ['of several messages', 'application/json', `[${list},${list}]`, 400, -32_600],
+    ['that is nested too deep', 'application/json', message('ping', nest(limits.requestDepth)), 400, -32_600],
+    ['with what no database keeps', 'application/json', message('ping', { text: '\u0000' }), 400, -32_600],
+    ['that is too long', 'application/json', 'x'.repeat(4 * limits.requestBodyChars + 1), 413, -32_000],
+  ])('%s is refused', async (_what, type, body, status, code) => {
+    const { response, reply } = await post(body, { headers: { 'content-type': type } });
+    expect([response.status, reply.error.code]).toEqual([status, code]);
+  });
+});
+
+describe('a fault', () => {
+  it('is told as one, and not in its words', async () => {
+    const broken = { name: 'broken', at: new Date(Date.now() + 600_000), detail: { ports: 'QZWORDS' } };
+    await acrossWorkspaces((database) => keepHeartbeat(database, broken));
+    const { reply, raw } = await post(list);
+    await acrossWorkspaces((database) => removeHeartbeat(database, 'broken'));
+    expect([reply.id, reply.error.code]).toEqual([1, -32_603]);
+    expect(raw).toMatch(/request id [\w-]{36}/);
+    expect(raw).not.toMatch(/expected|invalid|ports/i);
+  });
+});
+
+const methods = [
+  'tools/list',
+  'tools/call',
+  'initialize',
+  'server/discover',
+  'subscriptions/listen',
+  'ping',
+  'x',
+];
+const modern = '2026-07-28';
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': modern,
+  'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+/** Where a message is spoilt; the empty path is the whole of it, null leaves it as it is. */
+const places = [
+  null,
+  [],
+  ['jsonrpc'],
+  ['id'],
+  ['method'],
+  ['params'],
+  ...['_meta', 'name', 'cursor', 'notifications', 'protocolVersion'].map((name) => ['params', name]),
+  ...Object.keys(envelope).map((name) => ['params', '_meta', name]),
+];
+
+function spoil(value: unknown, place: readonly string[], by: unknown): unknown {
+  const [key, ...rest] = place;
+  if (key === undefined) return by;
+  const inner = (value ?? {}) as Record<string, unknown>;
+  return { ...inner, [key]: spoil(inner[key], rest, by) };
+}
+
+const posted = fc.record({
+  method: fc.constantFrom(...methods),
+  isModern: fc.boolean(),
+  place: fc.constantFrom(...places),
+  by: fc.jsonValue({ maxDepth: 2 }),
+  /** Never what a tool takes: nobody works here. */
+  args: fc.jsonValue({ maxDepth: 2 }),
+});
+
+describe('whatever is posted', () => {
+  it('is answered by a result, an error of the protocol, or a nod, and never by a fault', async () => {
+    const ends = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(posted, async ({ method, isModern, place, by, args }) => {
+        const client = {
+          protocolVersion: '2025-11-25',
+          clientInfo: { name: 'tests', version: '1' },
+          capabilities: {},
+        };
+        const params = { ...client, name: 'app.calculate', arguments: args, notifications: {} };
+        const whole = {
+          jsonrpc: '2.0',
+          id: 1,
+          method,
+          params: isModern ? { ...params, _meta: envelope } : params,
+        };
+        const { response, raw, reply } = await post(
+          JSON.stringify(place === null ? whole : spoil(whole, place, by)),
+          {
+            headers: {
+              'mcp-protocol-version': isModern ? modern : '2025-11-25',
+              ...(isModern ? { 'mcp-method': method, 'mcp-name': 'app.calculate' } : {}),
+            },
+          },
+        );
+        ends.add(reply.result === undefined ? String(response.status) : `${method} answered`);
+        expect(response.status, JSON.stringify(reply)).toBeLessThan(500);
+        if (response.status === 202) return;
+        expect(reply).toMatchObject({ jsonrpc: '2.0' });
+        // The package's own word for parameters of a wrong shape is the code of a fault; ours has a sentence.
+        expect(raw).not.toContain('Something went wrong');
+        if (reply.result === undefined && reply.method === undefined)
+          expect(Number.isInteger(reply.error.code)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+    // It has looked behind the first door, too.
+    expect([...ends]).toEqual(expect.arrayContaining(['400', 'tools/list answered', 'tools/call answered']));
+  });
+});
