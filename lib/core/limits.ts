@@ -198,6 +198,8 @@ export const limits = {
   stepRecordChars: 200_000,
   /** Records that one lookup hands on: what one later step can still read. */
   lookupRecords: 200,
+  /** Records that one lookup looks through: more than a workspace has of one kind in a year. */
+  lookupScan: 20_000,
   /** Hours that a lookup looks back at most: a year. */
   lookupHours: 8_784,
   /** Headers of one call of another service. */

@@ -39,7 +39,9 @@ export type CallArguments = Readonly<Record<string, JsonValue>>;
 /** What waits for the answer. `id` names one call, or one step of one execution, for ever. */
 export type ApprovalSubject =
   | { readonly kind: 'tool_call'; readonly id: string; readonly runId: RunId }
-  | { readonly kind: 'workflow_step'; readonly id: string; readonly executionId: string };
+  | { readonly kind: 'workflow_step'; readonly id: string; readonly executionId: string }
+  /** One voice among those that a step asks (`seek_approval`): it is the asked person's alone. */
+  | { readonly kind: 'workflow_vote'; readonly id: string; readonly executionId: string };
 
 export type Approval = {
   readonly id: ApprovalId;

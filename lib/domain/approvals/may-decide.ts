@@ -1,6 +1,6 @@
 /**
  * Who may answer a question to a person (protocols, "Rights"): whoever it is asked for, if their role has the right, and every
- * owner. The one in whose name a call is made may always refuse it. Asked again when the call comes, because roles change. Pure.
+ * owner, save of a vote, which is one person's. The one in whose name a call is made may always refuse it. Asked again when the call comes, because roles change. Pure.
  */
 import type { UserId } from '@/lib/core/ids';
 import { hasRight, type Role } from '../team/role';
@@ -8,10 +8,15 @@ import type { Approval } from './approval';
 
 export type Decider = { readonly userId: UserId; readonly role: Role };
 
-export function mayApprove(approval: Pick<Approval, 'askedFor' | 'neededRole'>, by: Decider): boolean {
+export function mayApprove(
+  approval: Pick<Approval, 'askedFor' | 'neededRole' | 'subject'>,
+  by: Decider,
+): boolean {
+  if (approval.subject.kind === 'workflow_vote' && by.userId !== approval.askedFor) return false;
   return by.role === 'owner' || (by.userId === approval.askedFor && hasRight(by.role, approval.neededRole));
 }
 
-export function mayDeny(approval: Pick<Approval, 'askedFor'>, by: Decider): boolean {
-  return by.role === 'owner' || by.userId === approval.askedFor;
+export function mayDeny(approval: Pick<Approval, 'askedFor' | 'subject'>, by: Decider): boolean {
+  const isOwn = by.userId === approval.askedFor;
+  return isOwn || (by.role === 'owner' && approval.subject.kind !== 'workflow_vote');
 }

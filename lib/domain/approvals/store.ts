@@ -60,10 +60,12 @@ function presentSubject(
   const id = row.subjectId;
   if (row.subjectKind === 'tool_call' && row.runId !== null)
     return { kind: 'tool_call', id, runId: asId<RunId>(row.runId) };
-  if (row.subjectKind === 'workflow_step' && row.executionId !== null)
-    return { kind: 'workflow_step', id, executionId: row.executionId };
+  const kind = executionSubjects.find((known) => known === row.subjectKind);
+  if (kind !== undefined && row.executionId !== null) return { kind, id, executionId: row.executionId };
   throw new Error(`An approval of the database has no subject: ${row.subjectKind}`);
 }
+
+const executionSubjects = ['workflow_step', 'workflow_vote'] as const;
 
 export async function insertApproval(database: Database, approval: Approval): Promise<void> {
   const { subject, arguments: given, editable, ...row } = approval;
@@ -75,7 +77,7 @@ export async function insertApproval(database: Database, approval: Approval): Pr
       subjectKind: subject.kind,
       subjectId: subject.id,
       runId: subject.kind === 'tool_call' ? subject.runId : null,
-      executionId: subject.kind === 'workflow_step' ? subject.executionId : null,
+      executionId: subject.kind === 'tool_call' ? null : subject.executionId,
     },
     select: { id: true },
   });
@@ -125,6 +127,7 @@ export type ApprovalQuery = {
   /** Those asked for this member alone; null: all of the workspace. */
   readonly askedFor: UserId | null;
   readonly runId?: RunId;
+  readonly executionId?: string;
   readonly before?: ApprovalId;
   readonly limit: number;
 };
@@ -141,6 +144,7 @@ export async function listApprovals(
       status: { in: [...query.statuses] },
       ...(query.askedFor === null ? {} : { askedFor: query.askedFor }),
       ...(query.runId === undefined ? {} : { runId: query.runId }),
+      ...(query.executionId === undefined ? {} : { executionId: query.executionId }),
       ...(query.before === undefined ? {} : { id: { lt: query.before } }),
     },
     orderBy: { id: 'desc' },
@@ -181,16 +185,33 @@ export async function hasAnswer(
 }
 
 /** What the run asked has no use any more: it has ended. */
-export async function withdrawApprovals(
+export function withdrawApprovals(
   database: Database,
   { id, workspaceId }: { readonly id: RunId; readonly workspaceId: WorkspaceId },
 ): Promise<void> {
-  const open = await listApprovals(database, workspaceId, {
-    statuses: ['pending', 'approved'],
-    askedFor: null,
-    runId: id,
-    limit: openPerRun,
+  return withdrawOpen(database, { workspaceId }, { runId: id });
+}
+
+/** The same of an execution, or of one of its steps: those whose subject begins so. */
+export function withdrawOfExecution(
+  database: Database,
+  { id, workspaceId }: { readonly id: string; readonly workspaceId: WorkspaceId },
+  subjectPrefix = '',
+): Promise<void> {
+  return withdrawOpen(database, { workspaceId, subjectPrefix }, { executionId: id });
+}
+
+type AskedBy = { readonly workspaceId: WorkspaceId; readonly subjectPrefix?: string };
+
+async function withdrawOpen(
+  database: Database,
+  { workspaceId, subjectPrefix = '' }: AskedBy,
+  of: { readonly runId: RunId } | { readonly executionId: string },
+): Promise<void> {
+  const found = await listApprovals(database, workspaceId, {
+    ...{ ...of, statuses: ['pending', 'approved'], askedFor: null, limit: openPerRun },
   });
+  const open = found.filter(({ subject }) => subject.id.startsWith(subjectPrefix));
   for (const before of open) {
     const after = withdrawApproval(before);
     if (after.ok) await keepApproval(database, { before, after: after.value });

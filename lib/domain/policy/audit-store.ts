@@ -15,6 +15,26 @@ export type PolicyAction =
   | 'workflow.deleted'
   | 'workflow.restored';
 
+/** A line that a step of a workflow writes, in the name of whoever approved it; the same id is written once. */
+export async function insertWorkflowNote(
+  database: Database,
+  note: {
+    readonly id: string;
+    readonly workspaceId: WorkspaceId;
+    readonly userId: UserId;
+    readonly workflowId: string;
+    readonly executionId: string;
+    readonly message: string;
+  },
+): Promise<void> {
+  const { id, workspaceId, userId, workflowId: objectId, executionId, message } = note;
+  const row = { id, workspaceId, userId, action: 'workflow.note', objectKind: 'workflow', objectId };
+  await database.auditEvent.createMany({
+    data: [{ ...row, detail: { execution_id: executionId, message } }],
+    skipDuplicates: true,
+  });
+}
+
 export async function insertPolicyEvent(
   database: Database,
   event: {

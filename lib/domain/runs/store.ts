@@ -41,6 +41,8 @@ export type Run = {
   readonly outputTokens: number;
   readonly costUsd: number | null;
   readonly failure: RunFailure | null;
+  /** The execution of a workflow that began it, where one did. */
+  readonly causeExecutionId: string | null;
   readonly cancelRequestedAt: Date | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -66,6 +68,7 @@ const select = {
   outputTokens: true,
   costUsd: true,
   failure: true,
+  causeExecutionId: true,
   cancelRequestedAt: true,
   createdAt: true,
   startedAt: true,
@@ -115,6 +118,7 @@ export type NewRun = {
   readonly conversationId?: ConversationId | null;
   readonly messageId?: MessageId | null;
   readonly artifactId?: ArtifactId | null;
+  readonly causeExecutionId?: string | null;
 };
 
 export async function insertRun(database: Database, run: NewRun): Promise<void> {

@@ -33,6 +33,8 @@ export type Source = {
   readonly captureMaxChars: number | null;
   readonly currentRevisionId: RevisionId | null;
   readonly pendingOriginalId: string | null;
+  /** The execution of a workflow that had it captured last; null where a person did. */
+  readonly causeExecutionId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 };

@@ -42,6 +42,7 @@ const sourceSelect = {
   captureMaxChars: true,
   currentRevisionId: true,
   pendingOriginalId: true,
+  causeExecutionId: true,
   createdBy: true,
   createdAt: true,
 } as const;
@@ -111,6 +112,7 @@ export type NewSource = {
   readonly captureMode?: CaptureMode;
   readonly captureMaxChars?: number | null;
   readonly createdBy: UserId;
+  readonly causeExecutionId?: string | null;
 };
 
 /** A second row of the same address in the collection breaks the index `source_address_once`. */
@@ -194,6 +196,7 @@ export type SourceChange = {
   readonly failureSentence?: string | null;
   readonly currentRevisionId?: RevisionId;
   readonly pendingOriginalId?: string | null;
+  readonly causeExecutionId?: string | null;
   readonly deletedAt?: Date | null;
 };
 

@@ -11,8 +11,10 @@ export type Actor = {
   readonly userId: UserId;
   readonly workspaceId: WorkspaceId;
   readonly role: Role;
-  /** How they proved who they are; `run` acts in the worker for the member who asked. */
-  readonly via: 'session' | 'token' | 'run';
+  /** How they proved who they are; `run` acts in the worker for the member who asked, `workflow` for the one who approved. */
+  readonly via: 'session' | 'token' | 'run' | 'workflow';
+  /** The execution whose step acts: what it changes carries its lineage, so that workflows cannot start each other for ever. */
+  readonly executionId?: string;
 };
 
 export type Viewer = Actor & { readonly [right]: { readonly viewer: true } };

@@ -5,7 +5,6 @@
  */
 import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import type { JsonValue } from '@/lib/core/json';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
@@ -21,7 +20,9 @@ const recordSchema = z.record(z.string(), z.json());
 export const startSchema = z.object({
   kind: z.enum(['on_create', 'on_update', 'on_delete', 'manual', 'scheduled']),
   record: recordSchema.nullable(),
-  /** Of an update: the fields that differ, as they were. */
+  /** The revision that holds its text. */
+  revisionId: z.string().nullable(),
+  /** Of an update: fields as they were before it. */
   previous: recordSchema.nullable(),
   startedAt: z.iso.datetime(),
 });
@@ -204,4 +205,15 @@ export async function sumRunCosts(database: Database, { id, workspaceId }: Execu
   return _sum.costUsd ?? 0;
 }
 
-export type StoredRecord = Readonly<Record<string, JsonValue>>;
+/** The same of all executions of a version. */
+export async function sumVersionCosts(
+  database: Database,
+  where: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },
+): Promise<number> {
+  const executions = await database.workflowExecution.findMany({ where, select: { id: true } });
+  const { _sum } = await database.run.aggregate({
+    where: { workspaceId: where.workspaceId, causeExecutionId: { in: executions.map(({ id }) => id) } },
+    _sum: { costUsd: true },
+  });
+  return _sum.costUsd ?? 0;
+}

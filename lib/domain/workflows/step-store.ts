@@ -138,6 +138,14 @@ export async function listWaitingFor(
   return rows.map((row) => row.executionId);
 }
 
+/** What no branch led to is decided anew. */
+export async function unskipSteps(
+  database: Database,
+  { id: executionId, workspaceId }: { readonly id: string; readonly workspaceId: WorkspaceId },
+): Promise<void> {
+  await database.executionStep.deleteMany({ where: { executionId, workspaceId, status: 'skipped' } });
+}
+
 export type PermittedUse = { readonly action: string; readonly at: Date };
 
 /** Steps of this version that its permission let pass. */

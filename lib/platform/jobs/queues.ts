@@ -7,12 +7,19 @@ import { z } from 'zod';
 const workspaceId = z.string();
 
 export const jobSchemas = {
-  /** A capture or run that failed, or whose worker was lost, each time it was tried: says so on the thing itself. */
-  lost: z.object({ workspaceId, sourceId: z.string().optional(), runId: z.string().optional() }),
+  /** A capture, run or execution that failed, or whose worker was lost, each time it was tried: says so on the thing itself. */
+  lost: z.object({
+    workspaceId,
+    sourceId: z.string().optional(),
+    runId: z.string().optional(),
+    executionId: z.string().optional(),
+  }),
   /** Capture a source: fetch or read its bytes, make a revision, index it. */
   capture: z.object({ workspaceId, sourceId: z.string(), reason: z.enum(['new', 'refresh', 'retry']) }),
   /** Execute a run: chat, transform, summary, extraction, guide. */
   run: z.object({ workspaceId, runId: z.string() }),
+  /** Go on with an execution of a workflow; `wake`: only if it waits, because a time has come. */
+  execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
   /** Erase what was deleted, once nobody can undo it any more, and what has been kept long enough. */
   erase: z.object({
     workspaceId,
@@ -53,6 +60,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   lost: { retryLimit: 10, retryDelay: 30, expireInSeconds: 60 },
   capture: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, deadLetter: 'lost' },
   run: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
+  execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },
   sample: { retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },

@@ -44,6 +44,7 @@ it('keeps one waiting job a key, and takes another as soon as that one has begun
     run: idle,
     erase: idle,
     sample: idle,
+    execution: idle,
     guide: async () => {
       begun[calls]?.resolve();
       calls += 1;

@@ -14,7 +14,15 @@ export type JobFunctions = {
 export type JobWorker = { close(graceMs: number): Promise<void> };
 
 /** Jobs of one queue that one worker runs side by side. */
-const concurrency: Record<QueueName, number> = { lost: 1, capture: 3, run: 8, erase: 1, guide: 2, sample: 1 };
+const concurrency: Record<QueueName, number> = {
+  lost: 1,
+  capture: 3,
+  run: 8,
+  execution: 4,
+  erase: 1,
+  guide: 2,
+  sample: 1,
+};
 
 export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
   const boss = new PgBoss({

@@ -16,6 +16,6 @@ export function getSecretKey(): string {
 }
 
 /** 32 bytes for one purpose. */
-export function deriveKey(purpose: 'sessions' | 'tokens' | 'settings' | 'shares'): Buffer {
+export function deriveKey(purpose: 'sessions' | 'tokens' | 'settings' | 'shares' | 'links'): Buffer {
   return Buffer.from(hkdfSync('sha256', getSecretKey(), 'sourcebook', purpose, 32));
 }

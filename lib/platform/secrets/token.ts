@@ -1,5 +1,6 @@
 /** Bearer secrets that live in links: 256 random bits, and the hash that is stored in their place. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './secret-key';
 
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
@@ -17,4 +18,9 @@ export function digestBytes(bytes: Uint8Array | string): string {
 export function isSameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(hashToken(left)), Buffer.from(hashToken(right))];
   return timingSafeEqual(a, b);
+}
+
+/** A secret of 256 bits that the same name always gets, and nobody can tell without the instance's own secret. */
+export function deriveToken(name: string): string {
+  return createHmac('sha256', deriveKey('links')).update(name).digest('base64url');
 }

@@ -6,6 +6,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { type ApprovalId, asId, createUuid, type RunId } from '@/lib/core/ids';
 import type { Approval, CallArguments } from '@/lib/domain/approvals/approval';
 import type { ApprovalRefusal } from '@/lib/domain/approvals/approval-refusal';
+import { mayDeny } from '@/lib/domain/approvals/may-decide';
 import { createRunGrant } from '@/lib/domain/approvals/create-run-grant';
 import { decideApproval, type Ruling } from '@/lib/domain/approvals/decide-approval';
 import {
@@ -18,11 +19,13 @@ import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
 import { insertGrant } from '@/lib/domain/policy/store';
 import { findRun, lockRun } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
+import { lockExecution } from '@/lib/domain/workflows/execution-store';
 import { findTool } from '@/lib/engine/tools/catalogue';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf, QueryOf } from '@/lib/protocol/http/endpoint';
 import type { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { wakeRun } from '../runs/wake-run';
+import { wakeExecution } from '../workflows/wake-execution';
 import { presentApprovals } from './present-approval';
 
 type Body = BodyOf<typeof decideApprovalEndpoint>;
@@ -72,6 +75,7 @@ export function answerApproval(
     const { subject } = before;
     if (subject.kind === 'tool_call')
       await lockRun(database, { id: subject.runId, workspaceId: actor.workspaceId });
+    else await lockExecution(database, { id: subject.executionId, workspaceId: actor.workspaceId });
     const ruling = readRuling(before, body);
     const decided = decideApproval(before, { ...ruling, by: actor, now });
     if (!decided.ok) throw presentRefusal(decided.failure);
@@ -91,14 +95,14 @@ export function answerApproval(
 
 /** What waits takes notice at once; a run that is still at work takes notice when it comes to its stop. */
 async function goOn(database: Database, { subject, workspaceId }: Approval): Promise<void> {
-  if (subject.kind !== 'tool_call') return;
+  if (subject.kind !== 'tool_call') return wakeExecution(database, { id: subject.executionId, workspaceId });
   const run = await findRun(database, workspaceId, subject.runId);
   if (run?.status === 'waiting') await wakeRun(database, run);
 }
 
 async function requireApproval(database: Database, actor: Viewer, id: string): Promise<Approval> {
   const approval = await findApproval(database, actor.workspaceId, asId<ApprovalId>(id));
-  const isForActor = approval !== null && (actor.role === 'owner' || approval.askedFor === actor.userId);
+  const isForActor = approval !== null && mayDeny(approval, actor);
   if (!isForActor) throw notFound('approval');
   return approval;
 }

@@ -25,6 +25,13 @@ export async function presentApprovals(
   });
 }
 
+/** A vote on a step is a question of that step. */
+function presentSubject(subject: Approval['subject']) {
+  return subject.kind === 'tool_call'
+    ? ({ kind: 'tool_call', run_id: subject.runId, execution_id: null } as const)
+    : ({ kind: 'workflow_step', run_id: null, execution_id: subject.executionId } as const);
+}
+
 type Around = {
   readonly actor: Viewer;
   readonly names: ReadonlyMap<UserId, string>;
@@ -39,9 +46,7 @@ function presentApproval(approval: Approval, { actor, names, run, now }: Around)
   const nameMember = (id: UserId) => ({ id, name: names.get(id) ?? 'A former member' });
   return {
     id: approval.id,
-    kind: subject.kind,
-    run_id: subject.kind === 'tool_call' ? subject.runId : null,
-    execution_id: subject.kind === 'workflow_step' ? subject.executionId : null,
+    ...presentSubject(subject),
     conversation_id: run?.conversationId ?? null,
     collection_id: run?.collectionId ?? null,
     name: approval.name,

@@ -35,6 +35,8 @@ export type Question = {
   readonly conversationName: string | null;
   /** Empty: all sources. */
   readonly sourceIds: readonly string[];
+  /** The id that its run is to have, so that whoever asks twice finds it. */
+  readonly runId?: RunId;
   /** Answer this question (or the question of this answer) again. */
   readonly retryOf: string | null;
   /** Ask this instead of that question. */
@@ -67,6 +69,7 @@ export function askAgent(actor: Editor, question: Question): Promise<Asked> {
     };
     const begun = await beginAnswer(database, actor, {
       ...{ conversation, questionId: asked.id, input, collectionId: collection.id },
+      ...(question.runId === undefined ? {} : { runId: question.runId }),
     });
     return { ...begun, conversationId: conversation.id, questionId: asked.id };
   });

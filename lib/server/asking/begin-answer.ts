@@ -13,15 +13,15 @@ export type AnswerToBegin = {
   readonly questionId: MessageId;
   readonly input: RunInputOf<'chat' | 'agent'>;
   readonly collectionId: CollectionId | null;
+  readonly runId?: RunId;
 };
 
 export async function beginAnswer(
   database: Database,
   actor: Editor,
-  { conversation, questionId, input, collectionId }: AnswerToBegin,
+  { conversation, questionId, input, collectionId, runId = createRunId() }: AnswerToBegin,
 ): Promise<{ readonly runId: RunId; readonly messageId: MessageId }> {
   const { workspaceId, userId } = actor;
-  const runId = createRunId();
   const messageId = createMessageId();
   await insertMessage(database, {
     ...{ id: messageId, workspaceId, conversationId: conversation.id, parentId: questionId, runId },
@@ -29,8 +29,9 @@ export async function beginAnswer(
   });
   const place = { conversationId: conversation.id, messageId };
   const run = { id: runId, workspaceId, input, agent: 'react' };
-  await insertRun(database, { ...run, ...place, userId, collectionId });
-  await openLog(database, { ...run, messages: { ...place, userMessageId: questionId } });
+  const causeExecutionId = actor.executionId ?? null;
+  await insertRun(database, { ...run, ...place, userId, collectionId, causeExecutionId });
+  await openLog(database, { ...run, causeExecutionId, messages: { ...place, userMessageId: questionId } });
   await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
   await updateConversation(database, actor, { id: conversation.id });
   return { runId, messageId };

@@ -36,10 +36,17 @@ export type AddedSource =
       readonly type: 'url';
       readonly url: string;
       readonly title?: string | undefined;
+      /** The id that it is to have, so that whoever asks twice finds it. */
+      readonly id?: SourceId;
       /** How the page is read; absent: `auto`, and as much as there may be. */
       readonly capture?: { readonly mode: CaptureMode; readonly maxChars: number | null };
     }
-  | { readonly type: 'note'; readonly title?: string | undefined; readonly text: string }
+  | {
+      readonly type: 'note';
+      readonly title?: string | undefined;
+      readonly text: string;
+      readonly id?: SourceId;
+    }
   | { readonly type: 'file'; readonly file: NewFile };
 
 export async function addSource(
@@ -97,7 +104,7 @@ async function insertUrl(
     normalisedUrl,
   );
   if (existing !== null) throw alreadyHere(existing);
-  const id = createSourceId();
+  const id = added.id ?? createSourceId();
   await refuseDuplicate('This address was added a moment ago.', () =>
     insertSource(database, {
       ...newSource(actor, collectionId, id),
@@ -123,7 +130,7 @@ async function insertNote(
   if (added.text.trim() === '') {
     throw new AppError('invalid_input', 'text: The note is empty.', { data: { field: 'text' } });
   }
-  const id = createSourceId();
+  const id = added.id ?? createSourceId();
   const firstLine =
     added.text
       .trim()
@@ -181,6 +188,7 @@ function newSource(actor: Editor, collectionId: CollectionId, id: SourceId) {
     collectionId,
     workspaceId: actor.workspaceId,
     createdBy: actor.userId,
+    causeExecutionId: actor.executionId ?? null,
     status: 'queued' as const,
   };
 }

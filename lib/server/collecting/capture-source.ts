@@ -35,6 +35,8 @@ import { log } from '@/lib/platform/log';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { limits } from '@/lib/core/limits';
 import { markStaleCitations } from '../evidence/mark-stale-citations';
+import { recordChange } from '../workflows/record-change';
+import { wakeWaitingFor } from '../workflows/wake-execution';
 import type { Obtained, ObtainFailure, Obtainer } from './obtain-page';
 
 export type CaptureServices = {
@@ -110,6 +112,7 @@ function failCapture(source: Source, failure: ObtainFailure): Promise<void> {
       failureSentence: failure.sentence,
     });
     await askForGuide(database, source);
+    await wakeWaitingFor(database, source.workspaceId, { sourceId: source.id });
   });
 }
 
@@ -254,6 +257,41 @@ async function settle(
     ...(source.titleIsChosen || title === '' ? {} : { title }),
   });
   await askForGuide(database, source);
+  await tellWorkflows(database, source, revisionId);
+}
+
+/** A source is added, for workflows, when there is something to read in it; a later revision is a change. */
+async function tellWorkflows(
+  database: Database,
+  source: Source,
+  revisionId: RevisionId | null,
+): Promise<void> {
+  const { id, workspaceId, causeExecutionId } = source;
+  const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+  if (revisionId !== null)
+    await recordChange(
+      database,
+      cause,
+      source.currentRevisionId === null
+        ? { entity: 'research.sources', event: 'on_create', id, key: 'captured' }
+        : {
+            ...{ entity: 'research.sources', event: 'on_update', id, key: revisionId },
+            previous: await readEarlierText(database, source),
+          },
+    );
+  await wakeWaitingFor(database, workspaceId, { sourceId: id });
+}
+
+/** What of the record a new revision replaces. */
+async function readEarlierText(database: Database, source: Source) {
+  const { workspaceId, currentRevisionId, title } = source;
+  const revision =
+    currentRevisionId === null ? null : await findRevision(database, workspaceId, currentRevisionId);
+  return {
+    title,
+    word_count: revision?.wordCount ?? null,
+    captured_at: revision?.capturedAt.toISOString() ?? null,
+  };
 }
 
 /** The collection changed; when its sources have settled, its guide is made again. */

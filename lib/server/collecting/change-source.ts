@@ -6,6 +6,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { markSourceCitations } from '../evidence/mark-stale-citations';
+import { recordChange } from '../workflows/record-change';
 import { keepOriginal } from './add-source';
 import { undoSeconds } from './manage-collections';
 import { presentSource } from './present-source';
@@ -23,6 +24,10 @@ export function changeSource(
         title: change.title,
         titleIsChosen: true,
       });
+      await recordChange(database, actor, {
+        ...{ entity: 'research.sources', event: 'on_update', id: source.id },
+        previous: { title: source.title },
+      });
     }
     if (change.text !== undefined) {
       if (source.kind !== 'note')
@@ -36,7 +41,9 @@ export function changeSource(
         sourceId: source.id,
         file: { fileName: 'note.md', mediaType: 'text/markdown', bytes },
       });
-      await updateSource(database, actor.workspaceId, { id: source.id, status: 'queued' });
+      await updateSource(database, actor.workspaceId, {
+        ...{ id: source.id, status: 'queued', causeExecutionId: actor.executionId ?? null },
+      });
       await sendJob(database, {
         queue: 'capture',
         data: { workspaceId: actor.workspaceId, sourceId: source.id, reason: 'refresh' },
@@ -59,6 +66,7 @@ export function refreshSource(actor: Editor, id: string) {
       progress: null,
       failureCode: null,
       failureSentence: null,
+      causeExecutionId: actor.executionId ?? null,
     });
     const reason = source.currentRevisionId === null ? 'retry' : 'refresh';
     await sendJob(database, {
@@ -77,6 +85,7 @@ export function deleteSource(
 ): Promise<void> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const source = await requireSource(database, actor, id);
+    await recordChange(database, actor, { entity: 'research.sources', event: 'on_delete', id: source.id });
     await updateSource(database, actor.workspaceId, { id: source.id, deletedAt: now });
     await markSourceCitations(database, actor.workspaceId, {
       sourceId: source.id,

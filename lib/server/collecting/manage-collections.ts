@@ -15,6 +15,7 @@ import { moveConversationsOf } from '@/lib/domain/conversations/store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
+import { recordChange } from '../workflows/record-change';
 import { presentCollection, presentCollectionDetail } from './present-collection';
 
 /** Seconds in which a deletion can be undone: longer than the notice that offers it, and than a minute of Ctrl Z. */
@@ -32,18 +33,23 @@ export async function requireCollection(
 
 export function createCollection(
   actor: Editor,
-  input: { readonly title: string; readonly tags: readonly string[] },
+  input: {
+    readonly title: string;
+    readonly tags: readonly string[];
+    /** The id that it is to have, so that whoever asks twice finds it. */
+    readonly id?: CollectionId;
+  },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) =>
-    presentCollection(
-      await insertCollection(database, {
-        id: createCollectionId(),
-        workspaceId: actor.workspaceId,
-        createdBy: actor.userId,
-        ...input,
-      }),
-    ),
-  );
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const made = await insertCollection(database, {
+      ...{ id: createCollectionId(), workspaceId: actor.workspaceId, createdBy: actor.userId },
+      ...input,
+    });
+    await recordChange(database, actor, {
+      ...{ entity: 'research.collections', event: 'on_create', id: made.id, key: 'made' },
+    });
+    return presentCollection(made);
+  });
 }
 
 export function readCollections(
@@ -83,6 +89,10 @@ export function changeCollection(
       ...(change.title === undefined ? {} : { title: change.title }),
       ...(change.tags === undefined ? {} : { tags: change.tags }),
     });
+    await recordChange(database, actor, {
+      ...{ entity: 'research.collections', event: 'on_update', id: collection.id },
+      previous: { title: collection.title, tags: [...collection.tags] },
+    });
     return presentCollection(await requireCollection(database, actor, change.id));
   });
 }
@@ -90,6 +100,9 @@ export function changeCollection(
 export function deleteCollection(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const collection = await requireCollection(database, actor, id);
+    await recordChange(database, actor, {
+      ...{ entity: 'research.collections', event: 'on_delete', id: collection.id },
+    });
     await updateCollection(database, actor.workspaceId, { id: collection.id, deletedAt: now });
     await moveContents(database, actor, { collectionId: collection.id, from: null, to: now });
     await sendJob(

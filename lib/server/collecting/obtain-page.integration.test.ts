@@ -74,6 +74,7 @@ async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {
     captureMaxChars: null,
     currentRevisionId: null,
     pendingOriginalId: null,
+    causeExecutionId: null,
     createdBy: 'usr_1',
     createdAt: new Date(0),
     ...over,

@@ -1,6 +1,13 @@
 /** Making an artifact without a run: an answer with all it rests on, or a text of one's own. */
 import { AppError, notFound } from '@/lib/core/errors';
-import { asId, type CitationId, type CollectionId, createArtifactId, type MessageId } from '@/lib/core/ids';
+import {
+  type ArtifactId,
+  asId,
+  type CitationId,
+  type CollectionId,
+  createArtifactId,
+  type MessageId,
+} from '@/lib/core/ids';
 import { shorten } from '@/lib/core/text';
 import { answerType, type Making, type VersionOrigin } from '@/lib/domain/artifacts/artifact';
 import { carryCitations, type EarlierText } from '@/lib/domain/artifacts/carry-citations';
@@ -14,6 +21,7 @@ import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { requireCollection } from '../collecting/manage-collections';
 import { presentArtifact, requireArtifact } from './present-artifact';
+import { recordVersion } from './record-version';
 
 type Body = BodyOf<typeof createArtifactEndpoint>;
 
@@ -47,7 +55,7 @@ async function keepAnswer(
   const question =
     message.parentId === null ? null : await findMessage(database, workspaceId, message.parentId);
   const citations = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });
-  return keep(database, actor, {
+  return keepArtifact(database, actor, {
     collectionId: conversation.collectionId,
     title: body.title ?? shorten(question?.markdown ?? conversation.title, titleChars),
     markdown: message.markdown,
@@ -68,7 +76,7 @@ async function keepText(
 ): Promise<Artifact> {
   const collection =
     body.collection_id === undefined ? null : await requireCollection(database, actor, body.collection_id);
-  return keep(database, actor, {
+  return keepArtifact(database, actor, {
     collectionId: collection?.id ?? null,
     title: body.title,
     markdown: body.markdown,
@@ -78,10 +86,13 @@ async function keepText(
   });
 }
 
-async function keep(
+/** A text as the first version of an artifact, with the citations of what it was made of. */
+export async function keepArtifact(
   database: Database,
   actor: Editor,
   kept: {
+    /** The id that it is to have, so that whoever asks twice finds it. */
+    readonly id?: ArtifactId;
     readonly collectionId: CollectionId | null;
     readonly title: string;
     readonly markdown: string;
@@ -91,7 +102,7 @@ async function keep(
   },
 ): Promise<Artifact> {
   const artifact = await insertArtifact(database, {
-    id: createArtifactId(),
+    id: kept.id ?? createArtifactId(),
     workspaceId: actor.workspaceId,
     collectionId: kept.collectionId,
     title: kept.title,
@@ -113,5 +124,6 @@ async function keep(
     unsupported: carried.unsupported,
   });
   await copyCitations(database, actor.workspaceId, { to: versionId, carried: carried.citations });
+  await recordVersion(database, actor, artifact);
   return artifact;
 }

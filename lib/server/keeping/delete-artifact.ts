@@ -8,12 +8,18 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { undoSeconds } from '../collecting/manage-collections';
+import { recordChange } from '../workflows/record-change';
 import { presentArtifact, requireArtifact } from './present-artifact';
 
 export function deleteArtifact(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
   return inWorkspace(workspaceId, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
+    await recordChange(database, actor, {
+      entity: 'research.artifacts',
+      event: 'on_delete',
+      id: artifact.id,
+    });
     await updateArtifact(database, workspaceId, { id: artifact.id, deletedAt: now });
     await closeShares(database, workspaceId, { artifactId: artifact.id, now });
     if (artifact.status === 'running' && artifact.runId !== null)

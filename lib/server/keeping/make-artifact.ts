@@ -26,6 +26,7 @@ import { presentLocatedCitation } from '../asking/present-located-citation';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { type MadeText, readMade } from './read-made';
+import { recordVersion } from './record-version';
 import { shareRoom } from './share-room';
 import { writeTransformTask } from './write-transform-task';
 
@@ -269,6 +270,9 @@ function storeVersion(
     });
     const making = { ...artifact.making, notes: [...notes] };
     await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null, making });
+    const { causeExecutionId } = context.run;
+    const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+    await recordVersion(database, cause, artifact);
   });
 }
 

@@ -42,6 +42,8 @@ export type TransformRequest = {
   readonly config: Readonly<Record<string, unknown>>;
   /** Empty: all. */
   readonly sourceIds: readonly string[];
+  /** The id that its run is to have, so that whoever asks twice finds it. */
+  readonly runId?: RunId;
   /** Make it again into this artifact. */
   readonly artifactId?: string | undefined;
 };
@@ -57,7 +59,7 @@ export function runTransform(actor: Editor, request: TransformRequest) {
       chosen: request.sourceIds,
     });
     const making: Making = { config: { ...options.value }, sourceIds, notes: [], tags: [] };
-    const asked = { transform, collection, making, runId: createRunId() };
+    const asked = { transform, collection, making, runId: request.runId ?? createRunId() };
     const artifact =
       request.artifactId === undefined
         ? await beginNew(database, actor, asked)
@@ -143,7 +145,8 @@ async function beginRun(
   const { config, sourceIds } = making;
   const input = { kind: 'transform' as const, type: transform.type, config, sourceIds };
   const run = { id: runId, workspaceId, input, agent: 'react' };
-  await insertRun(database, { ...run, userId, collectionId: collection.id, artifactId });
-  await openLog(database, { ...run, messages: null });
+  const causeExecutionId = actor.executionId ?? null;
+  await insertRun(database, { ...run, userId, collectionId: collection.id, artifactId, causeExecutionId });
+  await openLog(database, { ...run, causeExecutionId, messages: null });
   await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
 }

@@ -18,6 +18,7 @@ import { listCitations } from '@/lib/domain/citations/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentDetail, requireArtifact, requireVersion } from './present-artifact';
+import { recordVersion } from './record-version';
 
 export type Edit = {
   readonly id: string;
@@ -117,6 +118,7 @@ async function addNext(
   await copyCitations(database, workspaceId, { to: versionId, carried: carried.citations });
   // What failed or was cancelled has a text now.
   await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null });
+  await recordVersion(database, actor, artifact);
 }
 
 async function presentNewest(database: Database, actor: Editor, before: Artifact) {

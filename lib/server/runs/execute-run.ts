@@ -19,13 +19,15 @@ import {
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { RunTakenOver } from './frame-writer';
+import { recordChange } from '../workflows/record-change';
+import { wakeExecution } from '../workflows/wake-execution';
 import { createRecorder, type Recorder } from './recorder';
 import { wakeRun } from './wake-run';
 import { RunCancelled, watchCancel } from './watch-cancel';
@@ -216,10 +218,20 @@ async function finish(
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
   await inWorkspace(run.workspaceId, async (database) => {
     const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
-    if (isEnded) await withdrawApprovals(database, run);
+    if (isEnded) {
+      await withdrawApprovals(database, run);
+      await tellWorkflows(database, run);
+    }
     // Readers wait for frames; the end of the run is told on the same channel.
     await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
   });
+}
+
+/** The end of a run is a change of it; an execution that waits for it goes on. */
+async function tellWorkflows(database: Database, { id, workspaceId, causeExecutionId }: Run): Promise<void> {
+  const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+  await recordChange(database, cause, { entity: 'research.runs', event: 'on_update', id, key: 'ended' });
+  if (causeExecutionId !== null) await wakeExecution(database, { id: causeExecutionId, workspaceId });
 }
 
 /** What a program reads of a run that did not complete; of a provider's failure the specification has the beginning (agent-chat §7). */

@@ -6,6 +6,7 @@ import type { ConversationId, MessageId, RunId, WorkspaceId } from '@/lib/core/i
 import { describeRunInput, type RunInput } from '@/lib/domain/runs/run';
 import { appendFrames } from '@/lib/domain/runs/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { recordChange } from '../workflows/record-change';
 import { createCustomEvent, createSequencer, encodeFrame } from '@/lib/protocol/run-frames';
 
 export type OpenedRun = {
@@ -13,6 +14,7 @@ export type OpenedRun = {
   readonly workspaceId: WorkspaceId;
   readonly input: RunInput;
   readonly agent: string;
+  readonly causeExecutionId?: string | null;
   /** Where its answer goes, for a chat. */
   readonly messages: {
     readonly conversationId: ConversationId;
@@ -41,4 +43,12 @@ export async function openLog(database: Database, run: OpenedRun): Promise<void>
     payload: encodeFrame(frame),
   }));
   await appendFrames(database, { runId: run.id, workspaceId: run.workspaceId, attempt: 0 }, rows);
+  const { workspaceId, causeExecutionId } = run;
+  const cause = { workspaceId, ...(causeExecutionId == null ? {} : { executionId: causeExecutionId }) };
+  await recordChange(database, cause, {
+    entity: 'research.runs',
+    event: 'on_create',
+    id: run.id,
+    key: 'begun',
+  });
 }

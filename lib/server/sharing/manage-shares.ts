@@ -29,6 +29,8 @@ export type WantedShare = {
   /** Absent: in 30 days. Null: never. */
   readonly expiresAt?: string | null | undefined;
   readonly passphrase?: string | undefined;
+  /** The secret of the link, where it must be the same when it is asked for again; as a rule a random one. */
+  readonly token?: string;
   /** Where the people of this request find the product; the link begins with it. */
   readonly origin: string;
 };
@@ -42,7 +44,7 @@ export async function createShare(
   const artifactId = asId<ArtifactId>(wanted.artifactId);
   const expiresAt = decideExpiry(wanted.expiresAt, now);
   const passphraseHash = wanted.passphrase === undefined ? null : await hashPassphrase(wanted.passphrase);
-  const token = createToken();
+  const token = wanted.token ?? createToken();
   return inWorkspace(workspaceId, async (database) => {
     await requireShareable(database, actor, { artifactId, now });
     const snapshot =

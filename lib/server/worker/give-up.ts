@@ -1,15 +1,17 @@
-/** The job `lost`: the tries of a capture or a run are used up, so the thing itself says that it will not come, and what to do. */
+/** The job `lost`: the tries of a capture, a run or an execution are used up, so the thing itself says that it will not come, and what to do. */
 import type { Clock } from '@/lib/core/clock';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { giveUpCapture } from '../collecting/capture-source';
 import { giveUpRun, type RunServices } from '../runs/execute-run';
+import { giveUpExecution } from '../workflows/execute-workflow';
 
 type GiveUpServices = { readonly performers: RunServices['performers']; readonly clock: Clock };
 
 export async function giveUp(
-  { workspaceId, sourceId, runId }: JobData<'lost'>,
+  { workspaceId, sourceId, runId, executionId }: JobData<'lost'>,
   services: GiveUpServices,
 ): Promise<void> {
   if (sourceId !== undefined) await giveUpCapture({ workspaceId, sourceId });
   if (runId !== undefined) await giveUpRun({ workspaceId, runId }, services);
+  if (executionId !== undefined) await giveUpExecution({ workspaceId, executionId }, services.clock.now());
 }

@@ -16,6 +16,7 @@ import { createExportPool } from '../keeping/export/export-pool';
 import { executeRun } from '../runs/execute-run';
 import { createRunPerformers } from '../runs/run-performers';
 import { fillSample } from '../sample/fill-sample';
+import { executeWorkflow } from '../workflows/execute-workflow';
 import { giveUp } from './give-up';
 
 /** Limits of one reading (evidence, "Hostile pages"; threats 25: killed within 30 s, at most 512 MB). */
@@ -44,7 +45,8 @@ export function createJobFunctions(): WorkerFunctions {
     entry: path.resolve(import.meta.dirname, '../capture-process.ts'),
   });
   const exportPool = createExportPool();
-  const performers = createRunPerformers({ exportPool, tools: createToolOutside(environment, clock) });
+  const outside = createToolOutside(environment, clock);
+  const performers = createRunPerformers({ exportPool, tools: outside });
   const listening = createListening();
   const browser = createPageBrowser(environment);
   const obtainer = createObtainer({ fetch, pool, browser });
@@ -53,6 +55,7 @@ export function createJobFunctions(): WorkerFunctions {
       lost: (job) => giveUp(job, { performers, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
       run: (job, signal) => executeRun(job, { performers, listening, clock }, signal),
+      execution: (job, signal) => executeWorkflow(job, outside, signal),
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       sample: (job) => fillSample(job, { clock }),

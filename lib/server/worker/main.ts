@@ -10,10 +10,13 @@ import { closeSender } from '@/lib/platform/jobs/send-job';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
 import { heartbeatMs } from '../health';
+import { startScheduled } from '../workflows/start-scheduled';
 import { createJobFunctions } from './job-functions';
 
 /** Milliseconds a drain may take before jobs are handed back (threats 32). */
 const drainMs = 20_000;
+/** Milliseconds between two looks at the schedule, which is kept to the minute. */
+const scheduleMs = 5_000;
 
 const name = `${os.hostname()}:${process.pid}`;
 const { functions, describe, warm, close } = createJobFunctions();
@@ -25,6 +28,12 @@ const beat = () =>
   );
 await beat();
 const timer = setInterval(() => void beat(), heartbeatMs);
+
+const look = () =>
+  startScheduled().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the schedule could not be looked at'),
+  );
+const scheduling = setInterval(() => void look(), scheduleMs);
 log.debug({ worker: name }, 'worker ready');
 void warm();
 
@@ -33,6 +42,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   clearInterval(timer);
+  clearInterval(scheduling);
   await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the heartbeat could not be removed'),
   );

@@ -1,8 +1,8 @@
 /** Which ports workflows have on this instance, for those who ask what steps can run here: forms, checks, discovery. */
-import type { OfferedPorts } from '@/lib/domain/workflows/actions/action-host';
+import type { createActionHost } from './host/create-action-host';
 
-/** Of `action-host.ts`, which makes exactly these. */
-export const offeredPorts: OfferedPorts = {
+/** Those that `host/create-action-host.ts` makes: the compiler holds the two together. */
+export const offeredPorts = {
   lookups: true,
   collections: true,
   sources: true,
@@ -14,4 +14,4 @@ export const offeredPorts: OfferedPorts = {
   notifications: true,
   webhooks: true,
   audit: true,
-};
+} satisfies Record<keyof ReturnType<typeof createActionHost>, true>;

@@ -71,6 +71,8 @@ export type Declaration<Schema extends z.ZodObject, Need extends HostPort> = {
   readonly isGate?: boolean;
   /** What later steps can name after `steps.<key>.output.`; `error` is added where there is a port `failure`. */
   readonly outputs: readonly Field[];
+  /** Of these, what must not be kept or shown open: the address of a public link. */
+  readonly secretOutputs?: readonly string[];
   readonly needs: readonly Need[];
   /** The verb first, without the step's name: "writes an artifact in “Harbours”". */
   readonly effect: (written: Written<Schema>, findName: FindName) => string;
@@ -99,6 +101,7 @@ export type ActionType = Pick<
   readonly configSchema: Readonly<Record<string, unknown>>;
   /** Keys whose values are never shown, compared or measured. */
   readonly secretKeys: readonly string[];
+  readonly secretOutputs: readonly string[];
   readonly findConfigProblems: (config: Config) => readonly ConfigProblem[];
   readonly describeEffect: (config: Config, findName: FindName) => string;
   readonly listWrites: (config: Config) => readonly Write[];
@@ -159,6 +162,7 @@ export function defineAction<Schema extends z.ZodObject, const Need extends Host
     outputs: canFail ? [...declaration.outputs, ...errorField] : declaration.outputs,
     configSchema: writeConfigSchema(schema),
     secretKeys: findMarkedKeys(schema, 'secret'),
+    secretOutputs: declaration.secretOutputs ?? [],
     findConfigProblems: (config) => findConfigProblems(schema, config),
     describeEffect: (config, findName) => declaration.effect(written(config), findName),
     listWrites: (config) => declaration.writes?.(written(config)) ?? [],

@@ -36,6 +36,7 @@ export const shareArtifact = defineAction({
     share_id: ['Its id', 'text'],
     expires_at: ['When it closes', 'date'],
   }),
+  secretOutputs: ['url'],
   needs: ['shares'],
   effect({ artifact_id, expires_in_days }, findName) {
     const days = typeof expires_in_days === 'number' ? expires_in_days : limits.shareDays;

@@ -1,0 +1,7 @@
+import { cancelWorkflowExecutionEndpoint } from '@/lib/protocol/http/workflow-executions';
+import { serve } from '@/lib/server/route';
+import { cancelExecution } from '@/lib/server/workflows/manage-executions';
+
+export const POST = serve(cancelWorkflowExecutionEndpoint, ({ actor, params }) =>
+  cancelExecution(actor, params.id),
+);

@@ -1,0 +1,7 @@
+import { retryWorkflowExecutionEndpoint } from '@/lib/protocol/http/workflow-executions';
+import { serve } from '@/lib/server/route';
+import { retryExecution } from '@/lib/server/workflows/manage-executions';
+
+export const POST = serve(retryWorkflowExecutionEndpoint, ({ actor, params }) =>
+  retryExecution(actor, params.id),
+);

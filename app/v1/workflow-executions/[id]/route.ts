@@ -1,0 +1,7 @@
+import { getWorkflowExecutionEndpoint } from '@/lib/protocol/http/workflow-executions';
+import { serve } from '@/lib/server/route';
+import { readExecution } from '@/lib/server/workflows/manage-executions';
+
+export const GET = serve(getWorkflowExecutionEndpoint, ({ actor, params }) =>
+  readExecution(actor, params.id),
+);

@@ -1,0 +1,7 @@
+import { tryWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
+import { serve } from '@/lib/server/route';
+import { tryPreview } from '@/lib/server/workflows/try-preview';
+
+export const POST = serve(tryWorkflowPreviewEndpoint, ({ actor, params, body, request }) =>
+  tryPreview(actor, { id: params.id, recordId: body.record_id }, request.signal),
+);

@@ -1,0 +1,7 @@
+import { listWorkflowExecutionsEndpoint } from '@/lib/protocol/http/workflow-executions';
+import { serve } from '@/lib/server/route';
+import { readExecutions } from '@/lib/server/workflows/manage-executions';
+
+export const GET = serve(listWorkflowExecutionsEndpoint, ({ actor, params, query }) =>
+  readExecutions(actor, params.id, query),
+);

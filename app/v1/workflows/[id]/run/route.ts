@@ -1,0 +1,7 @@
+import { runWorkflowEndpoint } from '@/lib/protocol/http/workflow-executions';
+import { serve } from '@/lib/server/route';
+import { runWorkflow } from '@/lib/server/workflows/manage-executions';
+
+export const POST = serve(runWorkflowEndpoint, ({ actor, params, body }) =>
+  runWorkflow(actor, { id: params.id, recordId: body.record_id }),
+);

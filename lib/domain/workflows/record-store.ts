@@ -1,0 +1,190 @@
+/**
+ * Records as workflows see them: by the field names of their entity (`entities.ts`), spelled as on the wire. Long texts are left out
+ * unless they are asked for. What has just been deleted is still found, because a workflow may start on it.
+ */
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
+import { describeRunInput, runInputSchema } from '../runs/run';
+
+export type RecordRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly collectionId: string | null;
+  /** Where its long text is. */
+  readonly revisionId: string | null;
+  /** Whose alone it is; null: the workspace's. */
+  readonly privateTo: UserId | null;
+  readonly fields: Readonly<Record<string, JsonValue>>;
+};
+
+export type RecordQuery = {
+  readonly workspaceId: WorkspaceId;
+  readonly id?: string;
+  readonly collectionId?: string;
+  readonly since?: Date;
+  /** Records that are not deleted alone. */
+  readonly isLive: boolean;
+  readonly offset?: number;
+  readonly limit: number;
+};
+
+type Where = {
+  readonly workspaceId: string;
+  readonly id?: string;
+  readonly collectionId?: string;
+  readonly createdAt?: { readonly gte: Date };
+};
+
+type Page = {
+  readonly where: Where;
+  readonly live: { readonly deletedAt?: null };
+  readonly orderBy: { readonly createdAt: 'desc' };
+  readonly skip: number;
+  readonly take: number;
+};
+
+/** Newest first. Entities that this program does not keep yet have none. */
+export function listRecords(
+  database: Database,
+  entity: WorkflowEntity,
+  query: RecordQuery,
+): Promise<RecordRow[]> {
+  const { workspaceId, id, collectionId, since, isLive, offset = 0, limit } = query;
+  const page: Page = {
+    where: {
+      workspaceId,
+      ...(id === undefined ? {} : { id }),
+      ...(collectionId === undefined || entity === 'research.collections' ? {} : { collectionId }),
+      ...(since === undefined ? {} : { createdAt: { gte: since } }),
+    },
+    ...{ live: isLive ? { deletedAt: null } : {}, orderBy: { createdAt: 'desc' }, skip: offset, take: limit },
+  };
+  switch (entity) {
+    case 'research.sources':
+      return listSources(database, page);
+    case 'research.collections':
+      return listCollections(database, page, collectionId);
+    case 'research.artifacts':
+      return listArtifacts(database, page);
+    case 'research.runs':
+      return listRuns(database, page);
+    case 'research.tables':
+    case 'knowledge.pages':
+    case 'knowledge.journal_blocks':
+      return Promise.resolve([]);
+  }
+}
+
+const writeTime = (time: Date | null | undefined) => time?.toISOString() ?? null;
+
+async function listSources(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
+  const rows = await database.source.findMany({
+    where: { ...where, ...live },
+    ...page,
+    select: {
+      ...{ id: true, title: true, kind: true, url: true, status: true, collectionId: true },
+      ...{ createdAt: true, currentRevisionId: true },
+    },
+  });
+  const ids = rows.flatMap(({ currentRevisionId }) => currentRevisionId ?? []);
+  const revisions = await database.revision.findMany({
+    where: { workspaceId: where.workspaceId, id: { in: ids } },
+    select: {
+      ...{ id: true, wordCount: true, author: true, siteName: true },
+      ...{ language: true, signals: true, capturedAt: true },
+    },
+  });
+  const byId = new Map(revisions.map((revision) => [revision.id, revision]));
+  return rows.map(({ currentRevisionId, ...row }) => {
+    const revision = byId.get(currentRevisionId ?? '');
+    const { id, title, kind, url, status, collectionId } = row;
+    return {
+      ...{ id, title, collectionId, revisionId: currentRevisionId, privateTo: null },
+      fields: {
+        ...{ id, title, kind, url, status, collection_id: collectionId },
+        ...{ word_count: revision?.wordCount ?? 0, author: revision?.author ?? null },
+        ...{ site_name: revision?.siteName ?? null, language: revision?.language ?? null },
+        ...{ signals: revision?.signals ?? [], captured_at: writeTime(revision?.capturedAt) },
+        created_at: writeTime(row.createdAt),
+      },
+    };
+  });
+}
+
+/** A collection lies in itself: a workflow of one collection concerns that one. */
+async function listCollections(
+  database: Database,
+  { where, live, ...page }: Page,
+  only: string | undefined,
+): Promise<RecordRow[]> {
+  const rows = await database.collection.findMany({
+    where: { AND: [where, live, only === undefined ? {} : { id: only }] },
+    ...page,
+    select: { id: true, title: true, tags: true, createdAt: true },
+  });
+  return rows.map(({ id, title, tags, createdAt }) => ({
+    ...{ id, title, collectionId: id, revisionId: null, privateTo: null },
+    fields: { id, title, tags, created_at: writeTime(createdAt) },
+  }));
+}
+
+async function listArtifacts(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
+  const rows = await database.artifact.findMany({
+    where: { ...where, ...live },
+    ...page,
+    select: {
+      ...{ id: true, title: true, type: true, status: true, collectionId: true },
+      ...{ currentVersion: true, createdAt: true },
+    },
+  });
+  return rows.map(({ id, title, type, status, collectionId, currentVersion, createdAt }) => ({
+    ...{ id, title, collectionId, revisionId: null, privateTo: null },
+    fields: {
+      ...{ id, title, type, status, collection_id: collectionId, version: currentVersion },
+      created_at: writeTime(createdAt),
+    },
+  }));
+}
+
+/** The runs of a conversation are its owner's, as the conversation is. */
+async function listRuns(database: Database, { where, live: _, ...page }: Page): Promise<RecordRow[]> {
+  const rows = await database.run.findMany({
+    where,
+    ...page,
+    select: {
+      ...{ id: true, kind: true, status: true, input: true, userId: true, conversationId: true, model: true },
+      ...{ collectionId: true, artifactId: true, costUsd: true, createdAt: true, finishedAt: true },
+    },
+  });
+  return rows.map((row) => {
+    const { id, kind, status, collectionId, artifactId, model, costUsd } = row;
+    const title = describeRunInput(runInputSchema.parse(row.input));
+    return {
+      ...{ id, title, collectionId, revisionId: null },
+      privateTo: row.conversationId === null ? null : asId<UserId>(row.userId),
+      fields: {
+        ...{ id, kind, status, title, collection_id: collectionId, artifact_id: artifactId, model },
+        ...{
+          cost_usd: costUsd,
+          created_at: writeTime(row.createdAt),
+          finished_at: writeTime(row.finishedAt),
+        },
+      },
+    };
+  });
+}
+
+/** The text of a revision; empty where it was erased. */
+export async function readRecordText(
+  database: Database,
+  workspaceId: WorkspaceId,
+  revisionId: string,
+): Promise<string> {
+  const row = await database.revision.findFirst({
+    where: { id: revisionId, workspaceId },
+    select: { markdown: true },
+  });
+  return row?.markdown ?? '';
+}

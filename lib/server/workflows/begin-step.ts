@@ -1,0 +1,198 @@
+/**
+ * The beginning of a step, in one transaction: values filled in, the gate passed, what permitted it used up, and its row written. A step that
+ * must ask waits; one that may not run has failed; either way nothing of it was executed.
+ */
+import { createApprovalId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { proposeApproval } from '@/lib/domain/approvals/propose-approval';
+import { insertApproval } from '@/lib/domain/approvals/store';
+import { authorise, type Editor } from '@/lib/domain/team/actor';
+import { findMember } from '@/lib/domain/team/store';
+import type { Config } from '@/lib/domain/workflows/actions/define-action';
+import { describeStepTool } from '@/lib/domain/workflows/actions/describe-facts';
+import { findActionType } from '@/lib/domain/workflows/actions/registry';
+import { sumRunCosts } from '@/lib/domain/workflows/execution-store';
+import { leaveOutSecrets } from '@/lib/domain/workflows/secrets';
+import { saveStep, type Step } from '@/lib/domain/workflows/step-store';
+import type { ValueScope } from '@/lib/domain/workflows/values/find-value';
+import { renderValue } from '@/lib/domain/workflows/values/render-value';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { buildScope } from './build-scope';
+import { failStep } from './end-step';
+import { loadNames } from './find-names';
+import { type BegunStep, judgeBegunStep } from './judge-begun-step';
+import { inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
+import { listSecretOutputs, openOutput, recordInput } from './step-records';
+
+export type StepToExecute = {
+  readonly step: Step;
+  readonly config: Config;
+  readonly scope: ValueScope;
+  readonly actor: Editor;
+};
+
+/** Null: it was written down as waiting or failed. */
+export type Begun = StepToExecute | { readonly stop: Stop } | null;
+
+export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
+  const { execution, outside } = sitting;
+  return inExecution(execution, async (database) => {
+    const found = await readStepActor(database, sitting);
+    if ('stop' in found) return found;
+    const { actor } = found;
+    const now = outside.clock.now();
+    const row = createRow(sitting, toDo, now);
+    const scope = createScope(sitting, toDo);
+    const rendered = renderConfig(toDo.action.actionConfig, scope);
+    if (typeof rendered === 'string') return failStep(database, sitting, { row, toDo, reason: rendered });
+    const open = leaveOutSecrets(row.type, rendered);
+    const input = recordInput(open, listSecretOutputs(toDo.steps));
+    const begun: BegunStep = {
+      ...{ ...toDo, config: rendered, input, role: actor.role, now },
+      subjectId: writeSubject(row),
+      isInterrupted: toDo.step?.status === 'running' && toDo.step.ruleId !== null,
+    };
+    const overspent = await findOverspending(database, sitting, row.type);
+    if (overspent !== null)
+      return failStep(database, sitting, { row: { ...row, input }, toDo, reason: overspent });
+    return pass(database, sitting, { begun, row: { ...row, input }, scope, actor });
+  });
+}
+
+type FoundActor = { readonly actor: Editor } | { readonly stop: Stop };
+
+/** Rights are looked up anew for each step. */
+export function findStepActor(sitting: Sitting): Promise<FoundActor> {
+  return inExecution(sitting.execution, (database) => readStepActor(database, sitting));
+}
+
+async function readStepActor(database: Database, sitting: Sitting): Promise<FoundActor> {
+  const { workspaceId, ownerId } = sitting.workflow;
+  const member = await findMember(database, workspaceId, ownerId);
+  if (member === null) return { stop: ownerLeft };
+  const actor = authorise(createActor(sitting, member.role), 'editor');
+  return actor === null ? { stop: ownerMayNot } : { actor };
+}
+
+/** Names the step, and this attempt of it. */
+export function writeSubject({
+  executionId,
+  actionId,
+  attempt,
+}: Pick<Step, 'executionId' | 'actionId' | 'attempt'>) {
+  return `${executionId}:${actionId}:${attempt}`;
+}
+
+const ownerLeft: Stop = {
+  message: 'Whoever approved this workflow is no longer a member of the workspace, so nobody answers for it.',
+  action: 'Approve it again: make a preview of it and approve that.',
+};
+const ownerMayNot: Stop = {
+  message: 'Whoever approved this workflow may no longer edit in the workspace.',
+  action: 'Have an editor approve it again.',
+};
+
+function createActor({ execution, workflow }: Sitting, role: Editor['role']) {
+  const { workspaceId, id: executionId } = execution;
+  return { userId: workflow.ownerId, workspaceId, role, via: 'workflow', executionId } as const;
+}
+
+function createRow({ execution }: Sitting, { action, step }: StepToDo, now: Date): Step {
+  return {
+    ...{ executionId: execution.id, workspaceId: execution.workspaceId, actionId: action.id },
+    ...{ name: action.name, type: action.actionType, status: 'running', attempt: step?.attempt ?? 1 },
+    ...{ input: null, output: null, port: null, error: null, wait: null, ruleId: null, reason: null },
+    // What a step makes is named after when it first began.
+    ...{ startedAt: step?.startedAt ?? now, finishedAt: null },
+  };
+}
+
+export function createScope(
+  { definition, execution, text }: Sitting,
+  { steps }: Pick<StepToDo, 'steps'>,
+): ValueScope {
+  const ended = steps.filter(({ status }) => status === 'done' || status === 'failed');
+  const outputs = new Map(ended.map((step) => [step.actionId, openOutput(step)]));
+  return buildScope({ definition, start: execution.start, text, outputs });
+}
+
+/** A text is why it cannot be filled in. */
+export function renderConfig(written: Config, scope: ValueScope): Config | string {
+  const rendered = renderValue({ ...written }, scope);
+  if (!rendered.ok) return rendered.failure.message;
+  const config: JsonValue = rendered.value;
+  if (config === null || typeof config !== 'object' || Array.isArray(config))
+    return 'The config is no object.';
+  return config;
+}
+
+async function findOverspending(
+  database: Database,
+  { execution }: Sitting,
+  type: string,
+): Promise<string | null> {
+  const needs = findActionType(type)?.needs ?? [];
+  if (!needs.some((need) => need === 'transforms' || need === 'questions' || need === 'tables')) return null;
+  const spentUsd = await sumRunCosts(database, execution);
+  return spentUsd < limits.executionSpendUsd
+    ? null
+    : `The runs of this execution have cost ${spentUsd.toFixed(2)} US dollars, and more than ${limits.executionSpendUsd} are not spent on one.`;
+}
+
+type Passing = {
+  readonly begun: BegunStep;
+  readonly row: Step;
+  readonly scope: ValueScope;
+  readonly actor: Editor;
+};
+
+async function pass(
+  database: Database,
+  sitting: Sitting,
+  { begun, row, scope, actor }: Passing,
+): Promise<Begun> {
+  const verdict = await judgeBegunStep(database, sitting, begun);
+  switch (verdict.decision) {
+    case 'asked':
+      return null;
+    case 'deny':
+      return failStep(database, sitting, {
+        row: { ...row, ruleId: verdict.ruleId },
+        toDo: begun,
+        reason: verdict.reason,
+      });
+    case 'ask':
+      await ask(database, sitting, { begun, row, verdict });
+      return null;
+    case 'allow': {
+      const step: Step = { ...row, ruleId: verdict.ruleId, reason: verdict.reason };
+      await saveStep(database, step);
+      return { step, config: begun.config, scope, actor };
+    }
+  }
+}
+
+type Asking = Pick<Passing, 'begun' | 'row'> & {
+  readonly verdict: { readonly ruleId: string; readonly reason: string };
+};
+
+async function ask(database: Database, sitting: Sitting, { begun, row, verdict }: Asking): Promise<void> {
+  const { workflow, definition } = sitting;
+  const { workspaceId, executionId } = row;
+  const findName = await loadNames(database, workspaceId, [definition]);
+  const effect = findActionType(row.type)?.describeEffect(begun.config, findName) ?? row.type;
+  const approval = proposeApproval(
+    {
+      ...{ id: createApprovalId(), workspaceId, name: row.type, arguments: begun.input, editable: [] },
+      subject: { kind: 'workflow_step', id: begun.subjectId, executionId },
+      description: `“${workflow.name}” ${effect}`,
+      ...{ askedFor: workflow.ownerId, neededRole: describeStepTool(row.type).role },
+      ...{ reason: verdict.reason, ruleId: verdict.ruleId },
+    },
+    begun.now,
+  );
+  await insertApproval(database, approval);
+  const wait = { kind: 'permission', approvalId: approval.id, until: approval.expiresAt } as const;
+  await saveStep(database, { ...row, status: 'waiting', wait, reason: verdict.reason });
+}

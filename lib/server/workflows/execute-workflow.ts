@@ -1,0 +1,252 @@
+/**
+ * Executes a workflow in the worker (product, "Automate"; threats 13 and 31). The steps are rows; what follows from them is computed anew each time, so
+ * another worker goes on where one was lost. A step that was begun is begun again under the same key: what leaves the workspace carries
+ * that key, and what stays is found instead of made twice. Waiting holds no worker: the execution is laid down, and woken by what it
+ * waits for or by its time.
+ */
+import { secondMs } from '@/lib/core/clock';
+import { asId, type WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { ActionFailure, failurePort } from '@/lib/domain/workflows/actions/define-action';
+import { findActionType } from '@/lib/domain/workflows/actions/registry';
+import type { StepOutcome, WaitEnd } from '@/lib/domain/workflows/actions/step-outcome';
+import {
+  type Execution,
+  type ExecutionName,
+  lockExecution,
+  takeExecution,
+  updateExecution,
+} from '@/lib/domain/workflows/execution-store';
+import { listSteps, saveStep, type Step } from '@/lib/domain/workflows/step-store';
+import { listStepKeys } from '@/lib/domain/workflows/values/step-key';
+import { findStanding, type StepState } from '@/lib/domain/workflows/walk';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { beginStep, createScope, findStepActor, renderConfig, type StepToExecute } from './begin-step';
+import { closeExecution, endExecution, endStep } from './end-step';
+import { findWaitEnd } from './find-wait-end';
+import { createActionHost } from './host/create-action-host';
+import type { StepOutside, StepPlace } from './host/step-place';
+import { openSitting } from './open-sitting';
+import { ExecutionTakenOver, inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
+import { wakeExecution } from './wake-execution';
+
+export async function executeWorkflow(
+  job: JobData<'execution'>,
+  outside: StepOutside,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = { id: job.executionId, workspaceId: asId<WorkspaceId>(job.workspaceId) };
+  if (job.wake === true) return inWorkspace(name.workspaceId, (database) => wakeExecution(database, name));
+  const execution = await take(name, outside);
+  if (execution === null) return;
+  try {
+    const opened = await openSitting(execution, outside, signal);
+    if ('stop' in opened) {
+      const begunMs = outside.clock.now().getTime();
+      return await endExecution({ execution, outside, begunMs }, opened.stop);
+    }
+    await goOn(opened);
+  } catch (error) {
+    if (error instanceof ExecutionTakenOver) return;
+    throw error;
+  }
+}
+
+/** Null where it has ended, or waits. */
+function take(name: ExecutionName, { clock }: StepOutside): Promise<Execution | null> {
+  return inWorkspace(name.workspaceId, async (database) => {
+    const before = await lockExecution(database, name);
+    if (before?.status !== 'queued' && before?.status !== 'running') return null;
+    return takeExecution(database, before, clock.now());
+  });
+}
+
+async function goOn(sitting: Sitting): Promise<void> {
+  while (true) {
+    sitting.signal.throwIfAborted();
+    const next = await findNext(sitting);
+    if (next.type === 'over') return endExecution(sitting, null);
+    if (next.type === 'laid down') return;
+    const stop = isWorkedOut(sitting) ? workedOut : await work(sitting, next);
+    if (stop !== null) return endExecution(sitting, stop);
+  }
+}
+
+const workedOut: Stop = {
+  message: `This execution has worked for ${limits.executionWorkMs / 60_000} minutes, and no longer is allowed.`,
+  action: 'Make it smaller: fewer sources, or two workflows.',
+};
+
+function isWorkedOut({ execution, outside, begunMs }: Sitting): boolean {
+  return execution.workMs + outside.clock.now().getTime() - begunMs > limits.executionWorkMs;
+}
+
+type Next =
+  | { readonly type: 'over' }
+  | { readonly type: 'laid down' }
+  | { readonly type: 'begin'; readonly toDo: StepToDo }
+  | { readonly type: 'resume'; readonly toDo: StepToDo & { readonly step: Step }; readonly end: WaitEnd };
+
+/** What was interrupted first, then what no longer waits, then what can begin; the rest is laid down. */
+function findNext(sitting: Sitting): Promise<Next> {
+  const { execution, graph } = sitting;
+  return inExecution(execution, async (database) => {
+    const steps = await listSteps(database, execution);
+    const toDo = (actionId: string, step: Step | null): StepToDo => {
+      const action = graph.actions.get(actionId);
+      if (action === undefined) throw new Error('A step belongs to an action of its version.');
+      return { action, step, steps };
+    };
+    const interrupted = steps.find(({ status }) => status === 'running');
+    if (interrupted !== undefined) return { type: 'begin', toDo: toDo(interrupted.actionId, interrupted) };
+    for (const step of steps.filter(({ status }) => status === 'waiting')) {
+      const end = await findWaitEnd(database, step, sitting.outside.clock.now());
+      if (end === null) continue;
+      const ended = { ...toDo(step.actionId, step), step };
+      return end.kind === 'begin' ? { type: 'begin', toDo: ended } : { type: 'resume', toDo: ended, end };
+    }
+    const standing = findStanding(graph, new Map(steps.map((step) => [step.actionId, readState(step)])));
+    await skip(database, sitting, standing.skipped);
+    const [ready] = standing.ready;
+    if (ready !== undefined) return { type: 'begin', toDo: toDo(ready, null) };
+    if (standing.isOver) return { type: 'over' };
+    await layDown(database, sitting, steps);
+    return { type: 'laid down' };
+  });
+}
+
+function readState({ status, port }: Step): StepState {
+  return status === 'running' || status === 'waiting' ? { status: 'busy' } : { status, port };
+}
+
+async function skip(
+  database: Database,
+  { execution, graph }: Sitting,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const action = graph.actions.get(id);
+    if (action === undefined) continue;
+    await saveStep(database, {
+      ...{ executionId: execution.id, workspaceId: execution.workspaceId, actionId: id, attempt: 1 },
+      ...{ name: action.name, type: action.actionType, status: 'skipped', input: null, output: null },
+      ...{
+        port: null,
+        error: null,
+        wait: null,
+        ruleId: null,
+        reason: null,
+        startedAt: null,
+        finishedAt: null,
+      },
+    });
+  }
+}
+
+/** Seconds after which an execution that waits for a run or a capture looks by itself, beside being told. */
+const pollSeconds = 60;
+
+/** Under its lock, so that who ends what it waits for finds it waiting. */
+async function layDown(database: Database, sitting: Sitting, steps: readonly Step[]): Promise<void> {
+  const { execution, outside, begunMs } = sitting;
+  const now = outside.clock.now().getTime();
+  await updateExecution(database, execution, {
+    ...{ status: 'waiting', workMs: execution.workMs + now - begunMs },
+  });
+  const delays = steps.flatMap(({ status, wait }) => {
+    if (status !== 'waiting' || wait === null) return [];
+    return 'until' in wait ? Math.ceil((wait.until.getTime() - now) / secondMs) : pollSeconds;
+  });
+  const { workspaceId, id: executionId } = execution;
+  await sendJob(
+    database,
+    { queue: 'execution', data: { workspaceId, executionId, wake: true } },
+    { delaySeconds: Math.max(Math.min(...delays), 1) },
+  );
+}
+
+type Work = Extract<Next, { toDo: StepToDo }>;
+
+async function work(sitting: Sitting, next: Work): Promise<Stop | null> {
+  const { toDo } = next;
+  if (next.type === 'begin') {
+    const begun = await beginStep(sitting, toDo);
+    if (begun === null) return null;
+    if ('stop' in begun) return begun.stop;
+    const outcome = await perform(sitting, begun, null);
+    return endStep(sitting, { step: begun.step, toDo, outcome });
+  }
+  const { step } = next.toDo;
+  const actor = await findStepActor(sitting);
+  if ('stop' in actor) return actor.stop;
+  const scope = createScope(sitting, toDo);
+  const config = renderConfig(toDo.action.actionConfig, scope);
+  if (typeof config === 'string') throw new Error(`What was filled in before cannot be now: ${config}`);
+  const outcome = await perform(sitting, { step, config, scope, actor: actor.actor }, next.end);
+  return endStep(sitting, { step, toDo, outcome });
+}
+
+/** An expected failure is an outcome; a fault is thrown, and the queue has it tried again. */
+async function perform(
+  sitting: Sitting,
+  { step, config, scope, actor }: StepToExecute,
+  end: WaitEnd | null,
+): Promise<StepOutcome> {
+  const { definition, outside } = sitting;
+  const type = findActionType(step.type);
+  const timeout = AbortSignal.timeout(limits.stepMs);
+  const signal = AbortSignal.any([sitting.signal, timeout]);
+  const stepKey = listStepKeys(definition.actions).get(step.actionId) ?? step.actionId;
+  const context = { scope, executionId: step.executionId, stepKey, now: outside.clock.now(), signal };
+  const host = createActionHost(createPlace(sitting, step, actor));
+  try {
+    if (type === null) throw new ActionFailure(`There is no action type “${step.type}” any more.`);
+    return end === null
+      ? await type.execute(config, host, context)
+      : await type.resume(config, host, { ...context, end });
+  } catch (error) {
+    sitting.signal.throwIfAborted();
+    const reason = describeFailure(error, timeout);
+    if (reason === null) throw error;
+    return { kind: 'left', port: failurePort, output: { error: reason } };
+  }
+}
+
+function describeFailure(error: unknown, timeout: AbortSignal): string | null {
+  if (error instanceof ActionFailure) return error.message;
+  return timeout.aborted ? `It took longer than ${limits.stepMs / secondMs} seconds.` : null;
+}
+
+function createPlace(sitting: Sitting, step: Step, actor: StepPlace['actor']): StepPlace {
+  const { workflow, outside, recordPath } = sitting;
+  return {
+    ...{ actor, workflowId: workflow.id, executionId: step.executionId, actionName: step.name },
+    ...{ attempt: step.attempt, startedAt: step.startedAt ?? outside.clock.now(), recordPath, outside },
+  };
+}
+
+const givenUp: Stop = {
+  message: 'This was tried several times and stopped in the middle each time, so it was given up.',
+  action: 'Retry it; what it has done is not done again.',
+};
+
+/** The tries of its job are used up. */
+export function giveUpExecution(
+  job: { readonly workspaceId: string; readonly executionId: string },
+  now: Date,
+): Promise<void> {
+  const name = { id: job.executionId, workspaceId: asId<WorkspaceId>(job.workspaceId) };
+  return inWorkspace(name.workspaceId, async (database) => {
+    const execution = await lockExecution(database, name);
+    if (execution?.status !== 'queued' && execution?.status !== 'running') return;
+    const { workMs } = execution;
+    await closeExecution(database, execution, {
+      status: 'failed',
+      failure: givenUp,
+      workMs,
+      finishedAt: now,
+    });
+  });
+}

@@ -1,0 +1,92 @@
+/** What a workflow tells people and other services. Rows and deliveries are named by the step's key, so that nothing is told twice. */
+import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
+import { findAlert, insertAlerts, settleAlert } from '@/lib/domain/alerts/store';
+import { insertWorkflowNote } from '@/lib/domain/policy/audit-store';
+import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
+import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import { deliver } from '../../integrations/deliver';
+import { findRecipients } from '../find-recipients';
+import { deriveUuid, type StepPlace } from './step-place';
+
+type MessagePorts = Pick<ActionHost, 'alerts' | 'notifications' | 'webhooks' | 'audit'>;
+
+export function createMessagePorts(place: StepPlace): MessagePorts {
+  return {
+    alerts: createAlertsPort(place),
+    notifications: {
+      send: async ({ recipients, title, message, idempotencyKey }) => {
+        const told = { kind: 'notification', severity: 'low', recipients, title, message } as const;
+        return { sentCount: (await tell(place, told, idempotencyKey)).length };
+      },
+    },
+    webhooks: { call: (request) => callWebhook(place, request) },
+    audit: {
+      write: ({ message, idempotencyKey }) => {
+        const { actor, workflowId, executionId } = place;
+        const { workspaceId, userId } = actor;
+        const id = deriveUuid(place, idempotencyKey);
+        return inWorkspace(workspaceId, (database) =>
+          insertWorkflowNote(database, { id, workspaceId, userId, workflowId, executionId, message }),
+        );
+      },
+    },
+  };
+}
+
+type Told = Omit<Parameters<ActionHost['alerts']['create']>[0], 'idempotencyKey'> & {
+  readonly kind: 'alert' | 'notification';
+};
+
+function tell(place: StepPlace, told: Told, stepKey: string) {
+  const { actor, workflowId, executionId, actionName, recordPath, outside } = place;
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const recipientIds = await findRecipients(database, workspaceId, told.recipients);
+    if (recipientIds.length === 0)
+      throw new ActionFailure('None of the people whom this is for is a member of the workspace.');
+    const { kind, title, message, severity } = told;
+    return insertAlerts(database, {
+      ...{ workspaceId, workflowId, executionId, actionName, stepKey, path: recordPath },
+      ...{ kind, title, message, severity, recipientIds, createdAt: outside.clock.now() },
+    });
+  });
+}
+
+function createAlertsPort(place: StepPlace): ActionHost['alerts'] {
+  const { workspaceId } = place.actor;
+  return {
+    create: async ({ idempotencyKey, ...alert }) => {
+      const [first] = await tell(place, { ...alert, kind: 'alert' }, idempotencyKey);
+      if (first === undefined) throw new Error('An alert has a recipient.');
+      return { alertId: first.id };
+    },
+    setStatus: ({ alertId, status }) =>
+      inWorkspace(workspaceId, async (database) => {
+        const alert = await findAlert(database, workspaceId, alertId);
+        if (alert === null) throw new ActionFailure('This alert does not exist any more.');
+        await settleAlert(database, alert, status);
+      }),
+  };
+}
+
+type Request = Parameters<ActionHost['webhooks']['call']>[0];
+
+async function callWebhook(
+  { actor, outside }: StepPlace,
+  { url, method, headers, body, signingSecret, idempotencyKey, signal }: Request,
+): ReturnType<ActionHost['webhooks']['call']> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new ActionFailure('What is sent is a JSON object.');
+  const outgoing = {
+    // The address itself may be a key.
+    target: `webhook:${digestBytes(url)}`,
+    ...{ url, method, headers, body, signingSecret, idempotencyKey, signal },
+  };
+  const delivered = await deliver(actor.workspaceId, outgoing, outside);
+  if (!delivered.ok) throw new ActionFailure(delivered.failure.sentence);
+  const { status, text } = delivered.value;
+  return { status, text: sliceWhole(text, limits.workflowTextChars) };
+}

@@ -1,0 +1,92 @@
+/** Work of its own run for the steps of a workflow: begun once under a key, waited for without a worker, read when it has ended. */
+import { asId, type RunId } from '@/lib/core/ids';
+import { findArtifact } from '@/lib/domain/artifacts/store';
+import { findVersion } from '@/lib/domain/artifacts/version-store';
+import { listCitations } from '@/lib/domain/citations/store';
+import { findMessage } from '@/lib/domain/conversations/store';
+import { findRun, type Run } from '@/lib/domain/runs/store';
+import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
+import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { askAgent } from '../../asking/ask-agent';
+import { runTransform } from '../../keeping/run-transform';
+import { asActionFailure, deriveUuid, type StepPlace, writeAttemptKey } from './step-place';
+
+export function createWorkPorts(place: StepPlace): Pick<ActionHost, 'transforms' | 'questions'> {
+  return { transforms: createTransformsPort(place), questions: createQuestionsPort(place) };
+}
+
+/** The run that this key began before, or a new one. */
+async function beginOnce(
+  place: StepPlace,
+  key: string,
+  begin: (runId: RunId) => Promise<unknown>,
+): Promise<{ readonly runId: RunId }> {
+  const { workspaceId } = place.actor;
+  const runId = asId<RunId>(deriveUuid(place, writeAttemptKey(place, key)));
+  const begun = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
+  if (begun === null) await asActionFailure(() => begin(runId));
+  return { runId };
+}
+
+function createTransformsPort(place: StepPlace): ActionHost['transforms'] {
+  const { actor } = place;
+  return {
+    start: ({ type, collectionId, sourceIds, options, idempotencyKey }) =>
+      beginOnce(place, idempotencyKey, (runId) =>
+        runTransform(actor, { type, collectionId, sourceIds, config: options, runId }),
+      ),
+    getEnd: (runId) =>
+      readEnd(place, runId, async (database, { artifactId: id, workspaceId }) => {
+        const artifact = id === null ? null : await findArtifact(database, workspaceId, id);
+        if (artifact === null) return { status: 'failed', reason: 'The artifact was deleted meanwhile.' };
+        const { currentVersion: number, title } = artifact;
+        const version = await findVersion(database, workspaceId, { artifactId: artifact.id, number });
+        return { status: 'made', artifactId: artifact.id, title, markdown: version?.markdown ?? '' };
+      }),
+  };
+}
+
+function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
+  const { actor } = place;
+  return {
+    start: ({ collectionId, question: text, sourceIds, depth, idempotencyKey }) => {
+      if (depth !== 'react')
+        throw new ActionFailure(`Questions of depth “${depth}” cannot be asked here; choose “react”.`);
+      const key = writeAttemptKey(place, idempotencyKey);
+      return beginOnce(place, idempotencyKey, (runId) =>
+        askAgent(actor, {
+          ...{ text, collectionId, sourceIds, runId, conversationName: `workflow ${key}` },
+          ...{ retryOf: null, editOf: null, mayAct: false },
+        }),
+      );
+    },
+    getEnd: (runId) =>
+      readEnd(place, runId, async (database, { messageId, workspaceId }) => {
+        const message = messageId === null ? null : await findMessage(database, workspaceId, messageId);
+        if (message === null) return { status: 'failed', reason: 'The answer was deleted meanwhile.' };
+        const citations = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });
+        const isAnswered = (citations.get(message.id) ?? []).length > 0;
+        return { status: 'answered', answerId: message.id, markdown: message.markdown, isAnswered };
+      }),
+  };
+}
+
+type Failed = { readonly status: 'failed'; readonly reason: string };
+
+/** What it made, or why it made nothing. */
+function readEnd<End extends { readonly status: string }>(
+  { actor }: StepPlace,
+  runId: RunId,
+  read: (database: Database, run: Run) => Promise<End | Failed>,
+): Promise<End | Failed> {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database): Promise<End | Failed> => {
+    const run = await findRun(database, workspaceId, runId);
+    if (run === null) return { status: 'failed', reason: 'Its run was deleted meanwhile.' };
+    if (run.status === 'cancelled') return { status: 'failed', reason: 'Its run was stopped by a person.' };
+    if (run.status === 'failed')
+      return { status: 'failed', reason: run.failure?.message ?? 'Its run failed.' };
+    return read(database, run);
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * The gate of a step that is about to run (product rules 3 and 4; threats 8): policy first, then the permission of the version, then a
+ * person's approval of exactly this step. What permits it is used up in the caller's transaction.
+ */
+import { dayMs } from '@/lib/core/clock';
+import { asId, type UserId } from '@/lib/core/ids';
+import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
+import { consumeApproval } from '@/lib/domain/approvals/consume-approval';
+import { describeDenial } from '@/lib/domain/approvals/describe-denial';
+import { digestCall } from '@/lib/domain/approvals/digest-call';
+import { decidePermission } from '@/lib/domain/approvals/permission';
+import { findApprovalOf, keepApproval } from '@/lib/domain/approvals/store';
+import { listPolicySettings } from '@/lib/domain/policy/store';
+import type { Role } from '@/lib/domain/team/role';
+import { findMember } from '@/lib/domain/team/store';
+import type { Config } from '@/lib/domain/workflows/actions/define-action';
+import { describeStepFacts } from '@/lib/domain/workflows/actions/describe-facts';
+import { judgeStep } from '@/lib/domain/workflows/actions/judge-step';
+import { sumVersionCosts } from '@/lib/domain/workflows/execution-store';
+import { leaveOutSecrets } from '@/lib/domain/workflows/secrets';
+import { listPermittedUses, permittedRule } from '@/lib/domain/workflows/step-store';
+import { lockWorkflow } from '@/lib/domain/workflows/workflow-store';
+import type { GrantScope } from '@/lib/engine/policy/question';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Sitting, StepToDo } from './sitting';
+
+export type BegunStep = StepToDo & {
+  /** With every reference replaced, as it is executed. */
+  readonly config: Config;
+  /** The same as it is recorded, shown and approved. */
+  readonly input: Config;
+  /** Names this step, and this attempt of it, for its approvals. */
+  readonly subjectId: string;
+  readonly role: Role;
+  /** It passed the gate, and its worker was lost before it had ended. */
+  readonly isInterrupted: boolean;
+  readonly now: Date;
+};
+
+export type StepVerdict =
+  | { readonly decision: 'allow' | 'ask' | 'deny'; readonly ruleId: string; readonly reason: string }
+  /** It asks already, and nobody has decided. */
+  | { readonly decision: 'asked'; readonly approval: Approval };
+
+export async function judgeBegunStep(
+  database: Database,
+  sitting: Sitting,
+  begun: BegunStep,
+): Promise<StepVerdict> {
+  const { workspaceId } = sitting.execution;
+  const settings = await listPolicySettings(database, workspaceId);
+  const judge = (grant: GrantScope | null) =>
+    judgeStep({ type: begun.action.actionType, config: begun.config, role: begun.role, settings, grant });
+  if (begun.isInterrupted) return judge('exact');
+  const plain = judge(null);
+  if (plain.decision !== 'ask') return plain;
+  const approval = await findApprovalOf(database, workspaceId, {
+    kind: 'workflow_step',
+    id: begun.subjectId,
+  });
+  if (approval !== null) return useApproval(database, { begun, approval, allowed: judge('exact') });
+  const permitted = await findPermission(database, sitting, begun);
+  if (permitted === null) return plain;
+  if (permitted.scope === null) return { ...plain, reason: `${plain.reason} ${permitted.reason}` };
+  const granted = judge(permitted.scope);
+  return granted.decision === 'allow'
+    ? { ...granted, ruleId: permittedRule, reason: 'Permitted with the approval of this version.' }
+    : granted;
+}
+
+/** Counted under the workflow's lock, so that two executions at once do not use the same last use. */
+async function findPermission(database: Database, { workflow, version }: Sitting, begun: BegunStep) {
+  const { permission, workspaceId, workflowId, number } = version;
+  if (permission === null) return null;
+  await lockWorkflow(database, workflow);
+  const { action, config, now } = begun;
+  const of = { workspaceId, workflowId, version: number };
+  const uses = await listPermittedUses(database, of, new Date(now.getTime() - dayMs));
+  const spentUsd = permission.spendLimitUsd === null ? 0 : await sumVersionCosts(database, of);
+  const grantor = await findMember(database, workspaceId, asId<UserId>(permission.grantedBy));
+  return decidePermission(
+    permission,
+    {
+      ...{ definitionHash: version.hash, action: action.actionType, costUsd: 0 },
+      arguments: leaveOutSecrets(action.actionType, config),
+      addresses: describeStepFacts(action.actionType, config).addresses,
+      // What its runs have cost is known per version, not per use.
+      earlier: [
+        ...uses.map((use) => ({ ...use, costUsd: 0 })),
+        { action: '', at: new Date(0), costUsd: spentUsd },
+      ],
+      grantorRole: grantor?.role ?? null,
+    },
+    now,
+  );
+}
+
+type Answered = {
+  readonly begun: BegunStep;
+  readonly approval: Approval;
+  readonly allowed: Exclude<StepVerdict, { decision: 'asked' }>;
+};
+
+async function useApproval(database: Database, { begun, approval, allowed }: Answered): Promise<StepVerdict> {
+  const { now, subjectId, action, input } = begun;
+  const status = findStatus(approval, now);
+  if (status === 'pending') return { decision: 'asked', approval };
+  const refuse = (reason: string) => ({ decision: 'deny' as const, ruleId: approval.ruleId, reason });
+  if (status !== 'approved')
+    return refuse(describeDenial({ ...approval, status }) ?? 'Nobody approved this in time.');
+  const { decidedBy, workspaceId } = approval;
+  const decider = decidedBy === null ? null : await findMember(database, workspaceId, decidedBy);
+  const digest = digestCall(action.actionType, input);
+  const used = consumeApproval(approval, { subjectId, digest, deciderRole: decider?.role ?? null, now });
+  if (!used.ok) return refuse(used.failure.reason);
+  if (!(await keepApproval(database, { before: approval, after: used.value })))
+    return refuse('This approval was changed in the same moment.');
+  return allowed.decision === 'allow' ? { ...allowed, reason: 'A person approved this step.' } : allowed;
+}
