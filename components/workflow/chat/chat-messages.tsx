@@ -3,6 +3,7 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
+import type * as answerParts from '@/components/conversation/answers';
 import { Question } from '@/components/conversation/question';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listWorkflowPreviewsEndpoint } from '@/lib/client/endpoints/workflow-previews';
@@ -18,7 +19,7 @@ import { PreviewCard } from './preview-card';
 import { useWorkflowChat } from './workflow-chat-state';
 
 type ChatMessagesProps = {
-  readonly answers: typeof import('@/components/conversation/answers');
+  readonly answers: typeof answerParts;
   readonly conversationId: string | null;
 };
 

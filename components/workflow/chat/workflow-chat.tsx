@@ -32,10 +32,13 @@ type WorkflowChatProps = {
   readonly draftKey: string;
   /** It can be put away; without it the page is the chat. */
   readonly canClose: boolean;
+  /** The page belongs to this conversation; no other is begun on it. */
+  readonly isFixed?: boolean;
 };
 
 /** The conversation that builds: what was said, its proposals as cards, and the place to write. */
-export function WorkflowChat({ place, title, ideas, draftKey, canClose }: WorkflowChatProps) {
+export function WorkflowChat(props: WorkflowChatProps) {
+  const { place, title, ideas, draftKey, canClose, isFixed = false } = props;
   const { role } = useWorkspace();
   const state = useWorkflowChat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,7 +68,7 @@ export function WorkflowChat({ place, title, ideas, draftKey, canClose }: Workfl
     <section aria-label={title} className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-(--size-bar) items-center gap-1 border-b border-line ps-4 pe-2">
         <h2 className="min-w-0 flex-1 truncate font-medium">{title}</h2>
-        {place.conversationId !== null && (
+        {place.conversationId !== null && !isFixed && (
           <IconButton icon={Plus} label="New conversation" onClick={() => place.open(null)} />
         )}
         {canClose && <IconButton icon={X} label="Close the conversation" onClick={place.close} />}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { PreviewScreen } from '@/components/workflow/preview/preview-screen';
+import { requireViewer } from '../../../require-viewer';
+
+export const metadata: Metadata = { title: 'Preview' };
+
+type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
+
+export default async function PreviewPage({ params }: PageProps) {
+  const { slug, id } = await params;
+  await requireViewer(slug);
+  return <PreviewScreen key={id} id={id} />;
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { PencilLine } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+import { BesideChat } from '../chat/beside-chat';
+import { useChatPlace } from '../chat/use-chat-place';
+import { WorkflowChat } from '../chat/workflow-chat';
+import { WorkflowChatState } from '../chat/workflow-chat-state';
+import { emptyWorkflow } from '../empty-workflow';
+import { StarterCards } from '../starters/starter-cards';
+import { useBeginDraft } from '../use-begin-draft';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+const ideas = [
+  'Alert me when a new source mentions …',
+  'Every Monday at 8:00, write a brief of what was added during the week to …',
+  'When an artifact is made in …, ask the owners before it is shared.',
+];
+
+/** Nothing is on the screen yet. */
+const noContext = {};
+
+/** Three ways to a new workflow: saying it, a starter, by hand. */
+export function NewWorkflowScreen() {
+  const paths = useWorkflowPaths();
+  const place = useChatPlace();
+  usePlace(
+    {
+      crumbs: [{ label: 'Workflows', href: paths.list }, { label: 'New workflow' }],
+      actions: null,
+      hasOwnSwitch: true,
+    },
+    'workflow/new',
+  );
+  return (
+    <WorkflowChatState
+      context={noContext}
+      conversationId={place.conversationId}
+      onConversation={place.settle}
+    >
+      <BesideChat
+        chat={
+          <WorkflowChat
+            place={place}
+            title="Build by conversation"
+            ideas={ideas}
+            draftKey="new"
+            canClose={false}
+          />
+        }
+      >
+        <OtherWays />
+      </BesideChat>
+    </WorkflowChatState>
+  );
+}
+
+function OtherWays() {
+  const { role } = useWorkspace();
+  const { begin, isBusy, failure } = useBeginDraft();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+      <header className="grid gap-2">
+        <h1 className="font-reading text-heading">New workflow</h1>
+        <p className="text-soft text-pretty">
+          Say what should happen, take a starter, or build it by hand. Each way ends in a preview that you
+          approve.
+        </p>
+      </header>
+      {role !== 'viewer' && (
+        <>
+          <section aria-labelledby="starters-title" className="grid gap-3">
+            <h2 id="starters-title" className="text-reading font-semibold">
+              Starters
+            </h2>
+            <StarterCards />
+          </section>
+          <section aria-labelledby="by-hand" className="grid gap-3">
+            <h2 id="by-hand" className="text-reading font-semibold">
+              By hand
+            </h2>
+            {failure !== null && (
+              <FailureNotice sentence="The draft was not begun." cause={failure.message} />
+            )}
+            <div>
+              <Button
+                icon={PencilLine}
+                busy={isBusy}
+                onClick={() => begin({ from: 'definition', workflow: emptyWorkflow }, 'edit')}
+              >
+                Begin an empty workflow
+              </Button>
+            </div>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

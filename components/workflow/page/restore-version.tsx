@@ -1,0 +1,37 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { showFailureToast } from '@/components/ui/toast';
+import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+type RestoreVersionProps = {
+  readonly workflowId: string;
+  readonly version: number;
+  readonly children?: string | undefined;
+};
+
+/** Proposes an earlier version anew: it is shown, compared and approved like any other change. */
+export function RestoreVersion({ workflowId, version, children }: RestoreVersionProps) {
+  const router = useRouter();
+  const paths = useWorkflowPaths();
+  const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
+    invalidates: [queryKeys.previews.all()],
+    onSuccess: ({ id }) => router.push(paths.preview(id)),
+    onError: (failure) => showFailureToast(`Version ${version} cannot be proposed again.`, failure.message),
+  });
+  return (
+    <Button
+      size="small"
+      icon={RotateCcw}
+      busy={propose.isPending}
+      onClick={() => propose.mutate({ body: { from: 'version', workflow_id: workflowId, version } })}
+    >
+      {children ?? `Restore version ${version}…`}
+    </Button>
+  );
+}

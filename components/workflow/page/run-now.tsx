@@ -1,0 +1,64 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { runWorkflowEndpoint } from '@/lib/client/endpoints/workflow-executions';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { WorkflowDetailReply } from '@/lib/protocol/http/workflows';
+import { RecordPicker } from '../record-picker';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+export type RunNowProps = {
+  readonly open: boolean;
+  readonly workflow: Pick<WorkflowDetailReply, 'id' | 'name' | 'definition'>;
+  readonly onClose: () => void;
+};
+
+/** Runs it once, now, for the record it is about; one with a schedule needs none. */
+export function RunNow({ open, workflow, onClose }: RunNowProps) {
+  const router = useRouter();
+  const paths = useWorkflowPaths();
+  const [recordId, setRecordId] = useState('');
+  const { entity, trigger_type: trigger } = workflow.definition;
+  const needsRecord = trigger !== 'scheduled';
+  const run = useEndpointMutation(runWorkflowEndpoint, {
+    invalidates: [queryKeys.workflows.all()],
+    onSuccess: ({ id }) => {
+      onClose();
+      router.push(paths.execution(id));
+    },
+  });
+  const start = () =>
+    run.mutate({ params: { id: workflow.id }, body: recordId === '' ? {} : { record_id: recordId } });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Run “${workflow.name}” now`}
+      description={
+        needsRecord
+          ? 'It runs once for what you choose, as if that had started it, whether or not it is switched on.'
+          : 'It runs once, as its schedule would, whether or not it is switched on.'
+      }
+      footer={
+        <Button
+          variant="primary"
+          busy={run.isPending}
+          disabled={needsRecord && recordId === ''}
+          onClick={start}
+        >
+          Run now
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {needsRecord && <RecordPicker entity={entity} value={recordId} onChange={setRecordId} />}
+        {run.isError && <FailureNotice sentence="It was not started." cause={run.error.message} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** Deletes a workflow at once and offers to undo it; it comes back switched off. */
+import { useRouter } from 'next/navigation';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { deleteWorkflowEndpoint, restoreWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+const invalidates = [queryKeys.workflows.list(), queryKeys.previews.all()];
+
+export function useDeleteWorkflow({ id, name }: { readonly id: string; readonly name: string }): () => void {
+  const router = useRouter();
+  const paths = useWorkflowPaths();
+  const restore = useEndpointMutation(restoreWorkflowEndpoint, {
+    invalidates: [queryKeys.workflows.all()],
+    onSuccess: () => {
+      router.push(paths.workflow(id));
+      showToast(`“${name}” is back`, { description: 'It is switched off.' });
+    },
+    onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
+  });
+  const remove = useEndpointMutation(deleteWorkflowEndpoint, {
+    invalidates,
+    onSuccess: () => {
+      router.push(paths.list);
+      showToast(`Deleted “${name}”`, { onUndo: () => restore.mutate({ params: { id } }) });
+    },
+    onError: (failure) => showFailureToast(`“${name}” was not deleted.`, failure.message),
+  });
+  return () => remove.mutate({ params: { id } });
+}

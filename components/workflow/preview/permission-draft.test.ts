@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { noPermission, readPermissionDraft } from './permission-draft';
+
+describe('readPermissionDraft', () => {
+  it('is nothing while no step is chosen, whatever else was typed', () => {
+    expect(readPermissionDraft({ ...noPermission, days: 'soon' })).toEqual({ ok: true, value: null });
+  });
+
+  it('is what was chosen, with its bounds', () => {
+    expect(readPermissionDraft({ perDay: { a2: '12' }, days: '30', spend: ' 1.5 ' })).toEqual({
+      ok: true,
+      value: { actions: [{ action: 'a2', max_per_day: 12 }], expires_in_days: 30, spend_limit_usd: 1.5 },
+    });
+  });
+
+  it.each([
+    ['no time a day', { perDay: { a2: '0' } }, /^How often/],
+    ['half a time', { perDay: { a2: '1.5' } }, /^How often/],
+    ['more than a day has', { perDay: { a2: '8641' } }, /^How often/],
+    ['an emptied number', { perDay: { a2: '' } }, /^How often/],
+    ['longer than a year', { perDay: { a2: '1' }, days: '367' }, /^For how many/],
+    ['no amount', { perDay: { a2: '1' }, spend: 'much' }, /^US dollars/],
+    ['less than nothing', { perDay: { a2: '1' }, spend: '-1' }, /^US dollars/],
+  ])('refuses %s, and says what would do', (_what, part, sentence) => {
+    expect(readPermissionDraft({ ...noPermission, ...part })).toEqual({
+      ok: false,
+      failure: expect.stringMatching(sentence),
+    });
+  });
+});

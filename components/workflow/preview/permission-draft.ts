@@ -1,0 +1,48 @@
+/** What a workflow may do without asking, while a person chooses it: which steps, how often, until when. Pure. */
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { limits } from '@/lib/core/limits';
+import type { approveWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
+
+export type PermissionDraft = {
+  /** By the id of the action: how often a day, as typed. An action that is not here asks each time. */
+  readonly perDay: Readonly<Record<string, string>>;
+  readonly days: string;
+  /** US dollars; empty: no bound of its own. */
+  readonly spend: string;
+};
+
+export const usualPerDay = '100';
+export const usualDays = '90';
+
+export const noPermission: PermissionDraft = { perDay: {}, days: usualDays, spend: '' };
+
+/** The steps that would ask, and that a permission can be given for. */
+export function listPermittable(verdicts: WorkflowPreviewDetailReply['verdicts']) {
+  return verdicts.filter(({ decision, permission }) => decision === 'ask' && permission !== null);
+}
+
+type Permission = NonNullable<BodyInputOf<typeof approveWorkflowPreviewEndpoint>['permission']>;
+
+/** Null: nothing is permitted, so each time is asked. A failure is the sentence to show. */
+export function readPermissionDraft(draft: PermissionDraft): Result<Permission | null, string> {
+  const actions = Object.entries(draft.perDay).map(([action, text]) => ({
+    action,
+    max_per_day: Number(text),
+  }));
+  if (actions.length === 0) return succeed(null);
+  const most = limits.permissionUsesPerDay;
+  if (!actions.every(({ max_per_day: count }) => isWholeBetween(count, most)))
+    return fail(`How often a day: a whole number between 1 and ${most.toLocaleString('en')}.`);
+  const days = Number(draft.days);
+  if (!isWholeBetween(days, limits.permissionDays))
+    return fail(`For how many days: a whole number between 1 and ${limits.permissionDays}.`);
+  const spend = draft.spend.trim() === '' ? null : Number(draft.spend);
+  if (spend !== null && !(spend >= 0 && spend <= limits.permissionSpendUsd))
+    return fail(`US dollars: a number up to ${limits.permissionSpendUsd.toLocaleString('en')}, or nothing.`);
+  return succeed({ actions, expires_in_days: days, spend_limit_usd: spend });
+}
+
+const isWholeBetween = (value: number, most: number) =>
+  Number.isInteger(value) && value >= 1 && value <= most;

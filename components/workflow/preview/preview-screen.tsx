@@ -1,0 +1,99 @@
+'use client';
+
+import { useMemo } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
+import { usePlace } from '@/components/workspace/place';
+import { getWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
+import { BesideChat } from '../chat/beside-chat';
+import { describeWorkflowContext } from '../chat/describe-workflow-context';
+import { useChatPlace } from '../chat/use-chat-place';
+import { WorkflowChat } from '../chat/workflow-chat';
+import { WorkflowChatState } from '../chat/workflow-chat-state';
+import { useWorkflowPaths } from '../use-workflow-paths';
+import { PreviewPage } from './preview-page';
+
+/** One preview, with the conversation that made it beside it where it is this member's own. */
+export function PreviewScreen({ id }: { readonly id: string }) {
+  const paths = useWorkflowPaths();
+  const preview = useEndpointQuery(getWorkflowPreviewEndpoint, {
+    key: queryKeys.previews.one(id),
+    input: { params: { id } },
+  });
+  const { data } = preview;
+  usePlace(
+    {
+      crumbs: [
+        { label: 'Workflows', href: paths.list },
+        ...(data?.workflow_id == null ? [] : [{ label: data.name, href: paths.workflow(data.workflow_id) }]),
+        { label: 'Preview' },
+      ],
+      actions: null,
+    },
+    `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}`,
+  );
+  if (preview.isError && data === undefined) {
+    return (
+      <div className="mx-auto max-w-3xl px-5 py-8">
+        <FailureNotice
+          sentence="The preview cannot be shown."
+          cause={preview.error.message}
+          requestId={preview.error.requestId ?? undefined}
+          action={<ButtonLink href={paths.list}>Go to workflows</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  return (
+    <Skeleton waiting={preview.isLoading} label="Loading the preview" shape={shape}>
+      {data !== undefined && <WithChat preview={data} />}
+    </Skeleton>
+  );
+}
+
+const shape = (
+  <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">
+    <SkeletonLine className="h-8 w-1/2" />
+    <SkeletonRows count={8} />
+  </div>
+);
+
+const ideas = ['Why this way?', 'Do it differently: …'];
+
+function WithChat({ preview }: { readonly preview: WorkflowPreviewDetailReply }) {
+  const { userId } = useWorkspace();
+  const place = useChatPlace();
+  const { workflow_id: workflowId, workflow: definition } = preview;
+  const context = useMemo(
+    () => describeWorkflowContext({ workflowId, definition }),
+    [workflowId, definition],
+  );
+  // A conversation is its member's alone; who else decides does so without it.
+  const conversationId = preview.proposed_by.id === userId ? preview.conversation_id : null;
+  const chat = (
+    <WorkflowChat
+      place={{ ...place, conversationId }}
+      title="The conversation that made it"
+      ideas={ideas}
+      draftKey={preview.id}
+      canClose
+      isFixed
+    />
+  );
+  return (
+    <WorkflowChatState context={context} conversationId={conversationId} onConversation={place.settle}>
+      <BesideChat chat={place.isOpen && conversationId !== null ? chat : null}>
+        <PreviewPage
+          preview={preview}
+          conversationId={conversationId}
+          onOpenChat={place.isOpen ? null : () => place.open(conversationId)}
+        />
+      </BesideChat>
+    </WorkflowChatState>
+  );
+}
