@@ -65,7 +65,7 @@ describe('a question to a person', () => {
   it('is approved with exactly the arguments that were shown, changed or not', async () => {
     const sent = answer(200, approved);
     const { screen, onDecided } = await show();
-    await screen.getByRole('textbox', { name: 'title' }).fill('Nine locks');
+    await screen.getByRole('textbox', { name: 'Title' }).fill('Nine locks');
     await screen.getByRole('button', { name: 'Approve once' }).click();
     await expect.poll(() => onDecided.mock.calls.length).toBe(1);
     expect(sent).toEqual([
@@ -82,7 +82,7 @@ describe('a question to a person', () => {
   it('is not sent while an argument is wrong, and says at the field what is', async () => {
     const sent = answer(200, approved);
     const { screen } = await show();
-    await screen.getByRole('textbox', { name: 'tags' }).fill('[canal');
+    await screen.getByRole('textbox', { name: 'Tags' }).fill('[canal');
     await screen.getByRole('button', { name: 'Approve once' }).click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This is not JSON/);
     expect(sent).toEqual([]);
@@ -94,7 +94,7 @@ describe('a question to a person', () => {
     await screen.getByRole('button', { name: /^Approve for this run/ }).click();
     const permission = screen.getByRole('group', { name: 'Approve for this run' });
     expect(permission.getByRole('checkbox').elements()).toHaveLength(3);
-    await permission.getByRole('checkbox', { name: 'markdown' }).click();
+    await permission.getByRole('checkbox', { name: 'Markdown' }).click();
     await permission.getByRole('textbox').fill('101');
     await expect.element(permission.getByRole('button', { name: 'Approve for this run' })).toBeDisabled();
     await permission.getByRole('textbox').fill('3');

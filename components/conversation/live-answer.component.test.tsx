@@ -1,10 +1,13 @@
 import '@/app/globals.css';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { onAnnouncement } from '@/components/shell/announce';
 import { LiveRegion } from '@/components/shell/live-region';
 import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
 import { emptyRunView, type RunView } from '@/lib/protocol/agent-chat/reduce';
+import { keepArtifact } from '@/components/approval/__fixtures__/approvals';
+import { searchCall } from '@/components/tool/__fixtures__/calls';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { LiveAnswer } from './live-answer';
 
 const text = 'The canal was **dug** in 1824 [1]. It has nine locks. The last barge passed in 1911';
@@ -53,7 +56,10 @@ async function write() {
 }
 
 beforeEach(() => window.localStorage.clear());
-afterEach(() => window.localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
 
 describe('what is said of an answer', () => {
   it('is that it is being written and that it is ready, and no more', async () => {
@@ -66,5 +72,53 @@ describe('what is said of an answer', () => {
     expect(said[0]).toBe('Answering');
     expect(said.slice(1, -1).join(' ')).toBe(text.replaceAll(/\*\*| \[1\]/g, ''));
     expect(said.at(-1)).toBe('Answer ready');
+  });
+});
+
+describe('an answer that calls tools', () => {
+  const row = (toolUseId: string, state: 'running' | 'waiting' | 'done', name: string) => ({
+    ...{ toolUseId, name, state },
+    approval: state === 'waiting' ? { approvalId: 'apr_1', arguments: {}, reason: null } : null,
+  });
+  const turn = (number: number, said: string, tools: RunView['turns'][number]['tools']) => ({
+    ...{ turn: number, text: said, tools, workflowPreview: null, tablePreview: null },
+  });
+  const view = (second: 'running' | 'waiting' | 'done', answer: string): RunView => ({
+    ...writing(0),
+    turns: [
+      turn(1, 'I search first.', [row('call_1', 'done', 'search'), row('call_2', second, 'artifact.save')]),
+      ...(answer === '' ? [turn(2, '', [])] : [turn(2, answer, [])]),
+    ],
+  });
+  const asking = { ...searchCall, call_id: 'call_2', name: 'artifact.save', description: 'Keep it' };
+
+  it('has a line for each, asks in place, and says the answer below what led to it', async () => {
+    let stored: unknown = { ...asking, status: 'waiting', result: null, approval: keepArtifact };
+    vi.spyOn(window, 'fetch').mockImplementation(async () =>
+      Response.json({ items: [searchCall, stored], next: null }),
+    );
+    const said: string[] = [];
+    const stop = onAnnouncement((message) => said.push(message));
+    const shown = (now: RunView) => (
+      <WorkspacePage known={[]}>
+        <Screen view={now} />
+      </WorkspacePage>
+    );
+    const screen = await render(shown(view('waiting', '')));
+    const answer = screen.getByRole('article', { name: 'Answer' });
+    await expect.element(answer.getByRole('button', { name: /^Search the workspace.*Done/ })).toBeVisible();
+    await expect.element(answer.getByRole('button', { name: /^Keep it.*Waits for you/ })).toBeVisible();
+    await expect.element(answer.getByRole('button', { name: 'Approve once' })).toBeVisible();
+    await expect.element(answer).toMatchTextContent('Waiting for a decision; the answer goes on after it');
+    await expect.poll(() => said, { timeout: 5_000 }).toContain('1 tool call waiting for your approval');
+    // The stream says that the call ended, so what is stored is read again.
+    stored = { ...asking, approval: { ...keepArtifact, status: 'consumed' } };
+    await screen.rerender(shown(view('done', 'It is kept.')));
+    await expect.element(answer.getByRole('button', { name: /^Keep it.*Done/ })).toBeVisible();
+    expect(answer.getByRole('button', { name: 'Approve once' }).elements()).toHaveLength(0);
+    await expect
+      .element(answer)
+      .toMatchTextContent(/I search first\..*Search the workspace.*Keep it.*It is kept\./);
+    stop();
   });
 });

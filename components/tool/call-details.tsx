@@ -55,7 +55,7 @@ export function CallDetails({ call, runHref }: CallDetailsProps) {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-1">
-      <h4 className="text-label font-medium text-soft">{title}</h4>
+      <h3 className="text-label font-medium text-soft">{title}</h3>
       <div className="min-w-0">{children}</div>
     </section>
   );

@@ -1,7 +1,8 @@
-/** A field's name as words: `artifactId` and `artifact_id` are "artifact id". Pure. */
+/** A field's name as words: `artifactId` and `artifact_id` are "Artifact id". Pure. */
 export function nameField(name: string): string {
-  return name
+  const words = name
     .replaceAll('_', ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

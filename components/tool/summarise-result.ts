@@ -23,7 +23,8 @@ function findCount(result: JsonObject): string | null {
   );
   const [list] = lists;
   if (list === undefined || lists.length > 1) return null;
-  return `${list.length.toLocaleString('en')} ${nameField(list.name)}`;
+  const noun = nameField(list.name).toLowerCase();
+  return countNoun(list.length, noun.replace(/s$/, ''), noun);
 }
 
 function findTelling(result: JsonObject): string | null {

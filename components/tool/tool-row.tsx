@@ -30,7 +30,9 @@ export function ToolRow({ call, runId, runHref }: ToolRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { stored } = call;
   const { state, word } = describeCallState(call);
-  const asks = stored?.status === 'waiting' ? stored.approval : null;
+  // Where the stream says that the call went on, what is stored of it is about to be read again.
+  const isWaiting = stored?.status === 'waiting' && (call.live === null || call.live.state === 'waiting');
+  const asks = isWaiting ? stored.approval : null;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)]">
       <button

@@ -30,7 +30,7 @@ describe('a tool call', () => {
   it('is one line: what it does, its result in a few words, its state and its time', async () => {
     const screen = await show({});
     const row = screen.getByRole('listitem').getByRole('button');
-    await expect.element(row).toMatchTextContent(/^Search the workspace for "locks"1 itemsDone340 ms$/);
+    await expect.element(row).toMatchTextContent(/^Search the workspace for "locks"1 itemDone340 ms$/);
     expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(36);
   });
 

@@ -16,6 +16,9 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyOf<typeof listTool
   const { slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Tools' }], actions: null }, 'tools');
   const { items, schema_version: version } = tools;
+  const groups = riskGroups
+    .map((group) => ({ ...group, members: items.filter(({ risk }) => risk === group.risk) }))
+    .filter(({ members }) => members.length > 0);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <header className="grid gap-2">
@@ -32,7 +35,7 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyOf<typeof listTool
         </p>
       </header>
       {items.length === 0 && <EmptyState action={null}>This instance has no tools.</EmptyState>}
-      {riskGroups.map(({ risk, title, lead }) => (
+      {groups.map(({ risk, title, lead, members }) => (
         <section key={risk} aria-labelledby={`risk-${risk}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <header>
             <h2 id={`risk-${risk}`} className="text-reading font-semibold">
@@ -41,11 +44,9 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyOf<typeof listTool
             <p className="max-w-measure text-soft text-pretty">{lead}</p>
           </header>
           <div className="divide-y divide-line border-y border-line">
-            {items
-              .filter((tool) => tool.risk === risk)
-              .map((tool) => (
-                <ToolDocumentation key={tool.name} tool={tool} />
-              ))}
+            {members.map((tool) => (
+              <ToolDocumentation key={tool.name} tool={tool} />
+            ))}
           </div>
         </section>
       ))}
