@@ -121,6 +121,7 @@ describe('a collection chat with tools', () => {
     ]);
     const { reply } = await send(getConversationEndpoint, { params: { id: conversationId } });
     expect(reply.messages.at(-1)?.markdown).toBe(answer.text);
+    expect(reply.messages.map((message) => message.call_count)).toEqual([0, 1]);
   });
 
   it('answers a question that needs no tool in one turn', async () => {
