@@ -23,6 +23,8 @@ const componentDependencies = [
   'mdast-util-from-markdown',
   'next/link',
   'next-themes',
+  'nuqs',
+  'nuqs/adapters/testing',
   'react-dropzone',
   'react-markdown',
   'react-resizable-panels',
