@@ -94,7 +94,7 @@ function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextPro
     <TextControl
       {...shared}
       value={writeText(value)}
-      isLong={text.isLong}
+      rows={text.rows}
       maxChars={text.maxChars ?? undefined}
       takesReferences={!field.isFixed}
       onChange={change}

@@ -15,8 +15,8 @@ const pathsOf = (name: string) => listKnownValues(definition, idOf(name)).map(({
 it('knows what started the workflow and what the steps before gave, nothing of others', () => {
   expect(pathsOf('Find sources').every((path) => path.startsWith('trigger.'))).toBe(true);
   expect(pathsOf('Tell')).toContain('steps.find_sources.output.count');
-  expect(pathsOf('Tell')).toContain('steps.ask.output.markdown');
-  expect(pathsOf('Elsewhere')).not.toContain('steps.ask.output.markdown');
+  expect(pathsOf('Tell')).toContain('steps.ask.output.answer_id');
+  expect(pathsOf('Elsewhere')).not.toContain('steps.ask.output.answer_id');
 });
 
 it('says which steps may not have run', () => {
@@ -24,7 +24,7 @@ it('says which steps may not have run', () => {
     listKnownValues(definition, idOf('Tell')).map((value) => [value.path, value.isCertain]),
   );
   expect(certain.get('steps.find_sources.output.count')).toBe(true);
-  expect(certain.get('steps.ask.output.markdown')).toBe(false);
+  expect(certain.get('steps.ask.output.answer_id')).toBe(false);
 });
 
 it('offers only names that the rules of workflows know', () => {

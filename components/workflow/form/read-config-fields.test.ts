@@ -51,6 +51,7 @@ describe('the form of a step', () => {
       label: 'Address',
     });
     expect(fields.get('method')).toMatchObject({ standard: 'POST', choices: ['POST', 'PUT'] });
+    expect(fields.get('url')).toMatchObject({ kind: 'text', rows: null });
     expect(fields.get('headers')).toMatchObject({ isTextOnly: true });
     expect(fields.get('body')).toMatchObject({ isTextOnly: false });
   });

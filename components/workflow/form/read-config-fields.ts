@@ -3,7 +3,7 @@ import { checkShape, type JsonValue } from '@/lib/core/json';
 
 /** Which control a field has. `json` is for what no other control can write without losing something. */
 export type ConfigFieldKind =
-  | { readonly kind: 'text'; readonly maxChars: number | null; readonly isLong: boolean }
+  | { readonly kind: 'text'; readonly maxChars: number | null; readonly rows: number | null }
   | { readonly kind: 'number'; readonly least: number | null; readonly highest: number | null }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'switch' }
@@ -54,8 +54,8 @@ const configSchema = z.object({
 });
 type Definitions = z.output<typeof configSchema>['$defs'];
 
-/** A text of more characters than this is written in several lines. */
-const lineChars = 300;
+/** A text of this many characters is written in several lines; an address or a title in one. */
+const pageChars = 4_000;
 
 /** The fields of a form, read from the JSON Schema of a kind of step. Every property has a control. Pure. */
 export function readConfigFields(
@@ -95,11 +95,7 @@ function findKind(node: SchemaNode, definitions: Definitions): ConfigFieldKind {
   if (isCondition(branches)) return { kind: 'condition' };
   switch (node.type ?? '') {
     case 'string':
-      return {
-        kind: 'text',
-        maxChars: node.maxLength ?? null,
-        isLong: (node.maxLength ?? lineChars + 1) > lineChars,
-      };
+      return { kind: 'text', maxChars: node.maxLength ?? null, rows: countRows(node.maxLength) };
     case 'integer':
     case 'number':
       return { kind: 'number', least: node.minimum ?? null, highest: node.maximum ?? null };
@@ -112,13 +108,22 @@ function findKind(node: SchemaNode, definitions: Definitions): ConfigFieldKind {
     case 'object':
       if (node.properties !== undefined) return { kind: 'json' };
       return { kind: 'record', isTextOnly: isText(node.additionalProperties, definitions) };
-    default: {
-      const types = branches.map(({ type }) => type);
-      return types.length === 2 && types.includes('string') && types.includes('array')
-        ? { kind: 'text-or-list' }
-        : { kind: 'json' };
-    }
+    default:
+      return { kind: isTextOrList(branches) ? 'text-or-list' : 'json' };
   }
+}
+
+/** Lines that a text has from the first; null: never more than one. What has no bound may be a title or a page, and grows. */
+function countRows(maxChars: number | undefined): number | null {
+  if (maxChars === undefined) return 1;
+  return maxChars < pageChars ? null : 3;
+}
+
+function isTextOrList(branches: readonly SchemaNode[]): boolean {
+  return (
+    branches.length === 2 &&
+    ['string', 'array'].every((wanted) => branches.some(({ type }) => type === wanted))
+  );
 }
 
 function isText(schema: unknown, definitions: Definitions): boolean {

@@ -10,7 +10,8 @@ type TextControlProps = {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: string;
-  readonly isLong?: boolean | undefined;
+  /** Lines from the first; null: never more than one. */
+  readonly rows?: number | null | undefined;
   readonly maxChars?: number | undefined;
   /** False where a reference may not stand. */
   readonly takesReferences: boolean;
@@ -19,7 +20,7 @@ type TextControlProps = {
 
 /** A text that may hold references; one is put in where the cursor stands. */
 export function TextControl(props: TextControlProps) {
-  const { label, hint, error, value, isLong = false, maxChars, takesReferences, onChange } = props;
+  const { label, hint, error, value, rows = null, maxChars, takesReferences, onChange } = props;
   const place = useRef<HTMLDivElement>(null);
   const insert = (reference: string) => {
     const field = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
@@ -30,8 +31,8 @@ export function TextControl(props: TextControlProps) {
   const shared = { label, hint, error, value, maxLength: maxChars };
   return (
     <div ref={place} className="flex flex-col gap-1">
-      {isLong ? (
-        <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />
+      {rows !== null ? (
+        <TextArea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <TextField {...shared} onChange={(event) => onChange(event.target.value)} />
       )}

@@ -1,0 +1,34 @@
+import type { WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
+import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
+
+type Step = Pick<WorkflowAction, 'id' | 'name'>;
+type Issues = Pick<WorkflowIssuesReply, 'errors' | 'warnings'>;
+
+/** What the server found wrong with one field of a step, in a sentence. Pure. */
+export function findFieldProblem(issues: Issues, step: Step, field: string): string | undefined {
+  return listIssuesOf(issues, step).find(({ path }) => isOfField(path, field))?.message;
+}
+
+/** What is wrong with a step and with no field of it that is shown. Pure. */
+export function listOtherProblems(
+  issues: Issues,
+  step: Step,
+  fields: readonly { readonly name: string }[],
+): readonly string[] {
+  return listIssuesOf(issues, step)
+    .filter(({ path }) => !fields.some(({ name }) => isOfField(path, name)))
+    .map(({ message }) => message);
+}
+
+function listIssuesOf({ errors, warnings }: Issues, { id }: Step) {
+  return [...errors, ...warnings].filter((issue) => issue.action_id === id);
+}
+
+/** `actions.<name>.action_config.<field>…`: a name may hold dots, so the field is looked for behind the marker. */
+function isOfField(path: string | null, field: string): boolean {
+  const marker = '.action_config.';
+  const at = path?.lastIndexOf(marker) ?? -1;
+  if (path === null || at === -1) return false;
+  const rest = path.slice(at + marker.length);
+  return rest === field || rest.startsWith(`${field}.`);
+}

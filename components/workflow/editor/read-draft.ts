@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { WorkflowDraftDetailReply } from '@/lib/protocol/http/workflow-drafts';
+import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
+import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { checkShape } from '@/lib/core/json';
+import { assembleWorkflow } from '@/lib/domain/workflows/assemble';
+import { readShownDefinition } from '../canvas/read-shown-definition';
+
+export type ReadDraft = {
+  readonly definition: WorkflowDefinition;
+  /** What of the draft could not be resolved and is not in the definition, in sentences. */
+  readonly leftOut: readonly string[];
+};
+
+const empty: WorkflowDefinition = {
+  name: 'New workflow',
+  description: '',
+  entity: 'research.sources',
+  triggerType: 'manual',
+  actions: [],
+  edges: [],
+};
+
+/** A draft as it can be edited. Where it cannot be resolved whole, what does not fit is left out and said. Pure: ids come from outside. */
+export function readDraft(draft: WorkflowDraftDetailReply, createId: () => string): ReadDraft {
+  if (draft.definition !== null) return { definition: readShownDefinition(draft.definition), leftOut: [] };
+  const authored = checkShape(authoredWorkflowSchema, draft.workflow);
+  if (!authored.ok) return { definition: { ...empty, name: draft.name }, leftOut: [authored.failure.reason] };
+  const whole = assembleWorkflow(authored.value, createId);
+  if (whole.ok) return { definition: whole.value, leftOut: [] };
+  const loose = {
+    ...authored.value,
+    actions: authored.value.actions.map(({ after: _, ...action }) => action),
+    edges: [],
+  };
+  const known = assembleWorkflow(loose, createId);
+  const rescued = known.ok
+    ? known
+    : assembleWorkflow({ ...loose, entity: empty.entity, triggerType: empty.triggerType }, createId);
+  return {
+    definition: rescued.ok ? rescued.value : { ...empty, name: draft.name },
+    leftOut: whole.failure.map(({ message }) => message),
+  };
+}
+
+/** What is sent: the definition as it is authored, every connection written out; or why it cannot be sent yet. Pure. */
+export function writeDraft(definition: WorkflowDefinition) {
+  const written = z.safeEncode(authoredWorkflowSchema, definition);
+  // Writing trims nothing: a name of blanks is refused only by whoever reads it.
+  if (written.success && checkShape(authoredWorkflowSchema, written.data).ok)
+    return { ok: true, value: written.data } as const;
+  const isUnnamed = [definition, ...definition.actions].some(({ name }) => name.trim() === '');
+  return {
+    ok: false,
+    failure: isUnnamed ? 'Something has no name yet.' : 'Something is too long to be kept.',
+  } as const;
+}
