@@ -79,20 +79,37 @@ it('stands the ways out of a fork from left to right as they are read', () => {
   expect(places.get('action-2')?.x).toBeLessThan(places.get('action-3')?.x ?? 0);
 });
 
+/** Points of a line, close together. */
+const walkLine = (points: readonly Point[]) =>
+  points.slice(1).flatMap((end, index) => {
+    const start = points[index] ?? end;
+    const at = (part: number) => ({
+      x: start.x + (end.x - start.x) * part,
+      y: start.y + (end.y - start.y) * part,
+    });
+    return Array.from({ length: 41 }, (_, step) => at(step / 40));
+  });
+
 it('leads a long line around the cards between', () => {
   fc.assert(
     fc.property(randomActions, (actions) => {
       const graph = readGraph(assemble(actions));
       const { places, routes } = layOutNodes(graph);
-      for (const edge of graph.edges) {
-        const others = [...places].filter(([id]) => id !== edge.from && id !== edge.to);
+      for (const { id, from, to } of graph.edges) {
+        const others = [...places].filter(([other]) => other !== from && other !== to);
         const isInside = ({ x, y }: Point) =>
           others.some(
             ([, card]) =>
-              x > card.x && x < card.x + nodeSize.width && y > card.y && y < card.y + nodeSize.height,
+              x > card.x && x < card.x + nodeSize.width && y > card.y + 1 && y < card.y + nodeSize.height - 1,
           );
-        const { bends = [] } = routes.get(edge.id) ?? {};
-        expect(bends.filter(isInside)).toEqual([]);
+        const source = places.get(from) ?? { x: 0, y: 0 };
+        const target = places.get(to) ?? { x: 0, y: 0 };
+        const line = [
+          { x: source.x + nodeSize.width / 2, y: source.y + nodeSize.height },
+          ...(routes.get(id)?.bends ?? []),
+          { x: target.x + nodeSize.width / 2, y: target.y },
+        ];
+        expect(walkLine(line).filter(isInside)).toEqual([]);
       }
     }),
     { numRuns: 40 },

@@ -48,8 +48,7 @@ export function layOutNodes(graph: CanvasGraph): GraphLayout {
   for (const edge of edges) drawing.setEdge(edge.from, edge.to, measureLabel(edge), edge.id);
   layout(drawing, { constraints: listNeighbours(graph) });
   const places = new Map(nodes.map(({ id }) => [id, toCorner(drawing.node(id))]));
-  const rows = new Set([...places.values()].map(({ y }) => y));
-  const routes = edges.map(({ id, from, to }) => [id, readRoute(drawing.edge(from, to, id), rows)] as const);
+  const routes = edges.map(({ id, from, to }) => [id, readRoute(drawing.edge(from, to, id))] as const);
   return { places, routes: new Map(routes) };
 }
 
@@ -59,17 +58,9 @@ function measureLabel({ words, mark }: CanvasEdge): EdgeLabel {
   return { width, height: label.height, labelpos: 'c' };
 }
 
-/** Past a row of cards a line goes straight down, so that it crosses none. The ends are where the ports are. */
-function readRoute({ points = [], x = 0, y = 0 }: EdgeLabel, rows: ReadonlySet<number>): Route {
-  const bends = points.slice(1, -1).flatMap((point) => {
-    const top = Math.round(point.y - nodeSize.height / 2);
-    if (!rows.has(top)) return [point];
-    return [
-      { x: point.x, y: top },
-      { x: point.x, y: top + nodeSize.height },
-    ];
-  });
-  return { bends, label: { x, y } };
+/** Between the rows next to its ends a line runs straight down a lane of its own, so it crosses no card. The ends are where the ports are. */
+function readRoute({ points = [], x = 0, y = 0 }: EdgeLabel): Route {
+  return { bends: points.slice(1, -1), label: { x, y } };
 }
 
 /** Ways out of a fork stand from left to right as its ports do. Only by reading order, so that no two wishes contradict. */

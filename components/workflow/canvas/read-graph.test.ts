@@ -35,6 +35,11 @@ describe('readGraph', () => {
     expect(edges.map(({ words }) => words)).toEqual([null, 'if yes', 'otherwise', 'when done', 'when done']);
   });
 
+  it('says nothing where there is only one way to go', () => {
+    const { edges } = readGraph(assemble([action('One', 'delay'), action('Two', 'delay', 'One')]));
+    expect(edges.map(({ words }) => words)).toEqual([null, null]);
+  });
+
   it('says of a step how it is reached, what it does and what is wrong with it', () => {
     const [, check, alert] = readGraph(fork, {
       issues: new Map([['action-2', ['The step needs a title.']]]),
