@@ -1,0 +1,105 @@
+import '@/app/globals.css';
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { LiveRegion } from '@/components/shell/live-region';
+import type { WorkflowExecutionDetailReply } from '@/lib/protocol/http/workflow-executions';
+import { AppPage, createRouter } from '../__fixtures__/app-page';
+import { createExecution, createExecutionDetail, serve } from '../__fixtures__/workflow-server';
+import { ExecutionScreen } from './execution-screen';
+
+afterEach(() => vi.restoreAllMocks());
+
+const slow = { timeout: 15_000 };
+const path = '/v1/workflow-executions/exe-1';
+const [first] = createExecutionDetail().steps;
+if (first === undefined) throw new Error('The execution has a step.');
+const second = { ...first, action_id: 'a2', name: 'Alert', type_title: 'Raise an alert', port: null };
+
+async function show(answers: Parameters<typeof serve>[0]) {
+  const sent = serve(answers);
+  const { router } = createRouter();
+  const screen = await render(
+    <AppPage router={router}>
+      <LiveRegion />
+      <ExecutionScreen id="exe-1" />
+    </AppPage>,
+  );
+  const rows = () =>
+    screen
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button')
+      .elements()
+      .map((row) => row.textContent);
+  return { screen, sent, rows };
+}
+
+it('an execution is followed while it runs, says when it has ended, and is then left alone', async () => {
+  const states: WorkflowExecutionDetailReply[] = [
+    createExecutionDetail({ status: 'running', finished_at: null }),
+    createExecutionDetail({
+      status: 'running',
+      finished_at: null,
+      steps: [first, { ...second, status: 'running', finished_at: null }],
+    }),
+    createExecutionDetail({ steps: [first, second] }),
+  ];
+  let looks = 0;
+  const { screen, rows } = await show({ [path]: () => states[Math.min(looks++, 2)] ?? {} });
+  await expect.poll(rows, slow).toEqual([expect.stringMatching(/^Mentions.*output true.*Done/)]);
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Running/);
+  await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Done/);
+  await expect.element(screen.getByText('The execution: done')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Stop' }).elements()).toHaveLength(0);
+  expect(looks).toBe(3);
+});
+
+it('a step opens by the keyboard to its input, its output and what permitted it', async () => {
+  const { screen, rows } = await show({ [path]: createExecutionDetail() });
+  await expect.poll(rows, slow).toHaveLength(1);
+  const row = screen.getByRole('list', { name: 'Steps' }).getByRole('button');
+  (row.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  for (const text of ['trigger.markdown', 'it mentions harbour', 'It only reads.'])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByText('Quays of Orn', { exact: true })).toBeVisible();
+});
+
+it('a failed execution says why, where, and goes on from the failed step', async () => {
+  const failed = createExecutionDetail({
+    status: 'failed',
+    can_retry: true,
+    failure: { message: 'The alert could not be raised.', action: 'Choose other people.' },
+    steps: [first, { ...second, status: 'failed', error: 'Nobody of that name is a member.', attempt: 2 }],
+  });
+  let execution = failed;
+  const { screen, sent, rows } = await show({
+    [path]: () => execution,
+    [`POST ${path}/retry`]: () => {
+      execution = createExecutionDetail({ steps: [first, second] });
+      return createExecution({ status: 'queued' });
+    },
+  });
+  await expect.poll(rows, slow).toHaveLength(2);
+  expect(rows().at(-1)).toMatch(/Failed, try 2/);
+  await expect.element(screen.getByText('Nobody of that name is a member.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Go on from the failed step' }).click();
+  await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Done/);
+  expect(sent.map((call) => call.path)).toEqual([`${path}/retry`]);
+});
+
+it('an execution that waits for permission says so and leads to the inbox', async () => {
+  const waits = { kind: 'permission', until: null, run_id: null } as const;
+  const { screen } = await show({
+    [path]: createExecutionDetail({
+      status: 'waiting',
+      finished_at: null,
+      steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null }],
+    }),
+  });
+  await expect.element(screen.getByText(/^Waits for permission/), slow).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Open the inbox' }))
+    .toHaveAttribute('href', '/w/rivers/inbox');
+});
