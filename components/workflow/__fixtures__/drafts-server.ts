@@ -39,6 +39,15 @@ const collection = {
   updated_at: '2026-11-20T10:00:00.000Z',
 };
 
+const member = {
+  id: 'mem_1',
+  user_id: 'user_ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'owner',
+  joined_at: '2026-11-20T10:00:00.000Z',
+};
+
 /** The draft as the server would answer it: assembled, checked, its secrets covered. */
 export function describeDraft(workflow: { [key: string]: unknown }, version: number): WorkflowDraftDetailReply {
   let made = 0;
@@ -99,6 +108,7 @@ export function serveDraft(workflow: { [key: string]: unknown }) {
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const path = typeof address === 'string' ? address : '';
     if (path === '/v1/workflow-parts') return answer(parts);
+    if (path === '/v1/members') return answer({ items: [member], next: null });
     if (path.startsWith('/v1/collections')) return answer({ items: [collection], next: null });
     if (path === '/v1/workflow-drafts/dft_1') return save(JSON.parse(String(init?.body)) as Body);
     return answer({ error: { code: 'not_found', message: path, request_id: 'r' } }, 404);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { showToast } from '@/components/ui/toast';
 import { useCollections } from '@/components/workspace/use-collections';
@@ -27,12 +27,17 @@ export type WorkflowEditorProps = {
   readonly draft: WorkflowDraftDetailReply;
   /** Told after each saving, with what the server found in it. */
   readonly onSaved: (saved: WorkflowDraftDetailReply) => void;
+  /** Told whether all that stands on the screen is saved. */
+  readonly onSettledChange?: ((isSettled: boolean) => void) | undefined;
 };
 
 /** A draft edited by hand: the canvas or its list, and beside it what is chosen there. Every change is saved at once. */
 export function DraftEditor(props: WorkflowEditorProps) {
   const edited = useEditedDraft(props);
   const { definition, edit, reply } = edited;
+  const isSettled = !edited.isDirty && !edited.isSaving;
+  const tellSettled = useEffectEvent((settled: boolean) => props.onSettledChange?.(settled));
+  useEffect(() => tellSettled(isSettled), [isSettled]);
   const collections = useCollections();
   const parts = useEndpointQuery(getWorkflowPartsEndpoint, { key: queryKeys.workflows.parts() });
   const [selectedId, setSelectedId] = useState<string>(triggerNodeId);

@@ -16,6 +16,7 @@ import { ConnectionsForm } from './connections-form';
 import { changeAction } from './edited-workflow';
 import { findFieldProblem, listOtherProblems } from './find-field-problem';
 import type { EditedDraft } from './use-edited-draft';
+import { usePeople } from './use-people';
 
 type StepPanelProps = {
   readonly edited: EditedDraft;
@@ -32,8 +33,10 @@ export function StepPanel({ edited, action, type, collections, onRemove }: StepP
   const { id, name, actionConfig } = action;
   const fields = useMemo(() => readConfigFields(type?.config_schema, type?.secret_keys), [type]);
   const known = useMemo(() => listKnownValues(definition, id), [definition, id]);
+  const people = usePeople();
   const context = {
     known,
+    people,
     conditionFields: listConditionFields(known, actionConfig),
     collections: collections.map((collection) => ({ value: collection.id, label: collection.title })),
   };

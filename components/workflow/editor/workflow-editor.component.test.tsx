@@ -178,6 +178,36 @@ describe('the editor of a draft', () => {
     await expect.poll(() => kept().actions.filter(({ position }) => position !== undefined).length).toBe(0);
   });
 
+  it('connects by drawing a line from a way out of a step to another step', async () => {
+    const { screen, kept } = await openEditor(twoSteps);
+    const card = (name: RegExp) =>
+      screen.getByRole('application').getByRole('button', { name }).element().closest('.react-flow__node');
+    await expect.element(screen.getByRole('button', { name: /^Note/ })).toBeVisible();
+    const failure = card(/^Send/)?.querySelector('.source[data-handleid="failure"]');
+    const into = card(/^Note/)?.querySelector('.target');
+    await userEvent.dragAndDrop(failure!, into!, { force: true });
+    await expect.poll(() => kept().edges?.length ?? 0, { timeout: 10_000 }).toBe(3);
+    expect(kept().edges).toContainEqual({
+      edge_type: 'sequence',
+      source: 'a-1',
+      port: 'failure',
+      target: 'a-2',
+    });
+  });
+
+  it('lets people be chosen by name', async () => {
+    const alert = { id: 'a-1', name: 'Tell', action_type: 'create_alert', action_config: {} };
+    const { screen, kept } = await openEditor({ ...empty, actions: [alert] });
+    await screen.getByRole('button', { name: /^Tell/ }).click();
+    for (const name of ['Ada', 'Everyone']) {
+      await screen.getByRole('button', { name: /^Choose by name/ }).click();
+      await screen.getByRole('menuitem', { name }).click();
+    }
+    await expect
+      .poll(() => kept().actions[0]?.action_config)
+      .toEqual({ recipients: ['user_ada', 'everyone'] });
+  });
+
   it('never has a secret in the page: not one that is set, nor one that was just written', async () => {
     const { screen, server, saved } = await openEditor(twoSteps);
     await screen.getByRole('button', { name: /^Send/ }).click();

@@ -7,6 +7,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { findEntity } from '@/lib/domain/workflows/entities';
 import { ConditionControl } from './condition-control';
 import { CollectionControl } from './collection-control';
+import { type NamedChoice, useFormContext } from './form-context';
 import { JsonControl } from './json-control';
 import { ListControl } from './list-control';
 import type { ConfigField } from './read-config-fields';
@@ -49,7 +50,7 @@ export function ConfigControl({ field, value, error, onChange }: ConfigControlPr
         <Checkbox label={label} checked={(value ?? field.standard) === true} onCheckedChange={onChange} />
       );
     case 'list':
-      return <ListControl {...shared} {...{ value, takesReferences, onChange }} />;
+      return <WrittenList {...shared} {...{ field, value, onChange }} />;
     case 'text-or-list':
       return Array.isArray(value) ? (
         <ListControl {...shared} {...{ value, takesReferences, onChange }} />
@@ -100,6 +101,21 @@ function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextPro
       onChange={change}
     />
   );
+}
+
+type WrittenListProps = LabelProps & Pick<ConfigControlProps, 'field' | 'value' | 'onChange'>;
+
+/** Who may be named in a field: everyone can be told, and nobody waits for everyone to decide. */
+const peopleFields: Readonly<Record<string, (person: NamedChoice) => boolean>> = {
+  recipients: () => true,
+  approvers: ({ value }) => value !== 'everyone',
+};
+
+function WrittenList({ field, ...props }: WrittenListProps) {
+  const { people } = useFormContext();
+  const mayBeNamed = peopleFields[field.name];
+  const choices = mayBeNamed === undefined ? undefined : people.filter(mayBeNamed);
+  return <ListControl {...props} choices={choices} takesReferences={!field.isFixed} />;
 }
 
 type NumberControlProps = LabelProps & Pick<ConfigControlProps, 'field' | 'value' | 'onChange'>;

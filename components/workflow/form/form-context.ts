@@ -9,8 +9,14 @@ export type FormContextValue = {
   /** What a condition can look at: the same, or the fields of the records that are looked for. */
   readonly conditionFields: readonly KnownValue[];
   readonly collections: readonly NamedChoice[];
+  readonly people: readonly NamedChoice[];
 };
 
-const FormContext = createContext<FormContextValue>({ known: [], conditionFields: [], collections: [] });
+const FormContext = createContext<FormContextValue>({
+  known: [],
+  conditionFields: [],
+  collections: [],
+  people: [],
+});
 export const FormProvider = FormContext.Provider;
 export const useFormContext = () => useContext(FormContext);

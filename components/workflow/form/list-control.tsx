@@ -2,9 +2,11 @@
 
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { TextField } from '@/components/ui/text-field';
 import type { JsonValue } from '@/lib/core/json';
 import { FieldGroup } from './field-group';
+import type { NamedChoice } from './form-context';
 import { ReferenceMenu, writeReference } from './reference-menu';
 import { TextControl } from './text-control';
 
@@ -16,6 +18,8 @@ type ListControlProps = {
   readonly takesReferences: boolean;
   /** Reads what was typed into one row; a text where nothing else is said. */
   readonly readItem?: ((text: string) => JsonValue) | undefined;
+  /** What can be chosen by name; others can be written all the same. */
+  readonly choices?: readonly NamedChoice[] | undefined;
   /** Undefined: nothing in it any more. */
   readonly onChange: (value: JsonValue | undefined) => void;
 };
@@ -23,6 +27,7 @@ type ListControlProps = {
 /** A list, a row an item; or one reference that stands for the whole of it. */
 export function ListControl(props: ListControlProps) {
   const { label, hint, error, value, takesReferences, readItem = (text) => text, onChange } = props;
+  const choices = props.choices ?? [];
   if (typeof value === 'string' && value !== '')
     return (
       <FieldGroup label={label} hint={hint} error={error}>
@@ -48,6 +53,7 @@ export function ListControl(props: ListControlProps) {
             className="flex-1"
             label={`${label}, ${index + 1}`}
             value={typeof item === 'string' ? item : JSON.stringify(item)}
+            hint={choices.find((choice) => choice.value === item && choice.label !== item)?.label}
             onChange={(event) => change(items.with(index, readItem(event.target.value)))}
           />
           <IconButton
@@ -62,6 +68,23 @@ export function ListControl(props: ListControlProps) {
         <Button size="small" icon={Plus} onClick={() => change([...items, ''])}>
           Add to {label.toLowerCase()}
         </Button>
+        {choices.length > 0 && (
+          <Menu
+            trigger={
+              <Button size="small" aria-label={`Choose by name, ${label.toLowerCase()}`}>
+                Choose by name
+              </Button>
+            }
+          >
+            {choices
+              .filter((choice) => !items.includes(choice.value))
+              .map((choice) => (
+                <MenuItem key={choice.value} onSelect={() => change([...items, choice.value])}>
+                  {choice.label}
+                </MenuItem>
+              ))}
+          </Menu>
+        )}
         {takesReferences && (
           <ReferenceMenu
             label={label}

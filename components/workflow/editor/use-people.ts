@@ -1,0 +1,17 @@
+import { listMembersEndpoint } from '@/lib/client/endpoints/team';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { NamedChoice } from '../form/form-context';
+
+/** Whom a step can tell or ask: groups first, which follow who belongs to them, then the members by name. */
+const groups: readonly NamedChoice[] = [
+  { value: 'owners', label: 'Owners' },
+  { value: 'editors', label: 'Editors' },
+  { value: 'everyone', label: 'Everyone' },
+];
+
+export function usePeople(): readonly NamedChoice[] {
+  const members = useEndpointQuery(listMembersEndpoint, { key: queryKeys.team.members() });
+  const named = (members.data?.items ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }));
+  return [...groups, ...named];
+}
