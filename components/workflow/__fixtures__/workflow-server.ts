@@ -215,10 +215,11 @@ export const createExecutionDetail = (
 });
 
 export type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
-type Answer = object | { readonly status: number; readonly error: object };
+type Answer = object;
+type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
 
 /** A server that answers by `method path`, or by the path alone where it is read; what was written to it is returned. */
-export function serve(answers: Readonly<Record<string, Answer | ((body: unknown) => Answer)>>): Sent[] {
+export function serve(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const method = init?.method ?? 'GET';
@@ -226,7 +227,7 @@ export function serve(answers: Readonly<Record<string, Answer | ((body: unknown)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     if (method !== 'GET') sent.push({ method, path, body });
     const known = answers[method === 'GET' ? path : `${method} ${path}`];
-    const answer = typeof known === 'function' ? known(body) : known;
+    const answer: Answer | undefined = typeof known === 'function' ? await known(body) : known;
     if (answer instanceof Response) return answer;
     if (answer === undefined) {
       const error = { code: 'not_found', message: `Nothing is at ${path}.`, request_id: 'req_1' };

@@ -63,7 +63,7 @@ it('an idea is finished and sent; the preview that the answer makes is a card at
     ...{ description: 'Alerts about harbours.', workflow: { name: 'Harbour watch' }, is_update: false },
     preview_id: 'prv-1',
   };
-  const events = [
+  const events: readonly (readonly [name: string, data: object])[] = [
     ['run', { run_id: 'run_1', conversation_id: 'cnv-1', message_id: 'm2', user_message_id: 'm1' }],
     ['message_start', { turn: 0 }],
     ['workflow_preview', preview],
@@ -87,7 +87,7 @@ it('an idea is finished and sent; the preview that the answer makes is a card at
   await screen.getByRole('button', { name: 'Ask', exact: true }).click();
   const writer = stream.writable.getWriter();
   for (const [name, data] of events)
-    void writer.write(new TextEncoder().encode(`event: ${String(name)}\ndata: ${JSON.stringify(data)}\n\n`));
+    void writer.write(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
   const card = screen.getByRole('link', { name: /Preview of “Harbour watch”/ });
   await expect.element(card, slow).toHaveAttribute('href', '/w/rivers/workflows/previews/prv-1?chat=cnv-1');
   await expect.element(screen.getByText('I have sent a preview.')).toBeVisible();
