@@ -104,6 +104,40 @@ describe('startGuardedProxy', () => {
     },
   );
 
+  it('goes on when a page is left before its answer comes', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const slow = await startServer((asked, response) => {
+      if (asked.url !== '/slow') return void response.end('quick');
+      arrived.resolve();
+      void left.promise.then(() => response.end('late'));
+    });
+    const patient = await startGuardedProxy({
+      guard: createAddressGuard({
+        allow: [`site.test:${slow.port}`],
+        lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+      }),
+      maxBytes: 10_000,
+      maxConnections: 20,
+      connectTimeoutMs: 2_000,
+      expected: anyHost,
+    });
+    const { hostname, port } = new URL(patient.address);
+    const ask = (path: string, then: (status: number) => void) =>
+      request({ hostname, port, path: `http://site.test:${slow.port}${path}` }, (answer) => {
+        answer.resume().on('end', () => then(answer.statusCode ?? 0));
+      }).end();
+    const askQuick = () => new Promise((resolve) => ask('/quick', resolve));
+    const asked = ask('/slow', () => undefined).on('error', () => undefined);
+    await arrived.promise;
+    await new Promise((resolve) => asked.once('close', resolve).destroy());
+    expect(await askQuick()).toBe(200);
+    left.resolve();
+    expect(await askQuick()).toBe(200);
+    await patient.close();
+    await slow.close();
+  });
+
   it('ends connections beyond its bytes', async () => {
     const large = await startServer((_request, response) => void response.end('x'.repeat(50_000)));
     const small = await startGuardedProxy({

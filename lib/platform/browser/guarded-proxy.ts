@@ -124,6 +124,8 @@ async function tunnel(state: State, authority: string, client: Duplex): Promise<
   const target = { hostname, port: Number(/:(\d+)$/.exec(authority)?.[1]) };
   const socket = await open(state, target);
   if (socket === null) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  // A page that is left while a connection opens takes its own side with it.
+  if (client.destroyed) return void socket.destroy();
   client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
   const end = () => {
     socket.destroy();
@@ -141,6 +143,7 @@ async function forward(state: State, request: IncomingMessage, response: ServerR
   const target = { hostname: url.hostname, port: getPort(url) };
   const socket = await open(state, target);
   if (socket === null) return void response.writeHead(403).end();
+  if (response.destroyed) return void socket.destroy();
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !hopHeaders.test(name)),
   );
@@ -151,6 +154,8 @@ async function forward(state: State, request: IncomingMessage, response: ServerR
     createConnection: () => socket,
   };
   const upstream = sendRequest(options, (answer) => {
+    // Nobody waits for it any more: a page was left. What is piped into nothing throws.
+    if (response.destroyed) return void answer.destroy();
     const kept = Object.entries(answer.headers).filter(([name]) => !hopHeaders.test(name));
     response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
     pipeline(answer, createCounter(state, target), response, () => undefined);
