@@ -77,6 +77,16 @@ export const longSteps = [
       env: { KILL_FROM: String(frame) },
     }),
   ),
+  vitest('database', {
+    name: 'two editors of a workflow, a thousand orders',
+    files: ['lib/server/workflows/previews.database.test.ts'],
+    env: { INTERLEAVINGS: '1000' },
+  }),
+  vitest('database', {
+    name: 'kill in workflows, four rounds',
+    files: ['lib/server/workflows/kill.database.test.ts'],
+    env: { KILL_ROUNDS: '4' },
+  }),
   vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
   vitest('integration', { name: 'integration, new values', env: { PROPERTY_SEED: 'random' } }),
 ];

@@ -17,7 +17,9 @@ export type GatePlace =
   | `turn ${number}`
   | `call ${'waiting' | 'running' | 'done'}`
   | 'approval consumed'
-  | `delivery ${'sending' | 'sent'}`;
+  | `delivery ${'sending' | 'sent'}`
+  /** A step of a workflow by its name, and the state that is about to be written of it. */
+  | `step ${string} ${'running' | 'done'}`;
 
 const triggers: readonly {
   readonly table: string;
@@ -56,7 +58,13 @@ const triggers: readonly {
   { table: 'run_turn', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'turn ' || NEW.number` },
   { table: 'tool_call', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'call ' || NEW.status` },
   { table: 'approval', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'approval ' || NEW.status` },
-  // The key of a call that named none begins with its run.
+  {
+    table: 'execution_step',
+    when: 'BEFORE INSERT',
+    id: 'NEW.execution_id',
+    place: `'step ' || NEW.name || ' ' || NEW.status`,
+  },
+  // The key of a call that named none begins with its run, that of a step with its execution.
   {
     table: 'delivery',
     when: 'BEFORE INSERT OR UPDATE OF status',

@@ -1,0 +1,193 @@
+/**
+ * Threats 31: workers are ended with `kill -9` at every boundary of a workflow of six steps, two of which leave the workspace. Others go on:
+ * every execution is completed, nothing is made twice, and who is sent to can tell each sending by its key.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+import {
+  buildGates,
+  closeGate,
+  type GatePlace,
+  holdWorkers,
+  listWaiting,
+  openGates,
+} from '../worker/__fixtures__/gates';
+import { startWorker, type WorkerProcess } from '../worker/__fixtures__/worker-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-workflows-'));
+const stepNames = ['Note', 'Copy', 'Tell one', 'Keep', 'Tell two', 'Alert'] as const;
+const boundaries = stepNames.flatMap((name): GatePlace[] => [`step ${name} running`, `step ${name} done`]);
+/** Several of each where the effect leaves the workspace; the long tests go round more often. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
+const places = Array.from({ length: rounds }, () => [...boundaries, 'delivery sent' as const]).flat();
+/** Executions that one worker runs side by side. */
+const workersToKill = Math.ceil(places.length / 4);
+const settleMs = 90_000;
+
+let receiver: Receiver;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+const begun: { readonly id: string; readonly place: GatePlace }[] = [];
+
+function start(count: number): WorkerProcess[] {
+  const started = Array.from({ length: count }, () => startWorker());
+  workers.push(...started);
+  return started;
+}
+
+const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: settleMs, interval: 200 });
+const count = async (from: string, values: readonly unknown[]) =>
+  (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, [...values])).rows[0]
+    ?.count;
+
+async function approveSixSteps(): Promise<string> {
+  const made = await import('./__fixtures__/workflow-bench');
+  const { createPreview } = await import('./manage-previews');
+  const { approvePreview } = await import('./approve-preview');
+  const send = (to: string) => ({
+    url: `http://${receiver.host}/${to}`,
+    body: { title: '{{trigger.title}}' },
+  });
+  const configs = [
+    ['log_audit_entry', { message: 'Begun for {{trigger.id}}' }],
+    [
+      'create_entity',
+      {
+        entity: 'research.sources',
+        title: 'Copy',
+        text: '{{trigger.started_at}}',
+        collection_id: bench.collectionId,
+      },
+    ],
+    ['call_webhook', send('one')],
+    [
+      'save_artifact',
+      { title: 'Kept {{steps.copy.output.id}}', markdown: 'Text.', collection_id: bench.collectionId },
+    ],
+    ['call_webhook', send('two')],
+    ['create_alert', { recipients: ['owners'], title: 'Done', message: '{{steps.keep.output.artifact_id}}' }],
+  ] as const;
+  const actions = configs.map(([action_type, action_config], index) => {
+    const before = stepNames[index - 1];
+    return {
+      name: stepNames[index] ?? '',
+      action_type,
+      action_config,
+      ...(before === undefined ? {} : { after: before }),
+    };
+  });
+  const workflow = made.write({ trigger_type: 'manual', actions });
+  const preview = await createPreview(bench.editor, { from: 'definition', workflow, description: '' });
+  const outward = preview.verdicts
+    .filter(({ decision }) => decision === 'ask')
+    .map(({ action_id: action }) => action);
+  expect(outward).toHaveLength(2);
+  const permission = {
+    actions: outward.map((action) => ({ action, max_per_day: 1_000 })),
+    ...{ spend_limit_usd: null, expires_in_days: 1 },
+  };
+  const approval = { id: preview.id, hash: preview.draft_hash, turn_on: true, permission };
+  return (await approvePreview(bench.editor, approval)).id;
+}
+
+beforeAll(async () => {
+  receiver = await openReceiver();
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: receiver.host });
+  benches = await import('../keeping/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  client.on('error', () => undefined);
+  await client.connect();
+  await buildGates(client);
+  // One each: uses of a permission are counted under the lock of its workflow, where one that stands would hold up the others.
+  const workflowIds: string[] = [];
+  for (const _place of places) workflowIds.push(await approveSixSteps());
+  const { runWorkflow } = await import('./manage-executions');
+  const first = start(workersToKill);
+  await settle(async () => expect(await count('worker_heartbeat WHERE name <> $1', [''])).toBe(first.length));
+  await holdWorkers(client, async () => {
+    for (const [index, place] of places.entries()) {
+      const wish = { id: workflowIds[index] ?? '', recordId: bench.sourceIds[0] };
+      const { id } = await runWorkflow(bench.editor, wish);
+      begun.push({ id, place });
+      await closeGate(client, id, place);
+    }
+  });
+  const ids = begun.map(({ id }) => id);
+  await settle(async () => expect((await listWaiting(client, ids)).length).toBe(ids.length));
+  await Promise.all(first.map((worker) => worker.kill()));
+  await openGates(client);
+  start(2);
+  await settle(async () =>
+    expect(
+      await count(
+        `workflow_execution WHERE status IN ('queued', 'running', 'waiting') AND workspace_id = $1`,
+        [bench.workspaceId],
+      ),
+    ).toBe(0),
+  );
+}, 3 * settleMs);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await client.end();
+  await benches.closeWorkbench();
+  await instance.close();
+  await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a worker that is killed at a boundary of a step', () => {
+  it('loses no execution: each is complete, with every step done', async () => {
+    const { readExecution } = await import('./manage-executions');
+    for (const { id, place } of begun) {
+      const { status, steps } = await readExecution(bench.editor, id);
+      expect(status, place).toBe('complete');
+      expect(
+        steps.map((step) => step.status),
+        place,
+      ).toEqual(stepNames.map(() => 'done'));
+    }
+  });
+
+  it('makes nothing twice: one line, one copy, one artifact of one version, one alert', async () => {
+    for (const { id, place } of begun) {
+      const values = [id];
+      expect(
+        await count(`audit_event WHERE action = 'workflow.note' AND detail ->> 'execution_id' = $1`, values),
+        place,
+      ).toBe(1);
+      expect(await count('source WHERE cause_execution_id = $1', values), place).toBe(1);
+      expect(await count('alert WHERE execution_id = $1', values), place).toBe(1);
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT output ->> 'artifact_id' AS id FROM execution_step WHERE execution_id = $1 AND name = 'Keep'`,
+        values,
+      );
+      expect(await count('artifact_version WHERE artifact_id = $1', [rows[0]?.id]), place).toBe(1);
+    }
+    expect(await count(`artifact WHERE title LIKE 'Kept %' AND workspace_id = $1`, [bench.workspaceId])).toBe(
+      begun.length,
+    );
+  });
+
+  it('sends each thing under one key; again only where nobody could know that it had arrived', () => {
+    for (const { id, place } of begun) {
+      const own = receiver.received.filter(({ headers }) =>
+        String(headers['idempotency-key']).startsWith(`${id}:`),
+      );
+      const byKey = Map.groupBy(own, ({ headers }) => headers['idempotency-key']);
+      expect([...byKey.keys()].toSorted(), place).toEqual([`${id}:tell_one`, `${id}:tell_two`]);
+      const sendings = place === 'delivery sent' ? [1, 2] : [1, 1];
+      expect([...byKey.values()].map((of) => of.length).toSorted(), place).toEqual(sendings);
+      for (const of of byKey.values()) expect(new Set(of.map(({ body }) => body)).size, place).toBe(1);
+    }
+  });
+});
