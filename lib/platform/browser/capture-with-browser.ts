@@ -3,17 +3,18 @@
  * what its styles hide. One deadline covers everything; at its end the browser is killed. Never throws for what the page
  * does, and what it returns is data for the HTML capture, never shown.
  */
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { readContentType } from '../fetch/content-type';
 import { createFetchFailure, decideStatus } from '../fetch/fetch-failure';
 import { raceAbort } from '../fetch/race-abort';
 import { type BrowserFailure, createBrowserFailure, toBrowserFailure } from './browser-failure';
+import { evaluateInTab } from './browser-tab';
 import { checkAddress } from './check-address';
 import { type Answer, explainError, explainStatus } from './explain-navigation';
 import { type GuardedBrowser, type GuardedBrowserOptions, launchGuardedBrowser } from './guarded-browser';
-import { type VisibleHtml, visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
+import { visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
 
 export type BrowserPage = {
   /** After redirects and after what scripts made of it. */
@@ -68,7 +69,8 @@ async function readPage(
   const opened = await openPage(page, browser, request.url);
   if (!opened.ok) return opened;
   await settle(page, request.settleMs ?? limits.browserSettleMs);
-  const visible = await readVisible(await browser.context.newCDPSession(page));
+  const session = await browser.context.newCDPSession(page);
+  const visible = await evaluateInTab({ session }, writeReadVisibleHtml(), visibleHtmlSchema);
   if (visible.html.length > limits.fetchBytes) return fail(toBrowserFailure(createFetchFailure('too_large')));
   return succeed({
     finalUrl: visible.url,
@@ -108,22 +110,4 @@ async function openPage(
 /** Quiet on the network, or long enough: pages that never stop loading are read as they are then. */
 async function settle(page: Page, settleMs: number): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
-}
-
-/** In a world of its own: the page may have put its hands on every function of its own world. */
-async function readVisible(session: CDPSession): Promise<VisibleHtml> {
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const world = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: 'reader',
-  });
-  const evaluated = await session.send('Runtime.evaluate', {
-    expression: writeReadVisibleHtml(),
-    contextId: world.executionContextId,
-    returnByValue: true,
-  });
-  if (evaluated.exceptionDetails !== undefined) {
-    throw new Error(evaluated.exceptionDetails.exception?.description ?? evaluated.exceptionDetails.text);
-  }
-  return visibleHtmlSchema.parse(evaluated.result.value);
 }

@@ -1,0 +1,109 @@
+/** One tab of an open browser: its page, the world of ours in it, and what became of its last navigation. Only its session touches it. */
+import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core';
+import type { z } from 'zod';
+import { limits } from '../../core/limits';
+import type { Answer } from './explain-navigation';
+import { writeReadPlace } from './in-page/write-page-script';
+import { placeSchema } from './page-view';
+import { createQuietWatch, type QuietWatch } from './quiet-watch';
+
+export type BrowserTab = {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly watch: QuietWatch;
+  /** Rejects when the page crashes; what waits for it then would wait for ever. */
+  readonly gone: Promise<never>;
+  /** Since the last step began. */
+  readonly last: {
+    answer: Answer | null;
+    /** What the browser said of a navigation that failed. */
+    failure: string | null;
+    isDownload: boolean;
+  };
+  /** Of the document that is shown. */
+  readonly shown: { status: number; method: string };
+};
+
+export type Place = z.output<typeof placeSchema>;
+
+export async function createBrowserTab(context: BrowserContext, page: Page): Promise<BrowserTab> {
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => undefined);
+  const tab: BrowserTab = {
+    page,
+    session: await context.newCDPSession(page),
+    watch: createQuietWatch(page),
+    gone: gone.promise,
+    last: { answer: null, failure: null, isDownload: false },
+    shown: { status: 200, method: 'GET' },
+  };
+  page.on('crash', () => {
+    gone.reject(new Error('The page crashed.'));
+    page.close().catch(() => undefined);
+  });
+  page.on('download', (download) => {
+    tab.last.isDownload = true;
+    download.cancel().catch(() => undefined);
+  });
+  // A listener keeps the chooser from opening; nothing is ever chosen.
+  page.on('filechooser', () => undefined);
+  page.on('response', (answer) => {
+    const isPage = answer.request().isNavigationRequest() && answer.frame() === page.mainFrame();
+    if (isPage) noteAnswer(tab, answer);
+  });
+  page.on('requestfailed', (request) => {
+    const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isPage) noteFailure(tab, request);
+  });
+  return tab;
+}
+
+type Heard = Pick<BrowserTab, 'last' | 'shown'>;
+
+export function noteAnswer({ last, shown }: Heard, answer: Response): void {
+  last.answer = { url: answer.url(), status: answer.status() };
+  shown.status = answer.status();
+  shown.method = answer.request().method();
+}
+
+export function noteFailure({ last }: Heard, request: Request): void {
+  last.failure = request.failure()?.errorText ?? '';
+  last.answer ??= { url: request.url(), status: 0 };
+}
+
+/** In a world of its own: the page may have put its hands on every function of its own world. */
+export async function evaluateInTab<Schema extends z.ZodType>(
+  { session }: Pick<BrowserTab, 'session'>,
+  expression: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const world = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'reader',
+  });
+  const evaluated = await session.send('Runtime.evaluate', {
+    expression,
+    contextId: world.executionContextId,
+    returnByValue: true,
+    timeout: limits.browserStepMs,
+  });
+  if (evaluated.exceptionDetails !== undefined) {
+    throw new Error(evaluated.exceptionDetails.exception?.description ?? evaluated.exceptionDetails.text);
+  }
+  return schema.parse(evaluated.result.value);
+}
+
+/** Read, and quiet on the network. */
+export async function settleTab({ page, watch }: BrowserTab): Promise<void> {
+  await watch.waitUntilQuiet();
+  await page.waitForLoadState('domcontentloaded', { timeout: limits.browserSettleMs }).catch(() => undefined);
+}
+
+export function readPlace(tab: BrowserTab): Promise<Place> {
+  return evaluateInTab(tab, writeReadPlace(), placeSchema);
+}
+
+export function isWebPage(tab: BrowserTab): boolean {
+  return /^https?:/.test(tab.page.url());
+}

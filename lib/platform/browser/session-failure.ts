@@ -1,0 +1,38 @@
+/** Why a step in an open browser came to nothing: the codes of a capture, and those of acting on a page. Sentences name the cause, then what to do. */
+import type { BrowserFailure } from './browser-failure';
+
+const sentences = {
+  no_page: 'No page is open. Open one first.',
+  stale_handle:
+    'The page has changed since it was observed, or was observed again. Observe it and use a new handle.',
+  changed_element: 'What stood behind this handle has changed in the meantime. Observe the page again.',
+  disabled: 'This element is switched off or cannot be changed at the moment.',
+  covered:
+    'Something lies over this element, so that a click would not reach it. Close what covers it first.',
+  not_fillable: 'This element takes no text.',
+  text_not_taken: 'The field does not take this text: it has a form of its own, as dates and numbers have.',
+  not_a_list: 'This element has no list of options. Click it instead.',
+  unknown_option: 'There is no such option.',
+  no_history: 'There is no page to go to in this direction.',
+  would_send_again: 'This page is the answer to a form that was sent; loading it again would send it again.',
+  download: 'This leads to a file, which the browser does not take. Capture its address as a source instead.',
+  page_crashed: 'The page ended while it was at work. Open it again, or another one.',
+  unresponsive: 'The page did not answer in time, so the browser was closed. Open another page.',
+  browser_closed: 'The browser was closed. Open the page again.',
+} as const;
+
+export type SessionFailure = {
+  readonly code: BrowserFailure['code'] | keyof typeof sentences;
+  readonly sentence: string;
+  /** The options that there are, where another was asked for. */
+  readonly options?: readonly string[];
+};
+
+export function createSessionFailure(
+  code: keyof typeof sentences,
+  more: { readonly options?: readonly string[]; readonly detail?: string } = {},
+): SessionFailure {
+  const { options, detail = '' } = more;
+  const sentence = detail === '' ? sentences[code] : `${sentences[code]} ${detail}`;
+  return { code, sentence, ...(options === undefined ? {} : { options }) };
+}

@@ -1,0 +1,75 @@
+/**
+ * The tabs of an open browser: the one opened last is active. A page may open one tab in a step that acts on it, which is under the same
+ * guard; whatever else opens a window has it closed at once.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+import { limits } from '../../core/limits';
+import { type BrowserTab, createBrowserTab, noteAnswer, noteFailure } from './browser-tab';
+
+export type SessionTabs = {
+  getActive(): BrowserTab | null;
+  open(): Promise<BrowserTab>;
+  /** Lets the page open one tab while `act` runs; resolves when that tab is there. */
+  withPopup<Value>(act: () => Promise<Value>): Promise<Value>;
+};
+
+export function createSessionTabs(context: BrowserContext): SessionTabs {
+  const tabs: BrowserTab[] = [];
+  let opening: Promise<Page> | null = null;
+  let adopting: Promise<void> = Promise.resolve();
+  let popupsLeft = 0;
+  // A window is told of when its first page is there, or is not: too late to hear what became of it.
+  const heard: Pick<BrowserTab, 'last' | 'shown'> = {
+    last: { answer: null, failure: null, isDownload: false },
+    shown: { status: 200, method: 'GET' },
+  };
+  context.on('response', (answer) => {
+    if (answer.request().isNavigationRequest()) noteAnswer(heard, answer);
+  });
+  context.on('requestfailed', (request) => {
+    if (request.isNavigationRequest()) noteFailure(heard, request);
+  });
+
+  const keep = async (page: Page): Promise<BrowserTab> => {
+    const tab = await createBrowserTab(context, page);
+    if (page.isClosed()) return tab;
+    tabs.push(tab);
+    page.on('close', () => void tabs.splice(tabs.indexOf(tab), 1));
+    if (tabs.length > limits.browserTabs) await tabs[0]?.page.close();
+    return tab;
+  };
+  const adopt = async (page: Page): Promise<void> => {
+    if ((await opening) === page) return;
+    if (popupsLeft <= 0) return page.close();
+    popupsLeft -= 1;
+    const tab = await keep(page);
+    Object.assign(tab.last, heard.last);
+    Object.assign(tab.shown, heard.shown);
+  };
+  context.on('page', (page) => {
+    const adopted = adopt(page).catch(() => undefined);
+    adopting = Promise.all([adopting, adopted]).then(() => undefined);
+  });
+  return {
+    getActive: () => tabs.at(-1) ?? null,
+    open: async () => {
+      opening = context.newPage();
+      try {
+        return await keep(await opening);
+      } finally {
+        opening = null;
+      }
+    },
+    withPopup: async (act) => {
+      popupsLeft = 1;
+      Object.assign(heard.last, { answer: null, failure: null });
+      try {
+        const value = await act();
+        await adopting;
+        return value;
+      } finally {
+        popupsLeft = 0;
+      }
+    },
+  };
+}
