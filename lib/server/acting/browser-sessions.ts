@@ -1,0 +1,131 @@
+/**
+ * The open browsers of one worker (protocols 1: "an isolated context a run"): one for each owner, started when it is first needed, closed
+ * when its owner ends or leaves it unused. There are only so many; one more takes the place of the one that has rested longest, and never
+ * of one that somebody works in.
+ *
+ * A run that waits for a person keeps its browser, for what is approved is a click on the page that is open there. It is gone only when the
+ * person takes long, when others need the place, or when another worker takes the run up; then the run is told to open the page again.
+ */
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { BrowserFailure } from '@/lib/platform/browser/browser-failure';
+import { type BrowserSession, openBrowserSession } from '@/lib/platform/browser/browser-session';
+import { findChromium } from '@/lib/platform/browser/find-chromium';
+import type { Environment } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+
+export type SessionsFailure = {
+  readonly code: BrowserFailure['code'] | 'no_place';
+  readonly sentence: string;
+};
+
+export type BrowserSessions = {
+  /** The open browser of this owner; null where there is none. */
+  find(owner: string): Promise<BrowserSession | null>;
+  /** Starts one where there is none. */
+  open(owner: string): Promise<Result<BrowserSession, SessionsFailure>>;
+  /** Its owner does nothing for now; the place may be taken. */
+  rest(owner: string): void;
+  close(owner: string): Promise<void>;
+  closeAll(): Promise<void>;
+};
+
+type Kept = {
+  readonly opening: Promise<Result<BrowserSession, BrowserFailure>>;
+  isResting: boolean;
+  timer: NodeJS.Timeout | null;
+};
+
+type Settings = Pick<Environment, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX' | 'CAPTURE_ALLOW'>;
+
+/** Null where no browser is installed. */
+export function createBrowserSessions(
+  { CHROMIUM_PATH, CHROMIUM_NO_SANDBOX, CAPTURE_ALLOW }: Settings,
+  idleMs: number = limits.browserIdleMs,
+): BrowserSessions | null {
+  const chromiumPath = findChromium({ configuredPath: CHROMIUM_PATH ?? null });
+  if (chromiumPath === null) return null;
+  const guarded = { chromiumPath, sandbox: !CHROMIUM_NO_SANDBOX, allow: CAPTURE_ALLOW };
+  return createPlaces(() => openBrowserSession(guarded), idleMs);
+}
+
+function createPlaces(openSession: () => Kept['opening'], idleMs: number): BrowserSessions {
+  /** In the order in which they were last used. */
+  const kept = new Map<string, Kept>();
+  let before: Promise<unknown> = Promise.resolve();
+
+  const close = async (owner: string): Promise<void> => {
+    const one = kept.get(owner);
+    kept.delete(owner);
+    if (one === undefined) return;
+    if (one.timer !== null) clearTimeout(one.timer);
+    const opened = await one.opening;
+    if (opened.ok) await opened.value.close();
+  };
+  const use = (owner: string, one: Kept): void => {
+    if (one.timer !== null) clearTimeout(one.timer);
+    one.isResting = false;
+    one.timer = setTimeout(() => void close(owner).catch(onFault), idleMs).unref();
+    kept.delete(owner);
+    kept.set(owner, one);
+  };
+  const find = async (owner: string): Promise<BrowserSession | null> => {
+    const one = kept.get(owner);
+    const opened = await one?.opening;
+    if (one === undefined || opened?.ok !== true || kept.get(owner) !== one) return null;
+    if (opened.value.hasEnded()) {
+      await close(owner);
+      return null;
+    }
+    use(owner, one);
+    return opened.value;
+  };
+  const makeRoom = async (): Promise<boolean> => {
+    while (kept.size >= limits.browserSessions) {
+      const resting = [...kept].find(([, { isResting }]) => isResting);
+      if (resting === undefined) return false;
+      await close(resting[0]);
+    }
+    return true;
+  };
+  const start = async (owner: string): Promise<Result<BrowserSession, SessionsFailure>> => {
+    const opening = openSession();
+    use(owner, { opening, isResting: false, timer: null });
+    const opened = await opening;
+    if (opened.ok) return opened;
+    await close(owner);
+    const { code, sentence, reason } = opened.failure;
+    log.warn({ code, reason }, 'a browser for a run did not start');
+    return fail({ code, sentence });
+  };
+  return {
+    find,
+    close,
+    // One after the other, so that two never take the same place.
+    open: (owner) => {
+      const opened = before.then(async () => {
+        const found = await find(owner);
+        if (found !== null) return succeed(found);
+        return (await makeRoom()) ? start(owner) : fail(noPlace);
+      });
+      before = opened.catch(() => undefined);
+      return opened;
+    },
+    rest: (owner) => {
+      const one = kept.get(owner);
+      if (one !== undefined) one.isResting = true;
+    },
+    closeAll: async () => {
+      await Promise.all([...kept.keys()].map(close));
+    },
+  };
+}
+
+const noPlace: SessionsFailure = {
+  code: 'no_place',
+  sentence: 'All browsers of this instance are at work for others. Try again in a few minutes.',
+};
+
+function onFault(error: unknown): void {
+  log.error({ error }, 'a browser could not be closed');
+}
