@@ -12,6 +12,7 @@ import type { Environment } from '@/lib/platform/env';
 import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { createAlertsPort } from './ports/alerts-port';
 import { createArtifactsPort } from './ports/artifacts-port';
+import { type BrowserOutside, createBrowserPort } from './ports/browser-port';
 import { createCollectionsPort } from './ports/collections-port';
 import { createDiscoveryPort } from './ports/discovery-port';
 import { createIntegrationsPort } from './ports/integrations-port';
@@ -30,15 +31,19 @@ export type ToolOutside = {
   readonly post: GuardedPost;
   /** Null where no engine is set up. */
   readonly searchWeb: WebSearch | null;
+  /** Null where no browser is installed. Whoever makes it closes it. */
+  readonly browser: BrowserOutside | null;
   readonly clock: Clock;
 };
 
-/** Neither keeps a socket between calls, so there is nothing to close. */
+/** Neither of the others keeps a socket between calls, so there is nothing to close. */
 export function createToolOutside(
   { CAPTURE_ALLOW, SEARXNG_URL }: Pick<Environment, 'CAPTURE_ALLOW' | 'SEARXNG_URL'>,
   clock: Clock,
+  browser: BrowserOutside | null = null,
 ): ToolOutside {
   return {
+    browser,
     post: createGuardedPost({ allow: CAPTURE_ALLOW }),
     searchWeb: SEARXNG_URL === undefined ? null : createWebSearch(SEARXNG_URL, clock),
     clock,
@@ -51,10 +56,18 @@ export type ToolHostOptions = {
   /** Whether a tab of the asking person follows the run. */
   readonly isTabPresent: boolean;
   readonly outside: ToolOutside;
+  /** Whose browser it acts in; the run's own where nothing is said. */
+  readonly browserOwner?: string;
 };
 
-export function createToolHost({ actor, run, isTabPresent, outside }: ToolHostOptions): ToolHost {
-  const { post, searchWeb, clock } = outside;
+export function createToolHost({
+  actor,
+  run,
+  isTabPresent,
+  outside,
+  browserOwner = run.id,
+}: ToolHostOptions): ToolHost {
+  const { post, searchWeb, clock, browser } = outside;
   const calls = createMemberCalls(actor);
   return {
     collections: createCollectionsPort(calls),
@@ -69,6 +82,9 @@ export function createToolHost({ actor, run, isTabPresent, outside }: ToolHostOp
     workflowDrafts: createWorkflowDraftsPort(calls, { run, clock }),
     workflowPreviews: createWorkflowPreviewsPort(calls, { run, clock }),
     alerts: createAlertsPort(calls),
+    ...(browser === null
+      ? {}
+      : { browser: createBrowserPort(calls, { outside: browser, owner: browserOwner }) }),
     ...(isTabPresent ? { tab: ownTab } : {}),
   };
 }

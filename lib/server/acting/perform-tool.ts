@@ -11,18 +11,20 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { actInRun } from './act-in-run';
 import { createToolHost, type ToolOutside } from './create-tool-host';
+import { findBrowserOwner, holdBrowser } from './hold-browser';
 import { createRunNodes } from './run-nodes';
 
 /** There is one call, so it can be named before it is made. */
 export const onlyCallId = 'call';
 
 export function createToolPerformer(outside: ToolOutside): RunPerformer {
-  return {
+  const performer: RunPerformer = {
     // What the tool itself needs is the gate's to ask.
     neededRole: 'viewer',
     perform: (context) => perform(context, outside),
     abandon: () => Promise.resolve(),
   };
+  return holdBrowser(performer, outside.browser?.sessions ?? null);
 }
 
 async function perform(context: RunContext, outside: ToolOutside): Promise<RunResult | RunPause> {
@@ -47,7 +49,8 @@ async function perform(context: RunContext, outside: ToolOutside): Promise<RunRe
     );
     await recorder.commit((database) => insertTurn(database, place, turn));
   }
-  const host = createToolHost({ actor, run, isTabPresent: false, outside });
+  const browserOwner = findBrowserOwner(run);
+  const host = createToolHost({ actor, run, isTabPresent: false, outside, browserOwner });
   const offer = { tools, workflowId: null };
   const acted = await actInRun({ context, nodes, host, offer, askElsewhere: null }, onlyCallId);
   nodes.leave({});

@@ -19,6 +19,7 @@ import { readMarkdownAnswer, type RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { ToolOutside } from '../acting/create-tool-host';
 import type { DescribedEnd } from '../acting/describe-outcome';
+import { holdBrowser } from '../acting/hold-browser';
 import { recordUsage } from '../acting/record-usage';
 import { describeSpending, leaveOver, readSpending } from '../acting/run-budget';
 import { createRunNodes, type RunNodes } from '../acting/run-nodes';
@@ -41,11 +42,12 @@ const reservedTokens = 12_000;
 const historyMessages = 12;
 
 export function createAnswerPerformer(outside: ToolOutside): RunPerformer {
-  return {
+  const performer: RunPerformer = {
     neededRole: 'editor',
     perform: (context) => answerQuestion(context, outside),
     abandon: abandonAnswer,
   };
+  return holdBrowser(performer, outside.browser?.sessions ?? null);
 }
 
 async function answerQuestion(context: RunContext, outside: ToolOutside): Promise<RunResult | RunPause> {

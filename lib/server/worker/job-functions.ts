@@ -6,6 +6,7 @@ import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
+import { createBrowserSessions } from '../acting/browser-sessions';
 import { createToolOutside, standingPorts } from '../acting/create-tool-host';
 import { captureSource } from '../collecting/capture-source';
 import { eraseDeleted } from '../collecting/erase-deleted';
@@ -45,10 +46,12 @@ export function createJobFunctions(): WorkerFunctions {
     entry: path.resolve(import.meta.dirname, '../capture-process.ts'),
   });
   const exportPool = createExportPool();
-  const outside = createToolOutside(environment, clock);
+  const sessions = createBrowserSessions(environment);
+  const outside = createToolOutside(environment, clock, sessions === null ? null : { sessions, pool });
   const performers = createRunPerformers({ exportPool, tools: outside });
   const listening = createListening();
   const browser = createPageBrowser(environment);
+  const ports = sessions === null ? standingPorts : [...standingPorts, 'browser'];
   const obtainer = createObtainer({ fetch, pool, browser });
   return {
     functions: {
@@ -60,9 +63,10 @@ export function createJobFunctions(): WorkerFunctions {
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       sample: (job) => fillSample(job, { clock }),
     },
-    describe: () => ({ browser: browser?.path ?? null, ports: standingPorts }),
+    describe: () => ({ browser: browser?.path ?? null, ports }),
     warm: () => warmPool(pool),
     async close() {
+      await sessions?.closeAll();
       await pool.close();
       await exportPool.close();
       await fetch.close();
