@@ -5,6 +5,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { startPageServer } from './page-server';
 
@@ -15,9 +16,11 @@ export type Sandbox = {
   readonly dataDir: string;
   /** The first owner's one-time link. */
   readonly signInLink: string | null;
+  /** Where a test may start a model server that the product can reach. */
+  readonly modelPort: number;
 };
 
-type ReadyMessage = Omit<Sandbox, 'dataDir'> & { readonly type: 'ready' };
+type ReadyMessage = Omit<Sandbox, 'dataDir' | 'modelPort'> & { readonly type: 'ready' };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.test', 'sandbox');
@@ -27,7 +30,7 @@ const logFile = path.join(folder, 'product.log');
 const stopTimeoutMs = 40_000;
 
 /** Settings of the product under test that differ from its defaults; a test adds none of its own. */
-const writeSettings = (pages: string) => ({
+const writeSettings = (pages: string, modelPort: number) => ({
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
@@ -36,7 +39,7 @@ const writeSettings = (pages: string) => ({
   MODEL: 'extractive',
   // Root in a container cannot use Chromium's sandbox, and every page here is one of the tests' own.
   CHROMIUM_NO_SANDBOX: 'true',
-  CAPTURE_ALLOW: pages,
+  CAPTURE_ALLOW: `${pages},127.0.0.1:${modelPort}`,
 });
 
 export function getSandbox(): Sandbox {
@@ -44,9 +47,13 @@ export function getSandbox(): Sandbox {
     SANDBOX_ADDRESS: address,
     SANDBOX_DATABASE_URL: databaseUrl,
     SANDBOX_SIGN_IN_LINK: link,
+    SANDBOX_MODEL_PORT: modelPort,
   } = process.env;
   if (address === undefined || databaseUrl === undefined) throw new Error('The sandbox is not running.');
-  return { address, databaseUrl, dataDir, signInLink: link === '' ? null : (link ?? null) };
+  return {
+    ...{ address, databaseUrl, dataDir, modelPort: Number(modelPort) },
+    signInLink: link === '' ? null : (link ?? null),
+  };
 }
 
 /** Playwright's global set-up. @returns its tear-down */
@@ -57,9 +64,11 @@ export default async function startSandbox(): Promise<() => Promise<void>> {
   const log = openSync(logFile, 'w');
   const pages = await startPageServer();
   process.env['SANDBOX_PAGES'] = pages.host;
+  const modelPort = await findFreePort();
+  process.env['SANDBOX_MODEL_PORT'] = String(modelPort);
   const product = fork(path.join(root, 'scripts/start.mjs'), {
     cwd: root,
-    env: { ...process.env, ...writeSettings(pages.host) },
+    env: { ...process.env, ...writeSettings(pages.host, modelPort) },
     stdio: ['ignore', log, log, 'ipc'],
   });
   const ended = once(product, 'exit');
@@ -76,4 +85,14 @@ export default async function startSandbox(): Promise<() => Promise<void>> {
     clearTimeout(late);
     await pages.close();
   };
+}
+
+/** A port that nobody listens on now: the product has to be told of it before a test listens there. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
