@@ -23,6 +23,7 @@ import { getEnvironment } from '@/lib/platform/env';
 import { closeSender } from '@/lib/platform/jobs/send-job';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
+import type { BrowserOutside } from '@/lib/server/acting/ports/browser-port';
 import { createToolOutside } from '@/lib/server/acting/create-tool-host';
 import { citeAnswer } from '@/lib/server/asking/cite-answer';
 import { gatherSources } from '@/lib/server/asking/gather-sources';
@@ -123,17 +124,22 @@ export async function addRevision(
 
 const exportPool = createExportPool();
 
-type Work = { readonly signal?: AbortSignal; readonly pool?: ProcessPool };
+type Work = {
+  readonly signal?: AbortSignal;
+  readonly pool?: ProcessPool;
+  /** Stays open between the sittings of a run; none: no browser is installed. */
+  readonly browser?: BrowserOutside | null;
+};
 
 /** Performs a run as the worker does. */
 export async function work(
   { workspaceId }: Workbench,
   runId: string,
-  { signal = new AbortController().signal, pool = exportPool }: Work = {},
+  { signal = new AbortController().signal, pool = exportPool, browser = null }: Work = {},
 ): Promise<void> {
   const listening = createListening();
   try {
-    const tools = createToolOutside(getEnvironment(), systemClock);
+    const tools = createToolOutside(getEnvironment(), systemClock, browser);
     const performers = createRunPerformers({ exportPool: pool, tools });
     await executeRun({ workspaceId, runId }, { performers, listening, clock: systemClock }, signal);
   } finally {
