@@ -22,7 +22,11 @@ async function readEndpoints(folder: string) {
 }
 
 /** On no first page, and they check against a shape, or list what it lists. */
-const readers = ['components/artifact/artifact-editor.tsx', 'components/models/model-form.tsx'];
+const readers = [
+  'components/artifact/artifact-editor.tsx',
+  'components/models/model-form.tsx',
+  'components/workflow/editor/use-edited-draft.ts',
+];
 
 describe('the endpoints of the browser', () => {
   it('are those that are declared, with their name, method and path', async () => {

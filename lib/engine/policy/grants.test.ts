@@ -17,7 +17,11 @@ const grant: Grant = {
 };
 const use: GrantUse = {
   tool: 'integration.invoke',
-  arguments: { options: { list: [1, 2], room: 'the desk' }, integration: 'chat', payload: { text: 'anything' } },
+  arguments: {
+    options: { list: [1, 2], room: 'the desk' },
+    integration: 'chat',
+    payload: { text: 'anything' },
+  },
   addresses: [],
   costUsd: 0.1,
 };
