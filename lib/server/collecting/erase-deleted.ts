@@ -24,6 +24,7 @@ import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
+import { forgetRecord } from '@/lib/domain/workflows/forget-store';
 import { eraseWorkflow } from '@/lib/domain/workflows/workflow-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
@@ -70,6 +71,7 @@ async function eraseOneSource(
     await eraseExportsShowingSource(database, workspaceId, id);
     await closeSharesShowingSource(database, workspaceId, id);
     await purgeCitationsOfSource(database, workspaceId, id);
+    await forgetRecord(database, workspaceId, id);
   } else {
     await forgetSurroundings(database, workspaceId, id);
     await keepQuotesAlone(database, workspaceId, id);

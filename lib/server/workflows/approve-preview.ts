@@ -26,7 +26,7 @@ import type { approveWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflo
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { checkDefinition } from './check-authored';
 import { hashOpen, openDefinition } from './definition-secrets';
-import { lockPending } from './manage-previews';
+import { lockPending, requirePreview } from './manage-previews';
 import { presentDefinition } from './present-definition';
 import { presentWorkflowDetail } from './present-workflow';
 import { openWorkflow, requireWorkflow } from './read-workflow';
@@ -36,10 +36,15 @@ export type PreviewApproval = BodyOf<typeof approveWorkflowPreviewEndpoint> & { 
 export function approvePreview(actor: Editor, approval: PreviewApproval, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
-    const preview = await lockPending(database, actor, { id: approval.id, now });
+    // The workflow before the preview: whoever approves another one of it holds them in this order too.
+    const before = await lockBase(database, await requirePreview(database, actor, approval.id));
+    const preview = await lockPending(database, actor, { id: approval.id, now }).catch((refusal: unknown) =>
+      describeReplaced(database, actor, { id: approval.id, before, refusal }),
+    );
     const definition = openDefinition(workspaceId, preview.sealed);
     requireShown(preview, { definition, hash: approval.hash });
-    const before = await lockBase(database, preview);
+    if (before !== null && before.currentVersion !== preview.baseVersion)
+      throw await createStale(database, before, preview);
     await requireSound(database, preview, { definition, turnOn: approval.turn_on });
     const workflow = await writeWorkflow(database, actor, { preview, before, definition, approval, now });
     await insertVersion(database, {
@@ -74,16 +79,24 @@ function requireShown(preview: WorkflowPreview, { definition, hash }: Shown): vo
 /** The workflow, held; null for a new one. */
 async function lockBase(database: Database, preview: WorkflowPreview): Promise<Workflow | null> {
   const { workspaceId, workflowId, baseVersion } = preview;
-  if (workflowId === null) {
+  if (workflowId === null || baseVersion === null) {
     const kept = await listWorkflows(database, workspaceId);
     if (kept.length < limits.workflows) return null;
     throw new AppError('conflict', `There are ${limits.workflows} workflows. Delete some first.`);
   }
   const workflow = await lockWorkflow(database, { id: workflowId, workspaceId });
   if (workflow === null) throw new AppError('conflict', 'The workflow that this changes was deleted.');
-  if (workflow.currentVersion === baseVersion) return workflow;
+  return workflow;
+}
+
+/** Both versions, so that a person can choose what to keep. */
+async function createStale(
+  database: Database,
+  workflow: Workflow,
+  { workspaceId, sealed, baseVersion }: WorkflowPreview,
+): Promise<AppError> {
   const { definition } = await openWorkflow(database, workflow);
-  throw new AppError(
+  return new AppError(
     'conflict',
     'Another version was approved meanwhile. Nothing was changed; make a new preview from it.',
     {
@@ -91,11 +104,24 @@ async function lockBase(database: Database, preview: WorkflowPreview): Promise<W
         current: { version: workflow.currentVersion, definition: presentDefinition(definition) },
         yours: {
           base_version: baseVersion,
-          definition: presentDefinition(openDefinition(workspaceId, preview.sealed)),
+          definition: presentDefinition(openDefinition(workspaceId, sealed)),
         },
       },
     },
   );
+}
+
+type Refused = { readonly id: string; readonly before: Workflow | null; readonly refusal: unknown };
+
+/** One that was replaced is refused as stale: what replaced it goes along. */
+async function describeReplaced(
+  database: Database,
+  actor: Editor,
+  { id, before, refusal }: Refused,
+): Promise<never> {
+  const preview = await requirePreview(database, actor, id);
+  if (before === null || preview.status !== 'replaced') throw refusal;
+  throw await createStale(database, before, preview);
 }
 
 /** What was sound when it was shown may not be now: its collection is gone, or another workflow would run in circles with it. */

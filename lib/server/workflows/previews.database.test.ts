@@ -179,12 +179,17 @@ describe('two editors', () => {
         ),
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const lost = outcomes.find((outcome) => outcome.status === 'rejected');
+      expect(lost?.reason).toMatchObject({
+        code: 'conflict',
+        data: { current: { version: 2 }, yours: { base_version: 1 } },
+      });
       expect((await product.readWorkflow(bob, id)).version).toBe(2);
     }
   });
 
   it('never apply a stale preview, nor overwrite a draft, in whatever order they work', async () => {
-    const kinds = ['preview', 'approve', 'save'] as const;
+    const kinds = ['preview', 'preview of the draft', 'approve', 'approve', 'save'] as const;
     const steps = fc.array(
       fc.record({
         kind: fc.constantFrom(...kinds),
@@ -214,13 +219,24 @@ describe('two editors', () => {
             held[holds] = await previewOf(editor, ['Begin', `${version} by ${editor.userId}`], id);
             bases[holds] = version;
           }
+          if (kind === 'preview of the draft') {
+            const wanted = { from: 'draft', draft_id: shared.id, description: '' } as const;
+            held[holds] = await product.createPreview(bench.editor, wanted);
+            bases[holds] = 1;
+          }
           if (kind === 'approve') {
             const mayPass = bases[holds] === version && !decided.has(preview.id);
             const approval = { id: preview.id, hash: preview.draft_hash, turn_on: true };
             const passed = await product.approvePreview(editor, approval).then(
               () => true,
               (error: unknown) => {
-                expect(error).toMatchObject({ code: 'conflict' });
+                const isStale = !decided.has(preview.id);
+                expect(error).toMatchObject({
+                  code: 'conflict',
+                  ...(isStale
+                    ? { data: { current: { version }, yours: { base_version: bases[holds] } } }
+                    : {}),
+                });
                 return false;
               },
             );

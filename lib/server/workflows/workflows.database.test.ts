@@ -229,7 +229,7 @@ describe('the starters', () => {
     const ended = await waitFor(id, 'complete');
     const { artifact_id: artifactId } = ended.steps.at(-1)?.output ?? {};
     const { readArtifact } = await import('../keeping/read-artifacts');
-    const kept = await readArtifact(bench.editor, String(artifactId));
+    const kept = await readArtifact(bench.editor, typeof artifactId === 'string' ? artifactId : '');
     expect(kept.markdown.match(/^## /gm)).toHaveLength(3);
     expect(kept.citations.length).toBeGreaterThan(0);
     expect(kept.title).toBe('Three questions to “Opening”');
@@ -454,5 +454,27 @@ describe('an execution', () => {
       ...{ Check: 'done', Left: 'done', Right: 'done', Other: 'skipped', Join: 'done' },
     });
     expect((await listAlerts()).items.filter((item) => item.workflow_id === id)).toHaveLength(1);
+  });
+});
+
+describe('a source that is purged', () => {
+  it('leaves no word of its title or text in what workflows did for it', async () => {
+    const collectionId = await makeCollection('Purged');
+    const config = { recipients: ['owners'], title: '{{trigger.title}}', message: '{{trigger.markdown}}' };
+    const actions = [{ name: 'Tell', action_type: 'create_alert', action_config: config }];
+    const { id } = await made.approve(bench.editor, made.write({ collection_id: collectionId, actions }));
+    const source = await addNote(collectionId, 'Zyxwv title', 'Zyxwv text.');
+    await waitFor(id, 'complete');
+    expect((await listAlerts()).items.filter((item) => item.title === 'Zyxwv title')).toHaveLength(1);
+    await product.deleteSource(bench.editor, { id: source.id, purge: true });
+    const { eraseDeleted } = await import('../collecting/erase-deleted');
+    await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'source', id: source.id, purge: true });
+    const left = await product.inWorkspace(bench.workspaceId, async (database) => [
+      await database.workflowExecution.findMany(),
+      await database.executionStep.findMany(),
+      await database.alert.findMany(),
+    ]);
+    expect(JSON.stringify(left)).not.toContain('Zyxwv');
+    expect((await listExecutions(id)).map(({ status }) => status)).toEqual(['complete']);
   });
 });
