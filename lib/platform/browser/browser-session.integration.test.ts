@@ -136,6 +136,14 @@ describe.skipIf(chromiumPath === null)('browser session', { timeout: 60_000 }, (
     require(await session.openTab(address('/other'), never));
     expect(await codeOf(session.click(pick(here, 'Search'), never))).toBe('stale_handle');
     expect(await codeOf(session.observe('x-1-0', never))).toBe('stale_handle');
+    // A page of scripts moves without being loaded.
+    const moving = await show(
+      '<title>App</title><button onclick="history.pushState(0, ``, `/next`)">Next</button>',
+      '/app',
+    );
+    const next = pick(moving, 'Next');
+    expect(require(await session.click(next, never)).url).toBe(address('/next'));
+    expect(await codeOf(session.click(next, never))).toBe('stale_handle');
   });
 
   it('puts no text into an element that became another one, not even in the moment of the act', async () => {
