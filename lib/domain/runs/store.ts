@@ -359,7 +359,7 @@ export async function findRuns(
   return new Map(rows.map((row) => [asId<RunId>(row.id), presentRow(row)]));
 }
 
-/** Removes the runs of what was erased, logs with them. */
+/** Removes the runs of what was erased, logs with them, and says which they were. */
 export async function eraseRuns(
   database: Database,
   workspaceId: WorkspaceId,
@@ -367,11 +367,12 @@ export async function eraseRuns(
     | { readonly conversationId: ConversationId }
     | { readonly artifactId: ArtifactId }
     | { readonly collectionId: CollectionId },
-): Promise<void> {
+): Promise<readonly string[]> {
   const rows = await database.run.findMany({ where: { workspaceId, ...of }, select: { id: true } });
   const ids = rows.map(({ id }) => id);
   await database.frame.deleteMany({ where: { workspaceId, runId: { in: ids } } });
   await database.run.deleteMany({ where: { workspaceId, id: { in: ids } } });
+  return ids;
 }
 
 /** Removes what runs said and did, and leaves that they were: their ids, states and sums. */

@@ -1,15 +1,19 @@
-/** Takes out of executions what a record that was purged said (threats 40). Ids, states and times stay. */
+/** Takes out of executions what a record that was erased said (threats 40). Ids, states and times stay. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { startSchema } from './execution-store';
 
 /** What was done for a record stays; what the record said goes, with what steps made of it and told of it. */
-export async function forgetRecord(
+export async function forgetRecords(
   database: Database,
   workspaceId: WorkspaceId,
-  recordId: string,
+  recordIds: readonly string[],
 ): Promise<void> {
+  for (const id of recordIds) await forgetRecord(database, workspaceId, id);
+}
+
+async function forgetRecord(database: Database, workspaceId: WorkspaceId, recordId: string): Promise<void> {
   const rows = await database.workflowExecution.findMany({
     where: { workspaceId, trigger: { path: ['record', 'id'], equals: recordId } },
     select: { id: true, trigger: true },
@@ -29,4 +33,6 @@ export async function forgetRecord(
     data: { input: Prisma.DbNull, output: Prisma.DbNull, error: null },
   });
   await database.alert.deleteMany({ where: { workspaceId, executionId: { in: ids } } });
+  // Who decided what is in the audit log, by digest.
+  await database.approval.deleteMany({ where: { workspaceId, executionId: { in: ids } } });
 }

@@ -24,7 +24,7 @@ import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
-import { forgetRecord } from '@/lib/domain/workflows/forget-store';
+import { forgetRecords } from '@/lib/domain/workflows/forget-store';
 import { eraseWorkflow } from '@/lib/domain/workflows/workflow-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
@@ -71,7 +71,6 @@ async function eraseOneSource(
     await eraseExportsShowingSource(database, workspaceId, id);
     await closeSharesShowingSource(database, workspaceId, id);
     await purgeCitationsOfSource(database, workspaceId, id);
-    await forgetRecord(database, workspaceId, id);
   } else {
     await forgetSurroundings(database, workspaceId, id);
     await keepQuotesAlone(database, workspaceId, id);
@@ -80,6 +79,7 @@ async function eraseOneSource(
   if (purge) await eraseLogs(database, workspaceId, readers);
   await forgetGuideOf(database, workspaceId, source.collectionId);
   await removePassages(database, id);
+  await forgetRecords(database, workspaceId, [id]);
   await eraseSource(database, workspaceId, id);
 }
 
@@ -100,6 +100,7 @@ async function forgetGuideOf(
 
 async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id: ArtifactId): Promise<void> {
   if (!(await eraseArtifact(database, workspaceId, id))) return;
+  await forgetRecords(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { artifactId: id });
 }
 
@@ -128,8 +129,10 @@ async function eraseWholeCollection(
     await keepQuotesAlone(database, workspaceId, sourceId);
     await forgetCallsAbout(database, workspaceId, sourceId);
     await removePassages(database, sourceId);
+    await forgetRecords(database, workspaceId, [sourceId]);
   }
   await deleteCitations(database, workspaceId, { kind: 'guide', id });
+  await forgetRecords(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { collectionId: id });
   await eraseCollection(database, workspaceId, id);
 }
@@ -141,5 +144,5 @@ async function eraseTraces(
   of: Parameters<typeof eraseRuns>[2],
 ): Promise<void> {
   await forgetCallsOf(database, workspaceId, of);
-  await eraseRuns(database, workspaceId, of);
+  await forgetRecords(database, workspaceId, await eraseRuns(database, workspaceId, of));
 }

@@ -457,7 +457,7 @@ describe('an execution', () => {
   });
 });
 
-describe('a source that is purged', () => {
+describe('a source that is erased', () => {
   it('leaves no word of its title or text in what workflows did for it', async () => {
     const collectionId = await makeCollection('Purged');
     const config = { recipients: ['owners'], title: '{{trigger.title}}', message: '{{trigger.markdown}}' };
@@ -466,9 +466,9 @@ describe('a source that is purged', () => {
     const source = await addNote(collectionId, 'Zyxwv title', 'Zyxwv text.');
     await waitFor(id, 'complete');
     expect((await listAlerts()).items.filter((item) => item.title === 'Zyxwv title')).toHaveLength(1);
-    await product.deleteSource(bench.editor, { id: source.id, purge: true });
+    await product.deleteSource(bench.editor, { id: source.id, purge: false });
     const { eraseDeleted } = await import('../collecting/erase-deleted');
-    await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'source', id: source.id, purge: true });
+    await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'source', id: source.id, purge: false });
     const left = await product.inWorkspace(bench.workspaceId, async (database) => [
       await database.workflowExecution.findMany(),
       await database.executionStep.findMany(),
