@@ -23,7 +23,7 @@ export function observePage(state: SessionState, rootHandleId: string | null): O
     const number = state.observations;
     const found = await evaluateInTab(tab, writeObserve(number, root), observedSchema);
     if (found.type === 'stale') return fail(createSessionFailure('stale_handle'));
-    state.observation = { number, tab, elements: found.elements };
+    state.observation = { number, elements: found.elements };
     const handleIds = found.elements.map((_facts, index) => `${state.mark}-${number}-${index}`);
     return succeed({ view: found, handleIds, status: tab.shown.status });
   });

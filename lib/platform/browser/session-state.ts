@@ -25,7 +25,6 @@ export type SessionState = {
 
 type Observation = {
   readonly number: number;
-  readonly tab: BrowserTab;
   readonly elements: readonly ElementFacts[];
 };
 
@@ -39,10 +38,10 @@ export async function withPage<Value>(
   return work(tab);
 }
 
-/** Null where the handle is of another browser, an earlier observation, or a tab that is not the active one any more. */
-export function findPlace({ observation, tabs, mark }: SessionState, handleId: string): HandlePlace | null {
+/** Null where the handle is of another browser or an earlier observation; one of another tab is not found in the active one. */
+export function findPlace({ observation, mark }: SessionState, handleId: string): HandlePlace | null {
   const read = /^(\w+)-(\d{1,9})-(\d{1,5})$/.exec(handleId);
-  if (observation === null || read === null || tabs.getActive() !== observation.tab) return null;
+  if (observation === null || read === null) return null;
   const [, from, number, index] = read;
   if (from !== mark || Number(number) !== observation.number) return null;
   return { observation: observation.number, index: Number(index) };
