@@ -25,6 +25,7 @@ import { askInOwnRun } from './ask-in-own-run';
 import { createLoopPorts } from './create-loop-ports';
 import { createToolHost, type ToolOutside } from './create-tool-host';
 import { type DescribedEnd, describeOutcome } from './describe-outcome';
+import { holdBrowser } from './hold-browser';
 import { describeSpending, leaveOver, readSpending } from './run-budget';
 import { createRunNodes, type RunNodes } from './run-nodes';
 import { streamTurn } from './stream-turn';
@@ -33,11 +34,12 @@ import { streamTurn } from './stream-turn';
 const historyMessages = 24;
 
 export function createAgentPerformer(outside: ToolOutside): RunPerformer {
-  return {
+  const performer: RunPerformer = {
     neededRole: 'editor',
     perform: (context) => perform(context, outside),
     abandon: abandonAnswer,
   };
+  return holdBrowser(performer, outside.browser?.sessions ?? null);
 }
 
 async function perform(context: RunContext, outside: ToolOutside): Promise<RunResult | RunPause> {
