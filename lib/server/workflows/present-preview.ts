@@ -7,7 +7,7 @@ import { listMembers } from '@/lib/domain/team/member-store';
 import { judgeStep } from '@/lib/domain/workflows/actions/judge-step';
 import { findPreviewStatus, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
 import { suggestPattern } from '@/lib/domain/workflows/suggest-permission';
-import { listWorkflowsById } from '@/lib/domain/workflows/workflow-store';
+import { listWorkflowsById, type Workflow } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { WorkflowPreviewDetailReply, WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
@@ -15,7 +15,7 @@ import { checkDefinition } from './check-authored';
 import { openDefinition } from './definition-secrets';
 import { loadNames } from './find-names';
 import { presentDefinition, presentDiff, presentEffects, presentIssues } from './present-definition';
-import { openWorkflow } from './read-workflow';
+import { openWorkflow, requireVersion } from './read-workflow';
 
 type At = { readonly now: Date };
 
@@ -62,7 +62,10 @@ export async function presentPreviewDetail(
   const definition = openDefinition(workspaceId, preview.sealed);
   const [workflow] =
     preview.workflowId === null ? [] : await listWorkflowsById(database, workspaceId, [preview.workflowId]);
-  const current = workflow === undefined ? null : (await openWorkflow(database, workflow)).definition;
+  const current =
+    workflow === undefined
+      ? null
+      : await findCompared(database, workflow, { status: row.status, baseVersion: preview.baseVersion });
   const findName = await loadNames(
     database,
     workspaceId,
@@ -81,6 +84,16 @@ export async function presentPreviewDetail(
     is_active_now: workflow?.isActive ?? false,
     can_decide: row.status === 'pending' && !row.is_stale && hasRight(role, 'editor'),
   };
+}
+
+type Compared = Pick<WorkflowPreview, 'baseVersion'> & { readonly status: WorkflowPreviewReply['status'] };
+
+/** What it is compared with: the workflow as it is, and once it was decided, as it was then. */
+async function findCompared(database: Database, workflow: Workflow, { status, baseVersion }: Compared) {
+  if (status === 'pending') return (await openWorkflow(database, workflow)).definition;
+  if (baseVersion === null) return null;
+  const { sealed } = await requireVersion(database, workflow, baseVersion);
+  return openDefinition(workflow.workspaceId, sealed);
 }
 
 /** As it would run in the name of whoever approves it: the one who looks. */

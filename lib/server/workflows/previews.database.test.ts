@@ -89,6 +89,20 @@ describe('a preview', () => {
     ]);
   });
 
+  it('says after it was decided what it changed then, whatever came later', async () => {
+    const first = await previewOf(bench.editor, ['One']);
+    const approve = ({ id, draft_hash: hash }: typeof first) =>
+      product.approvePreview(bob, { id, hash, turn_on: false });
+    const { id } = await approve(first);
+    const second = await previewOf(bench.editor, ['One', 'Two'], id);
+    await approve(second);
+    await approve(await previewOf(bench.editor, ['Three'], id));
+    for (const shown of [first, second]) {
+      const { current, diff } = await product.readPreview(bob, shown.id);
+      expect({ current, diff }).toEqual({ current: shown.current, diff: shown.diff });
+    }
+  });
+
   it('cannot be approved when its row was changed behind it', async () => {
     const shown = await previewOf(bench.editor, ['Kept']);
     await product.inWorkspace(
