@@ -45,6 +45,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
   try {
     await chooseModel(page, upstream.baseUrl('openai-compatible'));
     await makeCollection(page, 'The coast');
+    const collectionAddress = page.url();
 
     await page.goto('/w/rivers/workflows');
     await page.getByRole('link', { name: 'Describe one' }).click();
@@ -66,11 +67,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     await expect(page.getByRole('switch', { name: 'On' })).toBeChecked();
     const workflowAddress = page.url();
 
-    await page.goto('/w/rivers');
-    await page
-      .getByRole('region', { name: 'Collections' })
-      .getByRole('link', { name: /The coast/ })
-      .click();
+    await page.goto(collectionAddress);
     await addNote(page, note);
     await page.goto('/w/rivers/inbox');
     const alert = page.getByRole('link', { name: new RegExp(`A new source mentions ${word}`) });
@@ -100,6 +97,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     await expect(page.getByRole('list', { name: 'Changes' })).toContainText(/medium.*critical/i);
     await page.getByRole('button', { name: 'Apply 1 change' }).click();
     await expect(decision).toContainText('Approved by Ada Park');
+    await expect(changes).toHaveCount(1);
 
     await decision.getByRole('button', { name: 'Restore previous' }).click();
     await expect(page.getByText('As it was in version 1.')).toBeVisible();

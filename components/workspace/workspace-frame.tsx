@@ -95,7 +95,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
         bottomItems={[
           { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings },
         ]}
-        phoneItems={place.hasOwnSwitch === true ? [] : places}
+        phoneItems={place.hasOwnSwitch === true ? [] : places.filter(({ id }) => id !== 'shares')}
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}

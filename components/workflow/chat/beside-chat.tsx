@@ -5,19 +5,26 @@ import { type ReactNode, useState } from 'react';
 import { paneWidths, useMedia } from '@/components/collection/use-media';
 import { Button } from '@/components/ui/button';
 import { Panes } from '@/components/ui/panes';
+import { useWorkflowChat } from './workflow-chat-state';
 
 type BesideChatProps = {
   readonly children: ReactNode;
   /** Null: it is closed, and the page has all the room. */
   readonly chat: ReactNode | null;
+  /** What the page shows, for the switch of a phone. */
+  readonly label: string;
+  /** What a phone shows first where the address opens both; a conversation that is opened by hand comes to the front. */
+  readonly first: 'page' | 'chat';
 };
 
 /** A page with the conversation about it: side by side where there is room, one at a time where there is not. */
-export function BesideChat({ children, chat }: BesideChatProps) {
+export function BesideChat({ children, chat, label, first }: BesideChatProps) {
   const hasTwo = useMedia(paneWidths.two);
+  const [wasClosed, setWasClosed] = useState(chat === null);
+  if (chat === null && !wasClosed) setWasClosed(true);
   const main = <div className="scroll-quiet h-full">{children}</div>;
   if (chat === null) return main;
-  if (!hasTwo) return <OnePane main={main} chat={chat} />;
+  if (!hasTwo) return <OnePane page={main} chat={chat} label={label} first={wasClosed ? 'chat' : first} />;
   return (
     <Panes
       id="workflow-chat"
@@ -29,26 +36,38 @@ export function BesideChat({ children, chat }: BesideChatProps) {
   );
 }
 
-function OnePane({ main, chat }: { readonly main: ReactNode; readonly chat: ReactNode }) {
-  const [pane, setPane] = useState<'main' | 'chat'>('chat');
+type OnePaneProps = Pick<BesideChatProps, 'label' | 'first'> & {
+  readonly page: ReactNode;
+  readonly chat: ReactNode;
+};
+
+function OnePane({ page, chat, label, first }: OnePaneProps) {
+  const [pane, setPane] = useState(first);
+  const isAnswering = useWorkflowChat().live !== null;
+  // What the page has said in the conversation, a rejection, is answered there.
+  const [wasAnswering, setWasAnswering] = useState(isAnswering);
+  if (isAnswering !== wasAnswering) {
+    setWasAnswering(isAnswering);
+    if (isAnswering) setPane('chat');
+  }
   const choices = [
-    { id: 'main', label: 'Workflow', icon: Workflow },
+    { id: 'page', label, icon: Workflow },
     { id: 'chat', label: 'Conversation', icon: MessagesSquare },
   ] as const;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="min-h-0 flex-1">{pane === 'main' ? main : chat}</div>
+      <div className="min-h-0 flex-1">{pane === 'page' ? page : chat}</div>
       <div role="group" aria-label="Pane" className="flex border-t border-line">
-        {choices.map(({ id, label, icon }) => (
+        {choices.map((choice) => (
           <Button
-            key={id}
+            key={choice.id}
             variant="quiet"
-            icon={icon}
-            aria-pressed={pane === id}
-            onClick={() => setPane(id)}
+            icon={choice.icon}
+            aria-pressed={pane === choice.id}
+            onClick={() => setPane(choice.id)}
             className="min-h-11 flex-1 aria-pressed:text-accent"
           >
-            {label}
+            {choice.label}
           </Button>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function DiffPanel(props: DiffAndSidesProps) {
     return verdict === null && sentence === null ? null : { verdict, sentence };
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <DiffLegend counts={countMarks(graph)} settings={diff.counts.settings} />
         {diff.counts.actions.moved > 0 && (
@@ -40,7 +40,7 @@ export function DiffPanel(props: DiffAndSidesProps) {
           />
         )}
       </div>
-      <div className="grid gap-4 desk:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+      <div className="grid gap-4 @4xl:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <DiffList rows={listDiffRows(diff, showsMoved)} findWords={findWords} />
         <GraphOrList isListed label="Old and new in one graph" graph={graph} />
       </div>

@@ -21,8 +21,12 @@ import {
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { WorkflowExecutionDetailReply } from '@/lib/protocol/http/workflow-executions';
+import type {
+  ExecutionStepReply,
+  WorkflowExecutionDetailReply,
+} from '@/lib/protocol/http/workflow-executions';
 import { useWorkflowPaths } from '../use-workflow-paths';
+import { useWorkflowParts } from '../use-workflows';
 import { ExecutionStep } from './execution-step';
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
 
@@ -66,6 +70,7 @@ export function ExecutionScreen({ id }: { readonly id: string }) {
 
 function Execution({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
   useSayState(execution);
+  const findPortWords = usePortWords();
   return (
     <>
       <ExecutionHead execution={execution} />
@@ -85,7 +90,7 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
         ) : (
           <ol aria-label="Steps" className="grid divide-y divide-line border-y border-line">
             {execution.steps.map((step) => (
-              <ExecutionStep key={step.action_id} step={step} />
+              <ExecutionStep key={step.action_id} step={step} portWords={findPortWords(step)} />
             ))}
           </ol>
         )}
@@ -157,6 +162,16 @@ function Retry({ id }: { readonly id: string }) {
       Go on from the failed step
     </Button>
   );
+}
+
+/** The words of the way that a step left by; its name until they are known. */
+function usePortWords() {
+  const types = useWorkflowParts().data?.action_types ?? [];
+  return ({ action_type: name, port }: ExecutionStepReply): string | null => {
+    if (port === null) return null;
+    const type = types.find(({ type: known }) => known === name);
+    return type?.ports.find((known) => known.name === port)?.words ?? port.replaceAll('-', ' ');
+  };
 }
 
 /** Says how it goes to those who listen: each state once, and not the one that stood there at first. */

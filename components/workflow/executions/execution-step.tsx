@@ -12,8 +12,14 @@ import type { ExecutionStepReply } from '@/lib/protocol/http/workflow-executions
 import { useWorkflowPaths } from '../use-workflow-paths';
 import { describeSpan, describeWait, stepStates } from './execution-words';
 
+type ExecutionStepProps = {
+  readonly step: ExecutionStepReply;
+  /** The way that it left by, in words. */
+  readonly portWords: string | null;
+};
+
 /** One step in a line, opened to all that is recorded of it. What it waits for and why it failed stand open. */
-export function ExecutionStep({ step }: { readonly step: ExecutionStepReply }) {
+export function ExecutionStep({ step, portWords }: ExecutionStepProps) {
   const detailsId = useId();
   const [isOpen, setOpen] = useState(false);
   const { state, word } = stepStates[step.status];
@@ -33,7 +39,7 @@ export function ExecutionStep({ step }: { readonly step: ExecutionStepReply }) {
         />
         <span className="min-w-0 shrink truncate font-medium">{step.name}</span>
         <span className="min-w-0 flex-1 truncate text-soft">{step.type_title}</span>
-        {step.port !== null && <span className="text-label text-soft">{step.port.replaceAll('-', ' ')}</span>}
+        {portWords !== null && <span className="text-label text-soft">{portWords}</span>}
         <StateLabel state={state}>{step.attempt > 1 ? `${word}, try ${step.attempt}` : word}</StateLabel>
         <span className="shrink-0 text-label text-soft tabular-nums">{describeSpan(step)}</span>
       </button>

@@ -26,17 +26,15 @@ export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
         className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-1 py-2"
       >
         <PencilLine size={18} aria-hidden className="text-soft" />
-        <span className="min-w-0 flex-1 truncate">{draft.name}</span>
-        <span className="hidden text-label text-soft tablet:block">
-          {draft.workflow_id === null ? 'a new workflow' : 'changes a workflow'}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{draft.name}</span>
+          <span className="block text-label text-soft">
+            {draft.workflow_id === null ? 'A new workflow' : 'Changes a workflow'}, kept until{' '}
+            <time dateTime={draft.expires_at} suppressHydrationWarning>
+              {describeTime(draft.expires_at)}
+            </time>
+          </span>
         </span>
-        <time
-          dateTime={draft.expires_at}
-          suppressHydrationWarning
-          className="text-label text-soft tabular-nums"
-        >
-          kept until {describeTime(draft.expires_at)}
-        </time>
       </Link>
       <IconButton
         size="small"

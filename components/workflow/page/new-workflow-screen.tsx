@@ -42,6 +42,8 @@ export function NewWorkflowScreen() {
       onConversation={place.settle}
     >
       <BesideChat
+        label="Other ways"
+        first="chat"
         chat={
           <WorkflowChat
             place={place}

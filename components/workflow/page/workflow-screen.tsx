@@ -13,7 +13,7 @@ import type { WorkflowDetailReply } from '@/lib/protocol/http/workflows';
 import { WorkflowGraph } from '../canvas/workflow-graph';
 import { BesideChat } from '../chat/beside-chat';
 import { describeWorkflowContext } from '../chat/describe-workflow-context';
-import { useChatPlace } from '../chat/use-chat-place';
+import { type ChatPlace, useChatPlace } from '../chat/use-chat-place';
 import { WorkflowChat } from '../chat/workflow-chat';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { ExecutionList } from '../executions/execution-list';
@@ -31,6 +31,7 @@ const runningMs = 2_000;
 /** One workflow, and the conversation that changes it beside it. */
 export function WorkflowScreen({ id }: { readonly id: string }) {
   const paths = useWorkflowPaths();
+  const place = useChatPlace();
   const workflow = useEndpointQuery(getWorkflowEndpoint, {
     key: queryKeys.workflows.one(id),
     input: { params: { id } },
@@ -42,8 +43,9 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
     {
       crumbs: [{ label: 'Workflows', href: paths.list }, { label: data?.name ?? 'Workflow' }],
       actions: null,
+      hasOwnSwitch: place.isOpen,
     },
-    `workflow/${id}/${data?.name ?? ''}`,
+    `workflow/${id}/${data?.name ?? ''}/${place.isOpen}`,
   );
   if (workflow.isError && data === undefined) {
     return (
@@ -59,7 +61,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   }
   return (
     <Skeleton waiting={workflow.isLoading} label="Loading the workflow" shape={shape}>
-      {data !== undefined && <WithChat workflow={data} />}
+      {data !== undefined && <WithChat workflow={data} place={place} />}
     </Skeleton>
   );
 }
@@ -71,8 +73,9 @@ const shape = (
   </div>
 );
 
-function WithChat({ workflow }: { readonly workflow: WorkflowDetailReply }) {
-  const place = useChatPlace();
+type WithChatProps = { readonly workflow: WorkflowDetailReply; readonly place: ChatPlace };
+
+function WithChat({ workflow, place }: WithChatProps) {
   const { id, definition } = workflow;
   const context = useMemo(() => describeWorkflowContext({ workflowId: id, definition }), [id, definition]);
   const chat = (
@@ -80,7 +83,7 @@ function WithChat({ workflow }: { readonly workflow: WorkflowDetailReply }) {
   );
   return (
     <WorkflowChatState context={context} conversationId={place.conversationId} onConversation={place.settle}>
-      <BesideChat chat={place.isOpen ? chat : null}>
+      <BesideChat chat={place.isOpen ? chat : null} label="Workflow" first="chat">
         <WorkflowPage workflow={workflow} onChange={place.isOpen ? null : place.open} />
       </BesideChat>
     </WorkflowChatState>

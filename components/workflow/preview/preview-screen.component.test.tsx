@@ -1,6 +1,7 @@
 import '@/app/globals.css';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { WorkspaceView } from '@/lib/client/workspace';
 import { AppPage, createRouter } from '../__fixtures__/app-page';
@@ -16,17 +17,22 @@ import { DecidePreview } from './decide-preview';
 import { noPermission } from './permission-draft';
 import { PreviewScreen } from './preview-screen';
 
-beforeEach(() => window.localStorage.clear());
+beforeEach(async () => {
+  window.localStorage.clear();
+  await page.viewport(1440, 900);
+});
 afterEach(() => vi.restoreAllMocks());
 
 const path = '/v1/workflow-previews/prv-1';
 const collections = { items: [], next: null };
 const slow = { timeout: 15_000 };
 
-async function show({ role }: { readonly role?: WorkspaceView['role'] } = {}) {
+type Visit = { readonly role?: WorkspaceView['role']; readonly search?: string };
+
+async function show({ role, search = '' }: Visit = {}) {
   const { push, router } = createRouter();
   const screen = await render(
-    <AppPage router={router} {...(role === undefined ? {} : { role })}>
+    <AppPage router={router} search={search} {...(role === undefined ? {} : { role })}>
       <PreviewScreen id="prv-1" />
     </AppPage>,
   );
@@ -171,6 +177,27 @@ describe('the page of a preview', () => {
     await expect.element(chat.getByRole('heading', { name: 'Alert me about quays.' }), slow).toBeVisible();
     const card = chat.getByRole('link', { name: /Preview of “Harbour watch”/ });
     await expect.element(card).toHaveAttribute('href', '/w/rivers/workflows/previews/prv-1?chat=cnv-1');
+  });
+
+  it('stands before its conversation on a phone, one press apart', async () => {
+    await page.viewport(390, 844);
+    const preview = createPreview({ conversation_id: 'cnv-1' });
+    serve({
+      [path]: preview,
+      '/v1/collections': collections,
+      '/v1/conversations/cnv-1': {
+        ...{ id: 'cnv-1', collection_id: null, title: 'Harbours', messages: [] },
+        ...{ created_at: preview.created_at, updated_at: preview.created_at },
+      },
+    });
+    const { screen } = await show({ search: '?chat=cnv-1' });
+    const heading = screen.getByRole('heading', { name: 'Harbour watch', level: 1 });
+    const composer = screen.getByRole('textbox', { name: 'Say what it should do' });
+    await expect.element(heading, slow).toBeVisible();
+    expect(composer.elements()).toHaveLength(0);
+    await screen.getByRole('button', { name: 'Conversation', exact: true }).click();
+    await expect.element(composer).toBeVisible();
+    expect(heading.elements()).toHaveLength(0);
   });
 
   it('is read by a viewer, who can decide nothing', async () => {

@@ -12,7 +12,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { BesideChat } from '../chat/beside-chat';
 import { describeWorkflowContext } from '../chat/describe-workflow-context';
-import { useChatPlace } from '../chat/use-chat-place';
+import { type ChatPlace, useChatPlace } from '../chat/use-chat-place';
 import { WorkflowChat } from '../chat/workflow-chat';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { useWorkflowPaths } from '../use-workflow-paths';
@@ -21,6 +21,7 @@ import { PreviewPage } from './preview-page';
 /** One preview, with the conversation that made it beside it where it is this member's own. */
 export function PreviewScreen({ id }: { readonly id: string }) {
   const paths = useWorkflowPaths();
+  const place = useChatPlace();
   const preview = useEndpointQuery(getWorkflowPreviewEndpoint, {
     key: queryKeys.previews.one(id),
     input: { params: { id } },
@@ -34,8 +35,9 @@ export function PreviewScreen({ id }: { readonly id: string }) {
         { label: 'Preview' },
       ],
       actions: null,
+      hasOwnSwitch: place.isOpen,
     },
-    `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}`,
+    `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}/${place.isOpen}`,
   );
   if (preview.isError && data === undefined) {
     return (
@@ -51,7 +53,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   }
   return (
     <Skeleton waiting={preview.isLoading} label="Loading the preview" shape={shape}>
-      {data !== undefined && <WithChat preview={data} />}
+      {data !== undefined && <WithChat preview={data} place={place} />}
     </Skeleton>
   );
 }
@@ -65,9 +67,10 @@ const shape = (
 
 const ideas = ['Why this way?', 'Do it differently: …'];
 
-function WithChat({ preview }: { readonly preview: WorkflowPreviewDetailReply }) {
+type WithChatProps = { readonly preview: WorkflowPreviewDetailReply; readonly place: ChatPlace };
+
+function WithChat({ preview, place }: WithChatProps) {
   const { userId } = useWorkspace();
-  const place = useChatPlace();
   const { workflow_id: workflowId, workflow: definition } = preview;
   const context = useMemo(
     () => describeWorkflowContext({ workflowId, definition }),
@@ -87,7 +90,7 @@ function WithChat({ preview }: { readonly preview: WorkflowPreviewDetailReply })
   );
   return (
     <WorkflowChatState context={context} conversationId={conversationId} onConversation={place.settle}>
-      <BesideChat chat={place.isOpen && conversationId !== null ? chat : null}>
+      <BesideChat chat={place.isOpen && conversationId !== null ? chat : null} label="Preview" first="page">
         <PreviewPage
           preview={preview}
           conversationId={conversationId}
