@@ -24,6 +24,12 @@ export const startSchema = z.object({
   revisionId: z.string().nullable(),
   /** Of an update: fields as they were before it. */
   previous: recordSchema.nullable(),
+  /** Whose alone the record is, as a conversation's run is: so is what was done for it. Null: the workspace's. */
+  privateTo: z
+    .string()
+    .transform((id) => asId<UserId>(id))
+    .nullable()
+    .default(null),
   startedAt: z.iso.datetime(),
 });
 export type ExecutionStart = z.output<typeof startSchema>;
@@ -123,14 +129,27 @@ export async function lockExecution(database: Database, name: ExecutionName): Pr
   return findExecution(database, name);
 }
 
+export const isReadableBy = ({ start }: Execution, userId: UserId) =>
+  start.privateTo === null || start.privateTo === userId;
+
+/** The same of rows. */
+const readableBy = (userId: UserId): Prisma.WorkflowExecutionWhereInput => ({
+  OR: [Prisma.AnyNull, userId].map((equals) => ({ trigger: { path: ['privateTo'], equals } })),
+});
+
+type ExecutionPage = { readonly readerId: UserId; readonly before?: string; readonly limit: number };
+
 /** Newest first. */
 export async function listExecutions(
   database: Database,
   { id: workflowId, workspaceId }: ExecutionName,
-  { before, limit }: { readonly before?: string; readonly limit: number },
+  { readerId, before, limit }: ExecutionPage,
 ): Promise<Execution[]> {
   const rows = await database.workflowExecution.findMany({
-    where: { workspaceId, workflowId, ...(before === undefined ? {} : { id: { lt: before } }) },
+    where: {
+      ...{ workspaceId, workflowId, ...readableBy(readerId) },
+      ...(before === undefined ? {} : { id: { lt: before } }),
+    },
     orderBy: { id: 'desc' },
     take: limit,
     select,
@@ -138,14 +157,14 @@ export async function listExecutions(
   return rows.map(presentRow);
 }
 
-/** The newest of each workflow. */
+/** The newest of each workflow that the reader may see. */
 export async function listLastExecutions(
   database: Database,
-  workspaceId: WorkspaceId,
+  { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
   workflowIds: readonly string[],
 ): Promise<ReadonlyMap<string, Execution>> {
   const rows = await database.workflowExecution.findMany({
-    where: { workspaceId, workflowId: { in: [...workflowIds] } },
+    where: { workspaceId, workflowId: { in: [...workflowIds] }, ...readableBy(userId) },
     orderBy: [{ workflowId: 'asc' }, { id: 'desc' }],
     distinct: ['workflowId'],
     select,

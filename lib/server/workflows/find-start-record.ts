@@ -38,6 +38,7 @@ export function writeStart(
     kind: triggerType === 'scheduled' ? 'scheduled' : 'manual',
     record: record === null ? null : { ...record.fields },
     revisionId: record?.revisionId ?? null,
+    privateTo: record?.privateTo ?? null,
     ...{ previous: null, startedAt: now.toISOString() },
   };
 }

@@ -7,6 +7,7 @@ import {
   type Execution,
   findExecution,
   hasEnded,
+  isReadableBy,
   listExecutions,
   lockExecution,
   updateExecution,
@@ -49,7 +50,7 @@ export function readExecutions(
   return inWorkspace(actor.workspaceId, async (database) => {
     const workflow = await requireWorkflow(database, actor, id);
     const executions = await listExecutions(database, workflow, {
-      limit: page.limit,
+      ...{ readerId: actor.userId, limit: page.limit },
       ...(page.cursor === undefined ? {} : { before: page.cursor }),
     });
     return {
@@ -65,10 +66,10 @@ export function readExecution(actor: Viewer, id: string) {
   );
 }
 
-/** One of a workflow that was deleted is not there. */
+/** One of a workflow that was deleted is not there; and one for a record that is a colleague's alone is not there for others. */
 async function requireExecution(database: Database, actor: Viewer, id: string): Promise<Execution> {
   const execution = await findExecution(database, { id, workspaceId: actor.workspaceId });
-  if (execution === null) throw notFound('execution');
+  if (execution === null || !isReadableBy(execution, actor.userId)) throw notFound('execution');
   await requireWorkflow(database, actor, execution.workflowId).catch(() => {
     throw notFound('execution');
   });

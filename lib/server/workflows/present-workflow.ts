@@ -28,13 +28,13 @@ import { openWorkflow } from './read-workflow';
 
 export async function presentWorkflows(
   database: Database,
-  { workspaceId }: Viewer,
+  { workspaceId, userId }: Viewer,
   workflows: readonly Workflow[],
 ): Promise<WorkflowReply[]> {
   const members = await listMembers(database, workspaceId);
   const versions = await listCurrentVersions(database, workspaceId);
   const ids = workflows.map(({ id }) => id);
-  const last = await listLastExecutions(database, workspaceId, ids);
+  const last = await listLastExecutions(database, { workspaceId, userId }, ids);
   const findName = await loadNames(
     database,
     workspaceId,

@@ -88,6 +88,7 @@ async function start(
     triggerKey: `${entity}:${id}:${event}:${key ?? createUuid()}`,
     start: {
       ...{ kind: event, record: { ...record.fields }, revisionId: record.revisionId },
+      privateTo: record.privateTo,
       ...{ previous: previous === undefined ? null : { ...previous }, startedAt: now.toISOString() },
     },
   });

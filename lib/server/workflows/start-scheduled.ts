@@ -29,7 +29,7 @@ async function startOne(database: Database, workflow: Workflow, now: Date): Prom
   await beginExecution(database, workflow, {
     ...{ lineage: [], startedBy: null, failure: null, triggerKey: `schedule:${nextRunAt.toISOString()}` },
     start: {
-      ...{ kind: 'scheduled', record: null, revisionId: null, previous: null },
+      ...{ kind: 'scheduled', record: null, revisionId: null, previous: null, privateTo: null },
       startedAt: nextRunAt.toISOString(),
     },
   });
