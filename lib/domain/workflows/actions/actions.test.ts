@@ -180,6 +180,8 @@ describe('a config as it is written', () => {
     expect(secrets).toEqual(['call_webhook.headers', 'call_webhook.signing_secret']);
     expect(isSecretField('call_webhook', 'headers')).toBe(true);
     expect(isSecretField('call_webhook', 'url')).toBe(false);
+    expect(isSecretField('call_web_hook', 'headers')).toBe(true);
+    expect(isSecretField('call_web_hook', 'url')).toBe(false);
   });
 });
 

@@ -63,7 +63,9 @@ export function listActionTypes(host: OfferedPorts): readonly OfferedActionType[
   return actionTypes.map((action) => ({ action, unavailable: action.describeMissing(host) }));
 }
 
-/** What must never be shown, compared or measured. */
+const everySecretKey = new Set(actionTypes.flatMap(({ secretKeys }) => secretKeys));
+
+/** What must never be shown, compared or measured. A type that is not known may be a known one, misspelt. */
 export function isSecretField(type: string, key: string): boolean {
-  return findActionType(type)?.secretKeys.includes(key) ?? false;
+  return findActionType(type)?.secretKeys.includes(key) ?? everySecretKey.has(key);
 }
