@@ -9,7 +9,19 @@ import { lookAtShare, openShare } from '../sharing/open-share';
 import { reportShare } from '../sharing/report-share';
 import { unlockShare } from '../sharing/unlock-share';
 import { call, type Heard } from './__fixtures__/call-route';
-import { addThings, type Ids, openTenant, secretPassword, type Tenant } from './__fixtures__/tenants';
+import { callSecret } from './__fixtures__/acting-things';
+import { samples } from './__fixtures__/samples';
+import {
+  addPerson,
+  addThings,
+  type Ids,
+  integrationSecrets,
+  openTenant,
+  type Person,
+  secretPassword,
+  type Tenant,
+} from './__fixtures__/tenants';
+import { workflowSecrets } from './__fixtures__/workflow-things';
 
 /** The logger writes to standard error through this module's functions; it is listened to before the logger exists. */
 const { instance, lines } = await vi.hoisted(async () => {
@@ -48,8 +60,11 @@ const shareToken = createToken();
 const passphrase = 'canary-passphrase-6Yh2';
 const hookKey = 'canary-hook-address-4Wb9';
 const hookSecret = 'canary-hook-secret-2Lp6';
+const stepHeader = 'canary-step-header-7Gn3';
+const stepSecret = 'canary-step-secret-5Fw2';
 
 let here: Tenant;
+let colleague: Person;
 let ours: Ids;
 const answers: Heard[] = [];
 const secrets = new Map<string, string>();
@@ -57,6 +72,7 @@ const secrets = new Map<string, string>();
 beforeAll(async () => {
   here = await openTenant('QZHERE');
   ours = await addThings(here, here.founder);
+  colleague = await addPerson(here.workspaceId, 'owner', 'QZHERE');
   const { cookie, bearer } = here.founder;
   const own = {
     modelKey,
@@ -68,6 +84,13 @@ beforeAll(async () => {
     passphrase,
     hookKey,
     hookSecret,
+    stepHeader,
+    stepSecret,
+    callSecret,
+    'kept address': integrationSecrets.address,
+    'kept signing secret': integrationSecrets.signing,
+    'header of a step': workflowSecrets.header,
+    'signing secret of a step': workflowSecrets.signing,
     bearer,
   };
   for (const [name, value] of Object.entries(own)) secrets.set(name, value);
@@ -141,9 +164,11 @@ async function passSecretsThrough(): Promise<void> {
   await ask('updateIntegration', { headers: bySession(), body: { secret: { value: hookSecret } } });
   await ask('testIntegration', { headers: bySession() });
   await ask('listIntegrations', { headers: bySession() });
+  await passStepSecrets();
   for (const endpoint of allEndpoints.filter(
     ({ method, access }) => method === 'GET' && access !== 'public',
   )) {
+    await ask(endpoint.name, { headers: bySession(), ...samples[endpoint.name]?.(ours) });
     const unknown = Object.fromEntries(Object.keys(ours).map((name) => [name, 'nothing'])) as Ids;
     await ask(endpoint.name, { ids: unknown, headers: { ...byToken(), cookie: here.founder.cookie } });
     await ask(endpoint.name, { ids: unknown, headers: { authorization: `Bearer ${here.founder.bearer}x` } });
@@ -156,6 +181,64 @@ async function passSecretsThrough(): Promise<void> {
     { token: shareToken, cookie: passphrase, address: '198.51.100.7' },
     { reason: 'other', message: 'x' },
   );
+}
+
+/** Steps that send with a key: written, kept, shown, compared, tried, approved, and refused. */
+async function passStepSecrets(): Promise<void> {
+  const headers = bySession();
+  const hook = {
+    name: 'Send',
+    action_type: 'call_webhook',
+    action_config: {
+      url: 'https://example.com/in',
+      body: { title: '{{trigger.title}}' },
+      headers: { authorization: stepHeader },
+      signing_secret: stepSecret,
+    },
+  };
+  const workflow = {
+    name: 'Send',
+    entity: 'research.sources',
+    trigger_type: 'on_create',
+    actions: [hook],
+  };
+  const broken = {
+    ...workflow,
+    actions: [
+      { ...hook, action_type: 'no_such_type' },
+      { ...hook, after: 'Nobody' },
+    ],
+  };
+  const misplaced = {
+    ...hook,
+    action_config: { ...hook.action_config, headers: stepHeader, signing_secret: [stepSecret] },
+  };
+  for (const written of [
+    workflow,
+    { ...workflow, actions: [misplaced] },
+    broken,
+    { ...workflow, actions: stepSecret },
+  ]) {
+    const body = { from: 'definition', workflow: written };
+    await ask('createWorkflowDraft', { headers, body });
+    await ask('createWorkflowPreview', { headers, body });
+    await ask('createWorkflowPreview', { headers, body: { ...body, workflow_id: ours.workflows } });
+    await ask('saveWorkflowDraft', { headers, body: { version: 1, workflow: written } });
+  }
+  await ask('createWorkflowDraft', { headers, body: { from: 'workflow', workflow_id: ours.workflows } });
+  await ask('createWorkflowPreview', {
+    headers,
+    body: { from: 'version', workflow_id: ours.workflows, version: 1 },
+  });
+  await ask('createWorkflowPreview', { headers, body: { from: 'draft', draft_id: ours['workflow-drafts'] } });
+  for (const name of ['tryWorkflowPreview', 'approveWorkflowPreview', 'rejectWorkflowPreview', 'runWorkflow'])
+    await ask(name, { headers, ...samples[name]?.(ours) });
+  const failed = { ...ours, 'workflow-executions': ours.failedExecution };
+  await ask('getWorkflowExecution', { headers, ids: failed });
+  await ask('retryWorkflowExecution', { headers, ids: failed });
+  const theirs = { cookie: colleague.cookie, 'x-workspace-id': here.workspaceId };
+  await ask('takeCallSecret', { headers: theirs, body: { call_id: ours.calls } });
+  await ask('takeCallSecret', { headers, body: { call_id: callSecret } });
 }
 
 describe('secrets', () => {
@@ -171,6 +254,15 @@ describe('secrets', () => {
       for (const heard of answers)
         expect(heard.raw.includes(secret), `${name} is in a reply: ${heard.raw}`).toBe(false);
     }
+  });
+
+  it('of a call reach its asker once, and stand in no log', async () => {
+    const take = () =>
+      call(find('takeCallSecret'), { ids: ours, headers: bySession(), body: { call_id: ours.calls } });
+    expect(JSON.parse((await take()).raw)).toEqual({ secret: callSecret });
+    const again = await take();
+    expect([again.status, again.raw.includes(callSecret)]).toEqual([404, false]);
+    expect(await written()).not.toContain(callSecret);
   });
 
   it('are removed from what is logged under their names', async () => {

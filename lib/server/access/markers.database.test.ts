@@ -28,7 +28,9 @@ const withoutOwnText = [
   'findOllama',
   'getModelSetting',
   'getUsage',
+  'getWorkflowParts',
   'listExports',
+  'listTools',
   'listTransforms',
   'listSessions',
 ];
@@ -43,7 +45,7 @@ async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
 
 /** Columns that hold ids, enumerations, digests and names of our own; everything else is somebody's text. */
 const ownWords =
-  /(^|_)(id|ids|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|lexeme|config|words|media_type|base_url)$/;
+  /(^|_)(id|ids|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity)$/;
 
 describe('the two workspaces', () => {
   it('hold their marker word in every column of text', async () => {
@@ -133,6 +135,9 @@ describe('the job queue', () => {
       'runTransform',
       'summarizeSource',
       'extractFromSource',
+      'invokeTool',
+      'decideApproval',
+      'deleteWorkflow',
       'deleteSource',
       'deleteArtifact',
       'deleteConversation',

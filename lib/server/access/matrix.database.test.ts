@@ -65,7 +65,8 @@ const name = ({ name: title }: Endpoint) => title;
 const publicEndpoints = allEndpoints.filter(({ access }) => access === 'public');
 const guarded = allEndpoints.filter(({ access }) => access !== 'public');
 const bound = guarded.filter(({ access }) => access !== 'account');
-const withIds = guarded.filter((endpoint) => endpoint.path.includes('{'));
+/** A tool is named in a path too, and is everybody's. */
+const withIds = guarded.filter((endpoint) => endpoint.path.includes('{id}'));
 
 const isEnough = (role: Role, { access }: Endpoint) =>
   access === 'account' || roles.indexOf(role) >= roles.indexOf(access as Role);
@@ -201,6 +202,9 @@ async function prepare(endpoint: Endpoint, role: Role) {
   if (noun !== undefined) await deleteThing(here.workspaceId, noun, ids[noun as keyof Ids]);
   // Everybody here has one; together they are more than a workspace may have.
   if (endpoint.name === 'createIntegration') await deleteIntegrations(here.workspaceId);
+  // The other one waits: that can be stopped, and not begun again.
+  if (endpoint.name === 'retryWorkflowExecution')
+    return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution } };
   return { person, ids };
 }
 
@@ -236,7 +240,7 @@ describe.each(bound)('$method $path', (endpoint) => {
   });
 
   it('stays in the workspace of a token, whatever workspace the request names', async () => {
-    if (!endpoint.path.includes('{')) return;
+    if (!withIds.includes(endpoint)) return;
     const { person: owner, ids: own } = stand('owner');
     const headers = { ...byToken(owner), 'x-workspace-id': there.workspaceId };
     const query = { ...sample(endpoint, own).query, workspace_id: there.workspaceId };
@@ -266,8 +270,10 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
   const endpoint = allEndpoints.find((one) => one.name === mix.endpoint) as Endpoint;
 
   it('behaves as with one that nobody has', async () => {
-    const { person, ids } = await prepare(endpoint, 'owner');
-    const ask = (other: Ids): Promise<Heard> => {
+    const own = await prepare(endpoint, 'owner');
+    const ask = async (other: Ids): Promise<Heard> => {
+      // A save uses the version up that it names.
+      const { person, ids } = endpoint.method === 'PUT' ? await prepare(endpoint, 'owner') : own;
       const sent: Sent = { ids, headers: bySession(person), ...mix.send(ids, other) };
       return call(endpoint, sent);
     };
@@ -279,22 +285,123 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
   });
 });
 
-describe('what is private in a workspace', () => {
-  const privateNouns = ['conversations', 'runs', 'sessions', 'tokens'];
-  const mine = withIds.filter(({ path: address }) => privateNouns.includes(address.split('/')[2] ?? ''));
+const find = (title: string) => allEndpoints.find((one) => one.name === title) as Endpoint;
+const aboutRuns = {
+  entity: 'research.runs',
+  trigger_type: 'on_create',
+  actions: [
+    { name: 'Note', action_type: 'log_audit_entry', action_config: { message: '{{trigger.title}}' } },
+  ],
+};
 
-  it.each(mine.filter((one) => isEnough('viewer', one)))(
-    '$method $path does not exist for a colleague',
-    async (endpoint) => {
-      const { ids } = stand('editor');
-      const colleague = stand('viewer').person;
+describe('what is private in a workspace', () => {
+  /** By the first word of the path, who besides its person may see it. */
+  const privateTo: Readonly<Record<string, readonly Role[]>> = {
+    conversations: [],
+    runs: [],
+    sessions: [],
+    tokens: ['owner'],
+    'workflow-drafts': [],
+    alerts: [],
+    approvals: ['owner'],
+  };
+  const whoElse = (endpoint: Endpoint) => privateTo[endpoint.path.split('/')[2] ?? ''];
+  const mine = withIds.filter((endpoint) => whoElse(endpoint) !== undefined);
+
+  it.each(mine)('$method $path does not exist for a colleague', async (endpoint) => {
+    const colleagues = roles.filter((role) => isEnough(role, endpoint) && !whoElse(endpoint)?.includes(role));
+    expect(colleagues).not.toEqual([]);
+    for (const role of colleagues) {
+      const { ids } = stand(role === 'owner' ? 'editor' : 'owner');
       const ask = (asked: Ids) =>
-        call(endpoint, { ids: asked, headers: bySession(colleague), ...sample(endpoint, asked) });
+        call(endpoint, { ids: asked, headers: bySession(stand(role).person), ...sample(endpoint, asked) });
+      const before = await digestWorkspace(here.workspaceId);
       const heard = await ask(ids);
       expectNotFound(heard, endpoint);
       expectSame(heard, await ask(inventIds(ids)), endpoint.name);
+      expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+    }
+  });
+
+  it.each(mine.filter((endpoint) => whoElse(endpoint)?.includes('owner')))(
+    '$method $path is answered to an owner too',
+    async (endpoint) => {
+      const { ids } = await prepare(endpoint, 'viewer');
+      const headers = bySession(stand('owner').person);
+      const heard = await call(endpoint, { ids, headers, ...sample(endpoint, ids) });
+      expect([200, 204], heard.raw).toContain(heard.status);
     },
   );
+
+  it('stands in no reply that a colleague reads of their own', async () => {
+    const { person, ids: own } = stand('editor');
+    // Made last, so that they would come first.
+    const ids = await addThings(here, stand('owner').person);
+    const hidden = [ids.conversations, ids.question, ids.answer, ids.sessions, ids.tokens];
+    const ofActing = [
+      ids.approvals,
+      ids.calls,
+      ids.waitingRun,
+      ids.alerts,
+      ids['workflow-drafts'],
+      ids.privateExecution,
+    ];
+    const read = async (endpoint: Endpoint, asked: Ids) =>
+      (await call(endpoint, { ids: asked, headers: bySession(person), ...sample(endpoint, asked) })).raw;
+    for (const endpoint of guarded.filter((one) => one.method === 'GET' && isEnough('editor', one))) {
+      // What a team decides together says where it came from, and that place opens for its person alone.
+      if (endpoint.path.startsWith('/v1/workflow-previews')) continue;
+      const raw = await read(endpoint, own);
+      for (const id of [...hidden, ...ofActing])
+        expect(raw.includes(id), `${endpoint.name}: ${raw}`).toBe(false);
+      expect(await read(endpoint, ids)).not.toContain(ids.privateExecution);
+    }
+  });
+
+  it.each(withIds.filter((endpoint) => endpoint.path.startsWith('/v1/workflow-executions/')))(
+    '$method $path does not exist for a colleague where it ran for a conversation’s run',
+    async (endpoint) => {
+      const { ids } = stand('editor');
+      const asked = { ...ids, 'workflow-executions': ids.privateExecution };
+      for (const role of ['viewer', 'owner'] as const) {
+        if (!isEnough(role, endpoint)) continue;
+        const heard = await call(endpoint, { ids: asked, headers: bySession(stand(role).person) });
+        expectNotFound(heard, endpoint);
+      }
+      expect((await call(endpoint, { ids: asked, headers: bySession(stand('editor').person) })).status).toBe(
+        endpoint.method === 'GET' ? 200 : 202,
+      );
+    },
+  );
+
+  it('holds for what a workflow does when somebody asks their conversation', async () => {
+    const { person, ids } = await prepare(find('agentChat'), 'editor');
+    const colleague = stand('owner').person;
+    const ask = async (title: string, who: Person, sent: Sent) =>
+      call(find(title), { ids, headers: bySession(who), ...sent });
+    const workflow = { ...aboutRuns, name: `About runs ${createUuid()}` };
+    const shown = await ask('createWorkflowPreview', person, { body: { from: 'definition', workflow } });
+    const { id, draft_hash: hash } = JSON.parse(shown.raw);
+    const approved = await ask('approveWorkflowPreview', person, {
+      ids: { ...ids, 'workflow-previews': id },
+      body: { hash, turn_on: true },
+    });
+    const own = { ...ids, workflows: JSON.parse(approved.raw).id };
+    const byHand = (who: Person, recordId: string) =>
+      ask('runWorkflow', who, { ids: own, body: { record_id: recordId } });
+    const foreign = await byHand(colleague, ids.runs);
+    expectNotFound(foreign, find('runWorkflow'));
+    expectSame(foreign, await byHand(colleague, createUuid()), 'runWorkflow');
+    expect((await byHand(person, ids.runs)).status).toBe(202);
+    await ask('agentChat', person, samples['agentChat']?.(ids) ?? {});
+    const countSeen = async (who: Person): Promise<number> => {
+      const { items }: { items: unknown[] } = JSON.parse(
+        (await ask('listWorkflowExecutions', who, { ids: own })).raw,
+      );
+      return items.length;
+    };
+    expect([await countSeen(person), await countSeen(colleague)]).toEqual([2, 0]);
+  });
 
   it('holds for an answer that a colleague would keep as an artifact', async () => {
     const { ids } = stand('editor');

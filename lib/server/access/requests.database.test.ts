@@ -36,6 +36,9 @@ const withBody = allEndpoints.filter(({ bodyKind, access }) => bodyKind !== 'non
 /** Programs of other makers send more than is read here. */
 const tolerant = ['agentChat', 'exchangePacket'];
 
+/** Where null is a wish of its own. */
+const takesNull = ['changePolicy.setting'];
+
 const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });
 const sampleOf = (endpoint: Endpoint) => samples[endpoint.name]?.(ours) ?? {};
 const fieldOf = (heard: Heard): unknown => JSON.parse(heard.raw).error?.field;
@@ -133,6 +136,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
     const body = sampleOf(endpoint).body as Record<string, unknown>;
     for (const [name, value] of Object.entries(body)) {
       for (const wrong of [typeof value === 'number' ? 'x' : 7, { wrong: { wrong: true } }, null]) {
+        if (wrong === null && takesNull.includes(`${endpoint.name}.${name}`)) continue;
         const heard = await send(JSON.stringify({ ...body, [name]: wrong }));
         expect([heard.status, heard.code], `${name}: ${heard.raw}`).toEqual([400, 'invalid_input']);
         expect(String(fieldOf(heard)).split('.')[0]).toBe(name);

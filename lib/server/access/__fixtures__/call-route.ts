@@ -26,6 +26,9 @@ export type Heard = {
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const origin = 'http://localhost:3000';
 
+/** Nobody works here: a caller who waits for a worker leaves after so many milliseconds, and is told that it goes on. */
+const leaveAfterMs: Readonly<Record<string, number>> = { invokeTool: 200 };
+
 /** The words of the path before a parameter name what it is an id of. */
 export function readParams(endpoint: Endpoint, ids: Ids | undefined): Record<string, string> {
   const words = endpoint.path.split('/');
@@ -56,7 +59,9 @@ export async function respond(endpoint: Endpoint, sent: Sent = {}): Promise<Resp
     if (value === '') headers.delete(name);
     else headers.set(name, value);
   }
-  const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers };
+  const leaveAfter = leaveAfterMs[endpoint.name];
+  const signal = leaveAfter === undefined ? null : AbortSignal.timeout(leaveAfter);
+  const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers, signal };
   if (body !== undefined) Object.assign(init, { body, duplex: 'half' });
   return handler(new Request(url, init), { params: Promise.resolve(params) });
 }

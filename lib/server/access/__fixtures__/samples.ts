@@ -4,6 +4,19 @@ import { type Ids, secretPassword } from './tenants';
 
 export type Sample = { readonly body?: object; readonly query?: Readonly<Record<string, string>> };
 
+/** Something to keep an eye on a collection with; a step of it names another collection. */
+const workflow = (collectionId: string, stepCollectionId: string = collectionId) => ({
+  name: 'Made',
+  description: 'Asks',
+  entity: 'research.sources',
+  trigger_type: 'on_create',
+  collection_id: collectionId,
+  actions: [
+    { name: 'Note', action_type: 'log_audit_entry', action_config: { message: 'A source came' } },
+    { name: 'Look', action_type: 'lookup_entity', action_config: { entity: 'research.sources', collection_id: stepCollectionId }, after: 'Note' },
+  ],
+});
+
 const fields = [{ name: 'title', description: '' }];
 const model = { provider: 'extractive' };
 
@@ -41,6 +54,22 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   createIntegration: () => ({ body: { name: `Made ${createUuid()}`, kind: 'webhook', url: 'https://example.com/hook' } }),
   updateIntegration: () => ({ body: { name: `Changed ${createUuid()}` } }),
   testIntegration: () => ({ body: {} }),
+  invokeTool: () => ({ body: { arguments: { expression: '1 + 1' } } }),
+  takeCallSecret: (ids) => ({ body: { call_id: ids.calls } }),
+  decideApproval: () => ({ body: { decision: 'deny', reason: 'No' } }),
+  changePolicy: () => ({ body: { tool: 'search', setting: 'ask' } }),
+  updateWorkflow: () => ({ body: { name: 'Changed', active: false } }),
+  compareWorkflowVersions: () => ({ query: { from: '1', to: '2' } }),
+  createWorkflowDraft: (ids) => ({ body: { from: 'definition', workflow: workflow(ids.collections), workflow_id: ids.workflows } }),
+  saveWorkflowDraft: (ids) => ({ body: { version: 1, workflow: workflow(ids.collections) } }),
+  createWorkflowPreview: (ids) => ({
+    body: { from: 'definition', workflow: workflow(ids.collections), workflow_id: ids.workflows, description: 'Made' },
+  }),
+  tryWorkflowPreview: (ids) => ({ body: { record_id: ids.sources } }),
+  approveWorkflowPreview: (ids) => ({ body: { hash: ids.previewHash, turn_on: true } }),
+  rejectWorkflowPreview: () => ({ body: { reason: 'No' } }),
+  runWorkflow: (ids) => ({ body: { record_id: ids.sources } }),
+  updateAlert: () => ({ body: { is_read: true, status: 'acknowledged' } }),
   setModel: () => ({ body: model }),
   testModel: () => ({ body: model }),
   listModels: () => ({ body: model }),
@@ -74,7 +103,8 @@ export type Mix = { readonly endpoint: string; readonly reference: string; reado
 const chat = (context: object, beside: object = {}) => ({
   body: { message: 'What?', context_type: 'collection', context, ...beside },
 });
-const listed = (endpoint: string, reference: string, noun: 'collections' | 'artifacts' | 'sources'): Mix => ({
+type Listed = 'collections' | 'artifacts' | 'sources' | 'waitingRun' | 'workflows' | 'conversations';
+const listed = (endpoint: string, reference: string, noun: Listed): Mix => ({
   endpoint,
   reference,
   send: (_own, other) => ({ query: { ...(endpoint === 'search' && { q: 'common' }), [reference]: other[noun] } }),
@@ -141,6 +171,50 @@ export const mixes: readonly Mix[] = [
     reference: 'member_id',
     send: (_own, other) => ({ body: { member_id: other.members } }),
   },
+  listed('listApprovals', 'run_id', 'waitingRun'),
+  listed('listAlerts', 'workflow_id', 'workflows'),
+  listed('listWorkflowPreviews', 'workflow_id', 'workflows'),
+  listed('listWorkflowPreviews', 'conversation_id', 'conversations'),
+  { endpoint: 'takeCallSecret', reference: 'call_id', send: (_own, other) => ({ body: { call_id: other.calls } }) },
+  ...['createWorkflowDraft', 'createWorkflowPreview'].flatMap((endpoint): Mix[] => [
+    {
+      endpoint,
+      reference: 'workflow_id',
+      send: (own, other) => ({ body: { from: 'definition', workflow: workflow(own.collections), workflow_id: other.workflows } }),
+    },
+    {
+      endpoint,
+      reference: 'collection_id',
+      send: (_own, other) => ({ body: { from: 'definition', workflow: workflow(other.collections) } }),
+    },
+    {
+      endpoint,
+      reference: 'collection_id of a step',
+      send: (own, other) => ({ body: { from: 'definition', workflow: workflow(own.collections, other.collections) } }),
+    },
+  ]),
+  {
+    endpoint: 'createWorkflowDraft',
+    reference: 'workflow_id to begin from',
+    send: (_own, other) => ({ body: { from: 'workflow', workflow_id: other.workflows } }),
+  },
+  {
+    endpoint: 'createWorkflowPreview',
+    reference: 'draft_id',
+    send: (_own, other) => ({ body: { from: 'draft', draft_id: other['workflow-drafts'] } }),
+  },
+  {
+    endpoint: 'createWorkflowPreview',
+    reference: 'workflow_id to go back to',
+    send: (_own, other) => ({ body: { from: 'version', workflow_id: other.workflows, version: 1 } }),
+  },
+  {
+    endpoint: 'saveWorkflowDraft',
+    reference: 'collection_id',
+    send: (_own, other) => ({ body: { version: 1, workflow: workflow(other.collections) } }),
+  },
+  { endpoint: 'tryWorkflowPreview', reference: 'record_id', send: (_own, other) => ({ body: { record_id: other.sources } }) },
+  { endpoint: 'runWorkflow', reference: 'record_id', send: (_own, other) => ({ body: { record_id: other.sources } }) },
 ];
 
 /** A cursor is a place in an order, not a thing: one of another workspace leads to some page of one's own. */
@@ -150,4 +224,16 @@ export const cursors: readonly Mix[] = [
   { endpoint: 'listArtifacts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.artifacts } }) },
   { endpoint: 'listShares', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.shares } }) },
   { endpoint: 'listRuns', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.runs } }) },
+  { endpoint: 'listApprovals', reference: 'cursor', send: (_own, other) => ({ query: { status: 'all', cursor: other.approvals } }) },
+  { endpoint: 'listAlerts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.alerts } }) },
+  {
+    endpoint: 'listWorkflowPreviews',
+    reference: 'cursor',
+    send: (_own, other) => ({ query: { status: 'all', cursor: other['workflow-previews'] } }),
+  },
+  {
+    endpoint: 'listWorkflowExecutions',
+    reference: 'cursor',
+    send: (_own, other) => ({ query: { cursor: other['workflow-executions'] } }),
+  },
 ];

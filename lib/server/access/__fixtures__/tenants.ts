@@ -12,8 +12,15 @@ import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
+import { addActingThings } from './acting-things';
+import { addWorkflowThings } from './workflow-things';
 
 export const secretPassword = 'canary-password-7Qm2';
+/** Of an integration: its whole address is a key, and it signs what it sends. Nothing listens there. */
+export const integrationSecrets = {
+  address: 'http://127.0.0.1:9/canary-kept-address-6Jd1',
+  signing: 'canary-kept-signing-3Xb8',
+};
 
 export type Tenant = { readonly workspaceId: WorkspaceId; readonly marker: string; readonly founder: Person };
 
@@ -42,9 +49,35 @@ export type Ids = {
   readonly exports: string;
   readonly shares: string;
   readonly integrations: string;
+  /** Of a kind that everybody has: the name of one that reaches nothing. */
+  readonly tools: string;
+  readonly approvals: string;
+  readonly workflows: string;
+  readonly 'workflow-drafts': string;
+  readonly 'workflow-previews': string;
+  readonly 'workflow-executions': string;
+  readonly alerts: string;
   readonly earlierRevision: string;
   readonly question: string;
   readonly answer: string;
+  /** A call of the run with a secret, one that waits for a person, and its run. */
+  readonly calls: string;
+  readonly waitingCall: string;
+  readonly waitingRun: string;
+  readonly failedExecution: string;
+  /** For a run that is the person's alone, as a conversation's is. */
+  readonly privateExecution: string;
+  /** What the preview is approved by. */
+  readonly previewHash: string;
+};
+
+/** Where rows are made, and whose they are. */
+export type Place = {
+  readonly ids: Omit<Ids, 'previewHash'>;
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly marker: string;
+  readonly text: (what: string) => string;
 };
 
 const hour = 3_600_000;
@@ -84,7 +117,7 @@ export async function openTenant(marker: string): Promise<Tenant> {
 export async function addThings({ workspaceId, marker }: Tenant, person: Person): Promise<Ids> {
   const id = () => createUuid();
   const other = await addPerson(workspaceId, 'viewer', marker);
-  const ids: Ids = {
+  const ids: Place['ids'] = {
     workspaces: workspaceId,
     members: other.memberId,
     invitations: id(),
@@ -100,8 +133,21 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     exports: id(),
     shares: id(),
     integrations: id(),
+    tools: 'app.calculate',
+    approvals: id(),
+    workflows: id(),
+    'workflow-drafts': id(),
+    'workflow-previews': id(),
+    'workflow-executions': id(),
+    alerts: id(),
     question: id(),
     answer: id(),
+    calls: id(),
+    waitingCall: id(),
+    waitingRun: id(),
+    failedExecution: id(),
+    // The newest, whatever the moment: it would be the last that its workflow did.
+    privateExecution: createUuid(Date.now() + 1_000),
   };
   const { userId } = person;
   const text = (what: string) => `${marker} ${what}`;
@@ -118,7 +164,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     match: 'exact', modelQuote: text('model quote'), sourceTitle: text('source'), sourceUrl: address,
     locator: { type: 'text', value: text('locator') }, capturedAt: new Date(),
   });
-  await inWorkspace(workspaceId, async (database) => {
+  const place = { ids, workspaceId, userId, marker, text };
+  const made = await inWorkspace(workspaceId, async (database) => {
     await database.session.create({ data: { id: ids.sessions, token: id(), expiresAt: future, userId, userAgent: text('phone') } });
     await database.apiToken.create({ data: { id: ids.tokens, workspaceId, userId, name: text('second token'), expiresAt: future } });
     await database.invitation.create({
@@ -216,7 +263,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.integration.create({
       data: {
         id: ids.integrations, workspaceId, name: text(`integration ${ids.integrations}`), kind: 'webhook', host: text('host'),
-        urlCipher: sealed('http://127.0.0.1:9/hook'), secretCipher: sealed(text('signing secret')), createdBy: userId,
+        urlCipher: sealed(integrationSecrets.address), secretCipher: sealed(integrationSecrets.signing), createdBy: userId,
       },
     });
     await database.delivery.create({
@@ -233,8 +280,10 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       create: { workspaceId, provider: 'extractive', model: text('setting'), updatedBy: userId },
       update: {},
     });
+    await addActingThings(database, place);
+    return addWorkflowThings(database, place);
   });
-  return ids;
+  return { ...ids, ...made };
 }
 
 /** Ids that no row has, of the right shape. */
@@ -249,7 +298,7 @@ export const deleteIntegrations = (workspaceId: WorkspaceId) =>
 
 /** Marks as deleted what a restoring endpoint brings back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
-  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation' }[noun];
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
   await inWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),
