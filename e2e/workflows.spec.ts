@@ -48,7 +48,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     const collectionAddress = page.url();
 
     await page.goto('/w/rivers/workflows');
-    await page.getByRole('link', { name: 'Describe one' }).click();
+    await page.getByRole('link', { name: 'New workflow' }).click();
     await sayInChat(page, `Alert me when a new source mentions ${word}`);
     const chat = page.getByRole('region', { name: 'Build by conversation' });
     await expect(chat.getByText('I have sent a preview.')).toBeVisible({ timeout: 60_000 });
@@ -108,6 +108,14 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     await expect(versions).toHaveCount(3);
     await expect(versions.first()).toContainText('restored');
     await expect(page.getByRole('switch', { name: 'On' })).toBeChecked();
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('switch', { name: 'Off' })).not.toBeChecked();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/w\/rivers\/workflows$/);
   } finally {
     await forgetModel(page);
     await upstream.close();
