@@ -137,6 +137,21 @@ const readableBy = (userId: UserId): Prisma.WorkflowExecutionWhereInput => ({
   OR: [Prisma.AnyNull, userId].map((equals) => ({ trigger: { path: ['privateTo'], equals } })),
 });
 
+type Reader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
+
+/** Of these, those that the reader may see. */
+export async function listReadable(
+  database: Database,
+  { workspaceId, userId }: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.workflowExecution.findMany({
+    where: { workspaceId, id: { in: [...ids] }, ...readableBy(userId) },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 type ExecutionPage = { readonly readerId: UserId; readonly before?: string; readonly limit: number };
 
 /** Newest first. */
@@ -160,7 +175,7 @@ export async function listExecutions(
 /** The newest of each workflow that the reader may see. */
 export async function listLastExecutions(
   database: Database,
-  { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
+  { workspaceId, userId }: Reader,
   workflowIds: readonly string[],
 ): Promise<ReadonlyMap<string, Execution>> {
   const rows = await database.workflowExecution.findMany({

@@ -1,4 +1,7 @@
-/** The inbox of the member, and what a workflow told (agent-chat §5, "Alerts"). A message to several people is one alert. */
+/**
+ * The inbox of the member, and what a workflow told (agent-chat §5, "Alerts"). A message to several people is one alert. What was sent to
+ * others alone is seen where it is an alert, and where what told it may be seen too.
+ */
 import {
   type AlertRow,
   countAlerts,
@@ -9,6 +12,7 @@ import {
 } from '@/lib/domain/alerts/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
+import { listReadable } from '@/lib/domain/workflows/execution-store';
 import { listWorkflowsById } from '@/lib/domain/workflows/workflow-store';
 import type { Alert, AlertQuery, AlertsPort } from '@/lib/engine/tools/ports/alerts';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
@@ -64,13 +68,17 @@ const readRange = ({ page, rows }: AlertQuery) => ({ offset: (page - 1) * rows, 
 async function present(database: Database, viewer: Viewer, keys: readonly string[]): Promise<Alert[]> {
   const { workspaceId, userId } = viewer;
   const rows = Map.groupBy(await listAlertsOf(database, workspaceId, keys), ({ stepKey }) => stepKey);
+  const executionIds = [...rows.values()].flatMap((of) => of.flatMap(({ executionId }) => executionId ?? []));
+  const readable = await listReadable(database, viewer, executionIds);
   const members = await listMembers(database, workspaceId);
   const ids = [...rows.values()].flatMap((of) => of.flatMap(({ workflowId }) => workflowId ?? []));
   const workflows = await listWorkflowsById(database, workspaceId, [...new Set(ids)]);
   const names = new Map(workflows.map(({ id, name }) => [id, name]));
   return keys.flatMap((key) => {
     const of = rows.get(key) ?? [];
-    const own = of.find(({ recipientId }) => recipientId === userId) ?? of[0];
+    const own =
+      of.find(({ recipientId }) => recipientId === userId) ??
+      of.find(({ kind, executionId }) => kind === 'alert' && readable.has(executionId ?? ''));
     if (own === undefined) return [];
     const recipients = members.filter((member) =>
       of.some(({ recipientId }) => recipientId === member.userId),
