@@ -287,6 +287,7 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
 
 const find = (title: string) => allEndpoints.find((one) => one.name === title) as Endpoint;
 const aboutRuns = {
+  name: 'About runs',
   entity: 'research.runs',
   trigger_type: 'on_create',
   actions: [
@@ -375,12 +376,16 @@ describe('what is private in a workspace', () => {
   );
 
   it('holds for what a workflow does when somebody asks their conversation', async () => {
-    const { person, ids } = await prepare(find('agentChat'), 'editor');
-    const colleague = stand('owner').person;
+    // Here are more workflows than a workspace may have.
+    const team = await openTenant('QZTEAM');
+    const { workspaceId, founder: colleague } = team;
+    const person = await addPerson(workspaceId, 'editor', team.marker);
+    const ids = await addThings(team, person);
     const ask = async (title: string, who: Person, sent: Sent) =>
-      call(find(title), { ids, headers: bySession(who), ...sent });
-    const workflow = { ...aboutRuns, name: `About runs ${createUuid()}` };
-    const shown = await ask('createWorkflowPreview', person, { body: { from: 'definition', workflow } });
+      call(find(title), { ids, headers: bySession(who, workspaceId), ...sent });
+    const shown = await ask('createWorkflowPreview', person, {
+      body: { from: 'definition', workflow: aboutRuns },
+    });
     const { id, draft_hash: hash } = JSON.parse(shown.raw);
     const approved = await ask('approveWorkflowPreview', person, {
       ids: { ...ids, 'workflow-previews': id },

@@ -67,6 +67,10 @@ export type Ids = {
   readonly failedExecution: string;
   /** For a run that is the person's alone, as a conversation's is. */
   readonly privateExecution: string;
+  /** What it told its person. */
+  readonly privateAlert: string;
+  /** Read once, and by its recipient alone. */
+  readonly notification: string;
   /** What the preview is approved by. */
   readonly previewHash: string;
 };
@@ -148,6 +152,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     failedExecution: id(),
     // The newest, whatever the moment: it would be the last that its workflow did.
     privateExecution: createUuid(Date.now() + 1_000),
+    privateAlert: id(),
+    notification: id(),
   };
   const { userId } = person;
   const text = (what: string) => `${marker} ${what}`;

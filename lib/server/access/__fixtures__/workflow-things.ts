@@ -103,10 +103,17 @@ async function addExecutions(database: Database, { ids, text, workspaceId, userI
 }
 
 async function addAlerts(database: Database, { ids, text, workspaceId, userId }: Place): Promise<void> {
-  const [alert] = await insertAlerts(database, {
-    workspaceId, kind: 'alert', workflowId: ids.workflows, executionId: ids.failedExecution, stepKey: text(ids.failedExecution), actionName: text('step'),
-    title: text('alert'), message: text('message'), severity: 'high', path: `/${text('path')}`, createdAt: new Date(), recipientIds: [userId],
-  });
-  if (alert === undefined) throw new Error('An alert reaches its recipient.');
-  await database.alert.update({ where: { id: alert.id }, data: { id: ids.alerts } });
+  const told = [
+    { id: ids.alerts, kind: 'alert', executionId: ids.failedExecution },
+    { id: ids.privateAlert, kind: 'alert', executionId: ids.privateExecution },
+    { id: ids.notification, kind: 'notification', executionId: ids.failedExecution },
+  ] as const;
+  for (const { id, ...one } of told) {
+    const [alert] = await insertAlerts(database, {
+      ...one, workspaceId, workflowId: ids.workflows, stepKey: text(id), actionName: text('step'), title: text('alert'), message: text('message'), severity: 'high',
+      path: `/${text('path')}`, createdAt: new Date(), recipientIds: [userId],
+    });
+    if (alert === undefined) throw new Error('An alert reaches its recipient.');
+    await database.alert.update({ where: { id: alert.id }, data: { id } });
+  }
 }
