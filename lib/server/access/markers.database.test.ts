@@ -137,6 +137,7 @@ describe('the job queue', () => {
       'extractFromSource',
       'invokeTool',
       'decideApproval',
+      'runWorkflow',
       'deleteWorkflow',
       'deleteSource',
       'deleteArtifact',
@@ -167,7 +168,7 @@ describe('the job queue', () => {
       );
       return rows;
     });
-    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['capture', 'run', 'erase']));
+    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['capture', 'run', 'erase', 'execution']));
     expect(jobs.length).toBeGreaterThanOrEqual(2 * makers.length);
     for (const { row, workspace } of jobs) {
       expect([here.workspaceId, there.workspaceId]).toContain(workspace);
