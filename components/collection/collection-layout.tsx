@@ -2,8 +2,8 @@
 
 import { Eye, Files, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { LateDrawer } from '@/components/ui/late-windows';
+import { PaneSwitch } from '@/components/ui/pane-switch';
 import { Panes } from '@/components/ui/panes';
 import type { PhonePane } from './use-collection-place';
 
@@ -66,22 +66,8 @@ function OnePane({ sources, conversation, look, phonePane, onPhonePaneChange }: 
   const pane = phonePane === 'look' && look === null ? 'chat' : phonePane;
   const contents = { sources, chat: conversation, look };
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <div className="min-h-0 flex-1">{contents[pane]}</div>
-      <div role="group" aria-label="Pane" className="flex border-t border-line">
-        {choices.map((choice) => (
-          <Button
-            key={choice.id}
-            variant="quiet"
-            icon={choice.icon}
-            aria-pressed={pane === choice.id}
-            onClick={() => onPhonePaneChange(choice.id)}
-            className="min-h-11 flex-1 aria-pressed:text-accent"
-          >
-            {choice.label}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <PaneSwitch choices={choices} chosen={pane} onChoose={onPhonePaneChange}>
+      {contents[pane]}
+    </PaneSwitch>
   );
 }

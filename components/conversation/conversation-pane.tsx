@@ -1,9 +1,7 @@
 'use client';
 
-import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
 import { useDraft } from '@/lib/client/use-draft';
@@ -13,6 +11,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { updateConversationEndpoint } from '@/lib/client/endpoints/conversations';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { Composer } from './composer';
+import { JumpToEnd } from './jump-to-end';
 import { lateAnswers } from './late-answers';
 import { Question } from './question';
 import { ToolsSwitch } from './tools-switch';
@@ -120,18 +119,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           )}
         </div>
       </div>
-      {!isAtEnd && (
-        <div className="relative mx-auto h-0 w-full max-w-conversation">
-          <Button
-            size="small"
-            icon={ArrowDown}
-            onClick={goToEnd}
-            className="absolute end-4 -top-11 shadow-float"
-          >
-            New
-          </Button>
-        </div>
-      )}
+      {!isAtEnd && <JumpToEnd onJump={goToEnd} />}
       <Composer
         ref={field}
         text={draft}

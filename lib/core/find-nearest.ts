@@ -9,7 +9,7 @@ export function findNearest(wanted: string, known: readonly string[]): string | 
   let nearest: { readonly name: string; readonly edits: number } | null = null;
   for (const name of known) {
     const edits = countEdits(target, fold(name));
-    if (edits <= Math.max(1, target.length / 3) && (nearest === null || edits < nearest.edits)) {
+    if (edits <= Math.max(1, Math.ceil(target.length / 3)) && (nearest === null || edits < nearest.edits)) {
       nearest = { name, edits };
     }
   }

@@ -3,7 +3,7 @@
 import { MessagesSquare, Workflow } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { paneWidths, useMedia } from '@/components/collection/use-media';
-import { Button } from '@/components/ui/button';
+import { PaneSwitch } from '@/components/ui/pane-switch';
 import { Panes } from '@/components/ui/panes';
 import { useWorkflowChat } from './workflow-chat-state';
 
@@ -55,22 +55,8 @@ function OnePane({ page, chat, label, first }: OnePaneProps) {
     { id: 'chat', label: 'Conversation', icon: MessagesSquare },
   ] as const;
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <div className="min-h-0 flex-1">{pane === 'page' ? page : chat}</div>
-      <div role="group" aria-label="Pane" className="flex border-t border-line">
-        {choices.map((choice) => (
-          <Button
-            key={choice.id}
-            variant="quiet"
-            icon={choice.icon}
-            aria-pressed={pane === choice.id}
-            onClick={() => setPane(choice.id)}
-            className="min-h-11 flex-1 aria-pressed:text-accent"
-          >
-            {choice.label}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <PaneSwitch choices={choices} chosen={pane} onChoose={setPane}>
+      {pane === 'page' ? page : chat}
+    </PaneSwitch>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
-import { ArrowDown, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Composer } from '@/components/conversation/composer';
+import { JumpToEnd } from '@/components/conversation/jump-to-end';
 import { useEscapeToStop } from '@/components/conversation/use-escape-to-stop';
 import { useStayAtEnd } from '@/components/conversation/use-stay-at-end';
 import { useTabState } from '@/components/conversation/use-tab-state';
 import { lateAnswers } from '@/components/conversation/late-answers';
-import { Button, IconButton } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/button';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
 import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -93,18 +94,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
           <ChatMessages answers={answers} conversationId={place.conversationId} />
         )}
       </div>
-      {!isAtEnd && (
-        <div className="relative mx-auto h-0 w-full max-w-conversation">
-          <Button
-            size="small"
-            icon={ArrowDown}
-            onClick={goToEnd}
-            className="absolute end-4 -top-11 shadow-float"
-          >
-            New
-          </Button>
-        </div>
-      )}
+      {!isAtEnd && <JumpToEnd onJump={goToEnd} />}
       <Composer
         ref={field}
         label="Say what it should do"

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { entities, findEntity } from './entities';
-import { suggest } from './find-nearest';
+import { suggest } from './suggest';
 import type { Issue } from './issue';
 import { type ReadEdges, readAuthoredEdges } from './read-authored-edges';
 import { findTrigger, triggers } from './triggers';

@@ -5,7 +5,7 @@
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
-import { suggest } from './find-nearest';
+import { suggest } from './suggest';
 
 /** A failure is one sentence. */
 export function appendAction(

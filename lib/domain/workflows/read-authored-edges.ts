@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredEdge } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowAction, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { findActionType } from './actions/registry';
-import { suggest } from './find-nearest';
+import { suggest } from './suggest';
 import type { Issue } from './issue';
 
 export type ReadEdges = { readonly edges: readonly WorkflowEdge[]; readonly issues: readonly Issue[] };

@@ -1,6 +1,6 @@
 /** A real browser that stays open, on real pages on loopback; where no browser is installed there is nothing to test. */
 import type { RequestListener } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../core/limits';
 import type { Result } from '../../core/result';
 import { type LocalServer, startServer, startSinkhole } from '../fetch/__fixtures__/local-server';
@@ -348,9 +348,10 @@ describe.skipIf(chromiumPath === null)('browser session', { timeout: 60_000 }, (
     expect(session.hasEnded()).toBe(true);
     expect(await codeOf(session.observe(null, never))).toBe('browser_closed');
     session = require(await openBrowserSession(options));
-    routes['/hang'] = '<title>Hang</title><script>setTimeout(() => { for (;;) ; }, 1_500)</script>';
+    routes['/hang'] =
+      '<title>Hang</title><script>setTimeout(() => { navigator.sendBeacon("/hangs"); for (;;) ; }, 1_500)</script>';
     require(await session.navigate(address('/hang'), never));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await vi.waitFor(() => expect(requested).toContain('POST /hangs'), { timeout: 10_000 });
     expect(await codeOf(session.observe(null, never))).toBe('unresponsive');
     expect(session.hasEnded()).toBe(true);
   });

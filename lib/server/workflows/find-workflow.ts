@@ -3,7 +3,7 @@
  * have is never guessed at: the failure lists them.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
-import { suggest } from '@/lib/domain/workflows/find-nearest';
+import { suggest } from '@/lib/domain/workflows/suggest';
 import { listWorkflows, type Workflow } from '@/lib/domain/workflows/workflow-store';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { Database } from '@/lib/platform/db/in-workspace';

@@ -2,7 +2,7 @@
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 import type { OfferedPorts } from '../actions/action-host';
 import { actionTypes, findActionType } from '../actions/registry';
-import { suggest } from '../find-nearest';
+import { suggest } from '../suggest';
 import type { Issue } from '../issue';
 
 export function checkAction(action: WorkflowAction): readonly Issue[] {

@@ -4,7 +4,7 @@
  */
 import type { WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { findActionType } from '../actions/registry';
-import { suggest } from '../find-nearest';
+import { suggest } from '../suggest';
 import type { WorkflowGraph } from '../graph';
 import type { Issue } from '../issue';
 import { findCycle } from './find-cycle';

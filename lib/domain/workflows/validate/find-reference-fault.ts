@@ -6,7 +6,7 @@ import { failurePort } from '../actions/define-action';
 import { findActionType } from '../actions/registry';
 import { getEntity } from '../entities';
 import type { Field } from '../field';
-import { suggest } from '../find-nearest';
+import { suggest } from '../suggest';
 import type { IssueCode } from '../issue';
 import { listTriggerFields } from '../triggers';
 import { parseValuePath } from '../values/value-path';

@@ -6,7 +6,7 @@ import { assembleWorkflow } from '@/lib/domain/workflows/assemble';
 import { findDraft, saveDraft, type WorkflowDraft } from '@/lib/domain/workflows/draft-store';
 import { appendAction, removeAction } from '@/lib/domain/workflows/edit-draft';
 import { findEntity } from '@/lib/domain/workflows/entities';
-import { suggest } from '@/lib/domain/workflows/find-nearest';
+import { suggest } from '@/lib/domain/workflows/suggest';
 import { findTrigger } from '@/lib/domain/workflows/triggers';
 import type { DraftState, WorkflowDraftsPort } from '@/lib/engine/tools/ports/workflow-drafts';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';

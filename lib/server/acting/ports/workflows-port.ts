@@ -1,7 +1,7 @@
 /** Approved workflows for tools to read (agent-chat §5 "Read"). Secrets are never given. */
 import type { JsonValue } from '@/lib/core/json';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
-import { suggest } from '@/lib/domain/workflows/find-nearest';
+import { suggest } from '@/lib/domain/workflows/suggest';
 import { createGraph, type WorkflowGraph } from '@/lib/domain/workflows/graph';
 import { outlineWorkflow, writeFlowOutline } from '@/lib/domain/workflows/outline';
 import { maskSecrets } from '@/lib/domain/workflows/secrets';

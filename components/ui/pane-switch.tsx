@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+type PaneSwitchProps<Id extends string> = {
+  readonly choices: readonly { readonly id: Id; readonly label: string; readonly icon: LucideIcon }[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+  /** The pane that is chosen. */
+  readonly children: ReactNode;
+};
+
+/** One pane at a time, where there is no room for two side by side: which one is chosen below it. */
+export function PaneSwitch<Id extends string>({ choices, chosen, onChoose, children }: PaneSwitchProps<Id>) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1">{children}</div>
+      <div role="group" aria-label="Pane" className="flex border-t border-line">
+        {choices.map(({ id, label, icon }) => (
+          <Button
+            key={id}
+            variant="quiet"
+            icon={icon}
+            aria-pressed={chosen === id}
+            onClick={() => onChoose(id)}
+            className="min-h-11 flex-1 aria-pressed:text-accent"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
