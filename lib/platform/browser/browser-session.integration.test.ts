@@ -349,9 +349,9 @@ describe.skipIf(chromiumPath === null)('browser session', { timeout: 60_000 }, (
     expect(await codeOf(session.observe(null, never))).toBe('browser_closed');
     session = require(await openBrowserSession(options));
     routes['/hang'] =
-      '<title>Hang</title><script>setTimeout(() => { navigator.sendBeacon("/hangs"); for (;;) ; }, 1_500)</script>';
+      '<title>Hang</title><script>setTimeout(() => fetch("/hangs").then(() => { for (;;) ; }), 1_500)</script>';
     require(await session.navigate(address('/hang'), never));
-    await vi.waitFor(() => expect(requested).toContain('POST /hangs'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(requested).toContain('GET /hangs'), { timeout: 10_000 });
     expect(await codeOf(session.observe(null, never))).toBe('unresponsive');
     expect(session.hasEnded()).toBe(true);
   });
