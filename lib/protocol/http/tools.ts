@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { approvalSchema } from './approvals';
-import { defineEndpoint, idParams, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, timeSchema } from './endpoint';
 
 const jsonObject = z.record(z.string(), z.json());
 
@@ -49,7 +49,11 @@ export const invokeToolEndpoint = defineEndpoint({
   summary: 'One call, through the same gate as a model’s; 202 with the approval where a person is asked.',
   access: 'viewer',
   params: z.object({ name: z.string().min(1).max(limits.toolNameChars) }),
-  body: z.strictObject({ arguments: jsonObject.default({}) }),
+  body: z.strictObject({
+    arguments: jsonObject.default({}),
+    /** Where the caller stands: what a tool keeps is kept there. */
+    collection_id: idSchema.optional(),
+  }),
   reply: invokedToolSchema,
 });
 

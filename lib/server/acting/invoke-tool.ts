@@ -4,34 +4,25 @@
  */
 import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
-import { type CollectionId, createRunId, type RunId } from '@/lib/core/ids';
-import type { JsonValue } from '@/lib/core/json';
+import type { RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { listApprovals } from '@/lib/domain/approvals/store';
 import { isEnded } from '@/lib/domain/runs/run';
-import { findRun, insertRun, type Run, type RunName } from '@/lib/domain/runs/store';
+import { findRun, type Run, type RunName } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findToolCall } from '@/lib/domain/tool-calls/store';
 import type { ToolCall } from '@/lib/domain/tool-calls/tool-call';
 import { findTool, tools } from '@/lib/engine/tools/catalogue';
 import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { invokeToolEndpoint } from '@/lib/protocol/http/tools';
-import { openLog } from '../runs/open-log';
 import { getRunTails } from '../runs/run-tails';
+import { beginToolRun, type ToolRunToBegin } from './begin-tool-run';
 import { onlyCallId } from './perform-tool';
 import { presentApprovals } from './present-approval';
 
-export type Invocation = {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, JsonValue>>;
-  readonly surface: 'rest' | 'mcp';
-  /** Where the caller stands, for tools that keep something there. */
-  readonly collectionId?: CollectionId | null;
-  readonly signal: AbortSignal;
-};
+export type Invocation = ToolRunToBegin & { readonly signal: AbortSignal };
 
 export type Invoked = ReplyOf<typeof invokeToolEndpoint>;
 
@@ -52,21 +43,6 @@ function requireReadable({ name, arguments: given }: Invocation): void {
   const read = tool.read(given);
   if (!read.ok)
     throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
-}
-
-async function beginToolRun(
-  actor: Viewer,
-  { name, arguments: given, surface, collectionId = null }: Invocation,
-): Promise<RunName> {
-  const { workspaceId, userId } = actor;
-  const input = { kind: 'tool' as const, name, arguments: { ...given }, surface };
-  const run = { id: createRunId(), workspaceId, collectionId, input, agent: 'react' };
-  await inWorkspace(workspaceId, async (database) => {
-    await insertRun(database, { ...run, userId });
-    await openLog(database, { ...run, messages: null });
-    await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
-  });
-  return run;
 }
 
 /** Until the run has ended or waits for a person, or the caller's time is up: it goes on then. */

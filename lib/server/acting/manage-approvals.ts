@@ -2,7 +2,7 @@
  * Questions to a person: reading them, and answering (threats 8). The answer, the permission that it may carry, the audit entry and the
  * run's or execution's going on are one transaction. Edited arguments pass the tool's schema again before they are approved.
  */
-import { AppError, notFound } from '@/lib/core/errors';
+import { AppError, type ErrorCode, notFound } from '@/lib/core/errors';
 import { type ApprovalId, asId, createUuid, type RunId } from '@/lib/core/ids';
 import type { Approval, CallArguments } from '@/lib/domain/approvals/approval';
 import type { ApprovalRefusal } from '@/lib/domain/approvals/approval-refusal';
@@ -157,13 +157,13 @@ async function keepRunGrant(
   );
 }
 
-const codeOf = {
+/** Whatever is not here is a state that somebody else changed. */
+const codeOf: Partial<Record<ApprovalRefusal['code'], ErrorCode>> = {
   not_allowed: 'forbidden',
   not_editable: 'invalid_input',
   no_run: 'invalid_input',
-} as const;
+};
 
 function presentRefusal({ code, reason }: ApprovalRefusal): AppError {
-  const known: Partial<Record<ApprovalRefusal['code'], 'forbidden' | 'invalid_input'>> = codeOf;
-  return new AppError(known[code] ?? 'conflict', reason, { data: { refusal: code } });
+  return new AppError(codeOf[code] ?? 'conflict', reason, { data: { refusal: code } });
 }

@@ -147,10 +147,5 @@ function createThink({ context, chosen, nodes, tools }: Thinking) {
       task: `agent.${contextType}`,
       request: { system, messages, tools: offered, maxOutputTokens, responseFormat: 'text' },
       ceilings: leaveOver(chosen, await readSpending(context.run)),
-      usedCallIds: new Set(
-        messages.flatMap((message) =>
-          message.role === 'tool' ? message.results.map(({ toolCallId }) => toolCallId) : [],
-        ),
-      ),
     });
 }

@@ -31,8 +31,6 @@ export type TurnToStream = {
   readonly format: 'native' | 'json';
   /** False where people are not shown what the model writes. */
   readonly isShown: boolean;
-  /** Ids of calls of earlier turns: a provider that counts anew in each turn does not confuse two. */
-  readonly usedCallIds: ReadonlySet<string>;
 };
 
 export async function streamTurn(turn: TurnToStream): Promise<Thought> {
@@ -40,7 +38,9 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
   const { recorder, clock, signal } = context;
   const startedAt = clock.now();
   const names = new Map<string, string>();
-  const nameCall = (id: string) => (turn.usedCallIds.has(id) ? `${id}_${turn.turn}` : id);
+  // A provider that counts anew in each turn does not confuse two.
+  const used = listCallIds(request.messages);
+  const nameCall = (id: string) => (used.has(id) ? `${id}_${turn.turn}` : id);
   const answer = await streamModel({
     ...{ model: chosen.model, request, ceilings, signal },
     onText: (text) => {
@@ -71,6 +71,15 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
     recorder.record({ type: 'tool_call', callId: id, name, arguments: presentArguments(input) }, node);
   }
   return presentThought(read, calls);
+}
+
+/** Of the calls of earlier turns. */
+function listCallIds(messages: ModelRequest['messages']): ReadonlySet<string> {
+  return new Set(
+    messages.flatMap((message) =>
+      message.role === 'tool' ? message.results.map(({ toolCallId }) => toolCallId) : [],
+    ),
+  );
 }
 
 function presentThought(answer: StreamedAnswer, calls: StreamedAnswer['calls']): Thought {

@@ -151,7 +151,6 @@ function createThink({ context, chosen, nodes }: Deciding, tools: readonly Model
         responseFormat: isNative ? 'text' : 'json',
       },
       ceilings: leaveOver(chosen, await readSpending(context.run)),
-      usedCallIds: listCallIds(messages),
     });
   };
   return async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {
@@ -161,12 +160,4 @@ function createThink({ context, chosen, nodes }: Deciding, tools: readonly Model
     format = 'json';
     return call(messages, turn);
   };
-}
-
-function listCallIds(messages: readonly ModelMessage[]): ReadonlySet<string> {
-  return new Set(
-    messages.flatMap((message) =>
-      message.role === 'tool' ? message.results.map(({ toolCallId }) => toolCallId) : [],
-    ),
-  );
 }

@@ -23,7 +23,6 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
 import { type Invoked, invokeTool } from '../acting/invoke-tool';
 import { onlyCallId } from '../acting/perform-tool';
-import { requireCollection } from '../collecting/manage-collections';
 import { leaveRun } from './leave-run';
 import { presentCalled, presentFailure } from './present-called';
 import { readToolName } from './tool-spelling';
@@ -44,7 +43,7 @@ export async function callTool(actor: Viewer, call: Call): Promise<CallToolResul
   const read = checkShape(argumentsSchema, call.arguments ?? {});
   if (!read.ok) return presentFailure(`arguments: ${read.failure.reason}`);
   try {
-    await refuseCall(actor, call);
+    await refuseCall(actor);
     const { collectionId, signal } = call;
     const place = { surface: 'mcp' as const, collectionId };
     const invoked = await invokeTool(actor, { ...place, name, arguments: read.value, signal });
@@ -57,12 +56,10 @@ export async function callTool(actor: Viewer, call: Call): Promise<CallToolResul
   }
 }
 
-async function refuseCall(actor: Viewer, { collectionId }: Call): Promise<void> {
-  const { workspaceId, userId } = actor;
-  const unfinished = await inWorkspace(workspaceId, async (database) => {
-    if (collectionId !== null) await requireCollection(database, actor, collectionId);
-    return listUnfinishedRuns(database, workspaceId, 'tool');
-  });
+async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
+  const unfinished = await inWorkspace(workspaceId, (database) =>
+    listUnfinishedRuns(database, workspaceId, 'tool'),
+  );
   // A program in a loop must not keep the worker from everybody else (2026-07-28 "Tools", Security: rate limits).
   if (unfinished.filter((run) => run.userId === userId).length < limits.toolRunsAtOnce) return;
   throw new AppError(

@@ -4,6 +4,8 @@ import { AcceptedReply, serve } from '@/lib/server/route';
 
 export const POST = serve(invokeToolEndpoint, async ({ actor, params, body, request }) => {
   const { signal } = request;
-  const invoked = await invokeTool(actor, { ...params, arguments: body.arguments, surface: 'rest', signal });
+  const { arguments: given, collection_id: collectionId = null } = body;
+  const call = { ...params, arguments: given, surface: 'rest' as const, collectionId, signal };
+  const invoked = await invokeTool(actor, call);
   return invoked.status === 'done' || invoked.status === 'failed' ? invoked : new AcceptedReply(invoked);
 });

@@ -117,6 +117,11 @@ export const mixes: readonly Mix[] = [
   listed('listShares', 'artifact_id', 'artifacts'),
   listed('search', 'collection_id', 'collections'),
   listed('search', 'source_id', 'sources'),
+  {
+    endpoint: 'invokeTool',
+    reference: 'collection_id',
+    send: (_own, other) => ({ body: { arguments: { expression: '1 + 1' }, collection_id: other.collections } }),
+  },
   { endpoint: 'diffRevisions', reference: 'from', send: (_own, other) => ({ query: { from: other.revisions } }) },
   { endpoint: 'agentChat', reference: 'collection_id', send: (_own, other) => chat({ collection_id: other.collections }) },
   {
