@@ -186,3 +186,12 @@ export async function settleAlert(
 ): Promise<void> {
   await database.alert.updateMany({ where: { stepKey, workspaceId }, data: { status } });
 }
+
+/** What executions that are erased, or whose record is, told people. */
+export async function eraseAlertsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  executionIds: readonly string[],
+): Promise<void> {
+  await database.alert.deleteMany({ where: { workspaceId, executionId: { in: [...executionIds] } } });
+}

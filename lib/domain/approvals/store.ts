@@ -218,5 +218,16 @@ async function withdrawOpen(
   }
 }
 
+/** For good, answered or not. Who decided what is in the audit log, by digest. */
+export async function eraseApprovals(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of: { readonly runIds: readonly string[] } | { readonly executionIds: readonly string[] },
+): Promise<void> {
+  const asked =
+    'runIds' in of ? { runId: { in: [...of.runIds] } } : { executionId: { in: [...of.executionIds] } };
+  await database.approval.deleteMany({ where: { workspaceId, ...asked } });
+}
+
 /** Questions that one run can have open: the calls of one turn. */
 const openPerRun = 1_000;

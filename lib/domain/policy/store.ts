@@ -104,3 +104,13 @@ export async function keepGrantUse(
   });
   return kept.count === 1;
 }
+
+/** What was permitted to runs and workflows that are erased. */
+export async function eraseGrants(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of: { readonly runIds: readonly string[] } | { readonly workflowId: string },
+): Promise<void> {
+  const holder = 'runIds' in of ? { runId: { in: [...of.runIds] } } : of;
+  await database.permissionGrant.deleteMany({ where: { workspaceId, ...holder } });
+}

@@ -211,7 +211,7 @@ export async function takeSecret(
 export async function eraseTurns(
   database: Database,
   workspaceId: WorkspaceId,
-  runIds: readonly RunId[],
+  runIds: readonly string[],
 ): Promise<void> {
   await database.runTurn.deleteMany({ where: { workspaceId, runId: { in: [...runIds] } } });
   await database.toolCall.deleteMany({ where: { workspaceId, runId: { in: [...runIds] } } });

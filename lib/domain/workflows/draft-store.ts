@@ -120,3 +120,11 @@ export async function eraseExpiredDrafts(
 ): Promise<void> {
   await database.workflowDraft.deleteMany({ where: { workspaceId, expiresAt: { lte: now } } });
 }
+
+/** What was drafted in a conversation that is erased. */
+export async function eraseDraftsOf(
+  database: Database,
+  of: { readonly conversationId: string; readonly workspaceId: WorkspaceId },
+): Promise<void> {
+  await database.workflowDraft.deleteMany({ where: of });
+}

@@ -4,16 +4,26 @@ import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { startSchema } from './execution-store';
 
-/** What was done for a record stays; what the record said goes, with what steps made of it and told of it. */
+/**
+ * What was done for a record stays; what the record said goes, with what steps made of it.
+ * @returns The executions that were for these records: what they told and asked people is forgotten by whoever keeps that.
+ */
 export async function forgetRecords(
   database: Database,
   workspaceId: WorkspaceId,
-  recordIds: readonly string[],
-): Promise<void> {
-  for (const id of recordIds) await forgetRecord(database, workspaceId, id);
+  { recordIds, now }: { readonly recordIds: readonly string[]; readonly now: Date },
+): Promise<string[]> {
+  const executionIds: string[] = [];
+  for (const id of recordIds) executionIds.push(...(await forgetRecord(database, workspaceId, id)));
+  await stopUnfinished(database, workspaceId, { executionIds, now });
+  return executionIds;
 }
 
-async function forgetRecord(database: Database, workspaceId: WorkspaceId, recordId: string): Promise<void> {
+async function forgetRecord(
+  database: Database,
+  workspaceId: WorkspaceId,
+  recordId: string,
+): Promise<string[]> {
   const rows = await database.workflowExecution.findMany({
     where: { workspaceId, trigger: { path: ['record', 'id'], equals: recordId } },
     select: { id: true, trigger: true },
@@ -28,11 +38,33 @@ async function forgetRecord(database: Database, workspaceId: WorkspaceId, record
     };
     await database.workflowExecution.updateMany({ where: { id, workspaceId }, data: { trigger: start } });
   }
+  await database.workflowExecution.updateMany({
+    where: { workspaceId, id: { in: ids } },
+    data: { failure: Prisma.DbNull },
+  });
   await database.executionStep.updateMany({
     where: { workspaceId, executionId: { in: ids } },
-    data: { input: Prisma.DbNull, output: Prisma.DbNull, error: null },
+    data: { input: Prisma.DbNull, output: Prisma.DbNull, error: null, wait: Prisma.DbNull },
   });
-  await database.alert.deleteMany({ where: { workspaceId, executionId: { in: ids } } });
-  // Who decided what is in the audit log, by digest.
-  await database.approval.deleteMany({ where: { workspaceId, executionId: { in: ids } } });
+  return ids;
+}
+
+/** What it was begun for is gone: nothing is left to do, and nobody is asked. */
+async function stopUnfinished(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { executionIds, now }: { readonly executionIds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  const stopped = await database.workflowExecution.updateManyAndReturn({
+    where: { workspaceId, id: { in: [...executionIds] }, status: { in: ['queued', 'running', 'waiting'] } },
+    data: { status: 'cancelled', finishedAt: now },
+    select: { id: true },
+  });
+  await database.executionStep.updateMany({
+    where: {
+      ...{ workspaceId, executionId: { in: stopped.map(({ id }) => id) } },
+      status: { in: ['running', 'waiting'] },
+    },
+    data: { status: 'skipped', finishedAt: now },
+  });
 }

@@ -170,3 +170,20 @@ export async function replacePreviews(
     data: { status: 'replaced' },
   });
 }
+
+/** What was proposed in a conversation that is erased. A version that came of it stays, with its own words. */
+export async function erasePreviewsOf(
+  database: Database,
+  { conversationId, workspaceId }: { readonly conversationId: string; readonly workspaceId: WorkspaceId },
+): Promise<void> {
+  const rows = await database.workflowPreview.findMany({
+    where: { conversationId, workspaceId },
+    select: { id: true },
+  });
+  const ids = rows.map(({ id }) => id);
+  await database.workflowVersion.updateMany({
+    where: { workspaceId, previewId: { in: ids } },
+    data: { previewId: null },
+  });
+  await database.workflowPreview.deleteMany({ where: { workspaceId, id: { in: ids } } });
+}

@@ -156,12 +156,28 @@ export async function claimDueWorkflows(database: Database, now: Date, limit: nu
   return rows.map(presentRow);
 }
 
-/** For good, with its versions; what it did goes with it. */
-export async function eraseWorkflow(database: Database, { id, workspaceId }: WorkflowName): Promise<boolean> {
+/** Those of a collection that is erased: nothing starts them any more. */
+export async function switchOffWorkflowsOf(
+  database: Database,
+  of: { readonly collectionId: CollectionId; readonly workspaceId: WorkspaceId },
+): Promise<void> {
+  await database.workflow.updateMany({ where: of, data: { isActive: false, nextRunAt: null } });
+}
+
+/**
+ * For good, with its versions and executions.
+ * @returns The executions, or null where there is no such workflow or it is not deleted.
+ */
+export async function eraseWorkflow(
+  database: Database,
+  { id, workspaceId }: WorkflowName,
+): Promise<string[] | null> {
   const erased = await database.workflow.deleteMany({ where: { id, workspaceId, deletedAt: { not: null } } });
-  if (erased.count === 0) return false;
-  await database.workflowExecution.deleteMany({ where: { workflowId: id, workspaceId } });
-  await database.workflowPreview.deleteMany({ where: { workflowId: id, workspaceId } });
-  await database.workflowDraft.deleteMany({ where: { workflowId: id, workspaceId } });
-  return true;
+  if (erased.count === 0) return null;
+  const of = { workflowId: id, workspaceId };
+  const executions = await database.workflowExecution.findMany({ where: of, select: { id: true } });
+  await database.workflowExecution.deleteMany({ where: of });
+  await database.workflowPreview.deleteMany({ where: of });
+  await database.workflowDraft.deleteMany({ where: of });
+  return executions.map((execution) => execution.id);
 }

@@ -18,8 +18,11 @@ const instance = await vi.hoisted(async () =>
 );
 afterAll(() => instance.close());
 
-/** Whoever was here, what the workspace is called and set to, and keys of deliveries, which have days of their own: not of the things that are deleted. */
-const ofPeople = [
+/**
+ * Whoever was here, what the workspace is called, set to and does by itself, and keys of deliveries, which have days of their own: not of
+ * the things that are deleted.
+ */
+const ofOthers = [
   'account',
   'api_token',
   'audit_event',
@@ -29,8 +32,11 @@ const ofPeople = [
   'invitation',
   'member',
   'model_setting',
+  'policy_setting',
   'session',
   'user',
+  'workflow',
+  'workflow_version',
   'workspace',
 ];
 
@@ -86,29 +92,40 @@ function findWord(word: string): Promise<string[]> {
   });
 }
 
-/** What the product itself wrote of a call: which model, for what. The tests write the word there too. */
-const ofCalls = ['model_call.model', 'model_call.task'];
+/** What the product itself wrote of a call and of a workflow's step: which model, for what, by which rule. The tests write the word there too. */
+const ofProduct = ['execution_step.name', 'execution_step.reason', 'model_call.model', 'model_call.task'];
 
 const inTables = async (tenant: Tenant) =>
   (await findWord(tenant.marker)).filter(
-    (place) => !ofPeople.includes(place.split('.')[0] ?? '') && !ofCalls.includes(place),
+    (place) => !ofOthers.includes(place.split('.')[0] ?? '') && !ofProduct.includes(place),
   );
 
 const everywhere = [
+  'alert.message',
+  'approval.arguments',
   'artifact_version.markdown',
   'citation.quote',
   'collection.guide',
   'conversation.title',
+  'execution_step.output',
+  'execution_step.wait',
   'export_file.bytes',
   'frame.payload',
   'message.markdown',
   'model_call.request',
   'original.bytes',
   'passage.text',
+  'permission_grant.pattern',
   'lexeme.lexeme',
   'revision.markdown',
   'run.input',
+  'run_turn.text',
   'source.title',
+  'tool_call.result',
+  'workflow_draft.definition',
+  'workflow_execution.failure',
+  'workflow_execution.trigger',
+  'workflow_preview.description',
 ];
 
 describe('the search for a word', () => {
@@ -162,7 +179,10 @@ describe('a deleted conversation', () => {
     await remove(tenant, 'deleteConversation', { ids });
     await eraseNow(tenant);
     const places = await inTables(tenant);
-    const gone = ['conversation', 'message', 'run', 'frame', 'model_call'];
+    const gone = [
+      ...['conversation', 'message', 'run', 'frame', 'model_call', 'run_turn', 'tool_call'],
+      ...['permission_grant', 'workflow_draft', 'workflow_preview'],
+    ];
     expect(places.filter((place) => gone.includes(place.split('.')[0] ?? ''))).toEqual([]);
     expect(places).toContain('revision.markdown');
     const rows = await inWorkspace(tenant.workspaceId, (database) =>
@@ -178,6 +198,28 @@ describe('a deleted conversation', () => {
     await remove(tenant, 'deleteConversation', { ids });
     await eraseNow(tenant);
     expect(await calls()).toBe(1);
+  });
+});
+
+describe('a deleted workflow', () => {
+  it('leaves no word of itself, of what it did, told, asked, and was permitted', async () => {
+    const { tenant, ids } = await open();
+    await asDatabaseOwner((client) =>
+      client.query('update permission_grant set run_id = null, workflow_id = $1 where workspace_id = $2', [
+        ids.workflows,
+        tenant.workspaceId,
+      ]),
+    );
+    await remove(tenant, 'deleteWorkflow', { ids });
+    await eraseNow(tenant);
+    const places = await findWord(tenant.marker);
+    const gone =
+      /^(workflow|workflow_(version|draft|preview|execution)|execution_step|alert|permission_grant)\./;
+    expect(places.filter((place) => gone.test(place))).toEqual([]);
+    const approvals = await inWorkspace(tenant.workspaceId, (database) =>
+      database.approval.findMany({ select: { subjectKind: true } }),
+    );
+    expect(approvals).toEqual([{ subjectKind: 'tool_call' }]);
   });
 });
 
@@ -241,12 +283,18 @@ describe('a deleted source', () => {
     expect(await findWord(`UNQUOTED${tenant.marker}`)).toEqual([]);
     expect(
       (await inTables(tenant)).filter((place) =>
-        /^(citation|export_file|frame|model_call|share_link)\./.test(place),
+        /^(citation|export_file|frame|model_call|permission_grant|share_link)\./.test(place),
       ),
     ).toEqual([]);
     expect((await openShare({ token, cookie: undefined })).outcome).toBe('closed');
-    const runs = await inWorkspace(tenant.workspaceId, (database) => database.run.count());
-    expect(runs).toBe(2);
+    // The run that read it stays as a row; the one that never saw it keeps what it said.
+    const kept = await inWorkspace(tenant.workspaceId, async (database) => ({
+      runs: await database.run.count(),
+      turns: await database.runTurn.findMany({ select: { runId: true } }),
+      calls: await database.toolCall.findMany({ select: { runId: true } }),
+    }));
+    const unread = [{ runId: ids.waitingRun }];
+    expect(kept).toEqual({ runs: 3, turns: unread, calls: unread });
   });
 
   it('that was restored meanwhile is left alone', async () => {

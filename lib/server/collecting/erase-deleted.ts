@@ -13,6 +13,8 @@ import {
   type SourceId,
   type WorkspaceId,
 } from '@/lib/core/ids';
+import { eraseAlertsOf } from '@/lib/domain/alerts/store';
+import { eraseApprovals } from '@/lib/domain/approvals/store';
 import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/store';
 import { deleteCitations, keepQuotesAlone, purgeCitationsOfSource } from '@/lib/domain/citations/store';
 import { eraseCollection, findDeletion, forgetGuide } from '@/lib/domain/collections/store';
@@ -22,10 +24,14 @@ import { eraseDeliveries } from '@/lib/domain/deliveries/store';
 import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
+import { eraseGrants } from '@/lib/domain/policy/store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
+import { eraseTurns } from '@/lib/domain/tool-calls/store';
+import { eraseDraftsOf } from '@/lib/domain/workflows/draft-store';
 import { forgetRecords } from '@/lib/domain/workflows/forget-store';
-import { eraseWorkflow } from '@/lib/domain/workflows/workflow-store';
+import { erasePreviewsOf } from '@/lib/domain/workflows/preview-store';
+import { eraseWorkflow, switchOffWorkflowsOf } from '@/lib/domain/workflows/workflow-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -50,7 +56,7 @@ export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Pro
         case 'deliveries':
           return eraseDeliveries(database, workspaceId, getForgottenBefore(now));
         case 'workflow':
-          return eraseWorkflow(database, { id: job.id, workspaceId }).then(() => undefined);
+          return eraseOneWorkflow(database, workspaceId, job.id);
       }
     },
     { timeoutMs: 120_000 },
@@ -76,10 +82,14 @@ async function eraseOneSource(
     await keepQuotesAlone(database, workspaceId, id);
   }
   const readers = await forgetCallsAbout(database, workspaceId, id);
-  if (purge) await eraseLogs(database, workspaceId, readers);
+  if (purge) {
+    await eraseLogs(database, workspaceId, readers);
+    await eraseTurns(database, workspaceId, readers);
+    await eraseQuestions(database, workspaceId, readers);
+  }
   await forgetGuideOf(database, workspaceId, source.collectionId);
   await removePassages(database, id);
-  await forgetRecords(database, workspaceId, [id]);
+  await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseSource(database, workspaceId, id);
 }
 
@@ -100,7 +110,7 @@ async function forgetGuideOf(
 
 async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id: ArtifactId): Promise<void> {
   if (!(await eraseArtifact(database, workspaceId, id))) return;
-  await forgetRecords(database, workspaceId, [id]);
+  await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { artifactId: id });
 }
 
@@ -110,6 +120,9 @@ async function eraseOneConversation(
   id: ConversationId,
 ): Promise<void> {
   if (!(await eraseConversation(database, workspaceId, id))) return;
+  const of = { conversationId: id, workspaceId };
+  await eraseDraftsOf(database, of);
+  await erasePreviewsOf(database, of);
   await eraseTraces(database, workspaceId, { conversationId: id });
 }
 
@@ -129,11 +142,12 @@ async function eraseWholeCollection(
     await keepQuotesAlone(database, workspaceId, sourceId);
     await forgetCallsAbout(database, workspaceId, sourceId);
     await removePassages(database, sourceId);
-    await forgetRecords(database, workspaceId, [sourceId]);
+    await forgetWhatFollowed(database, workspaceId, [sourceId]);
   }
   await deleteCitations(database, workspaceId, { kind: 'guide', id });
-  await forgetRecords(database, workspaceId, [id]);
+  await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { collectionId: id });
+  await switchOffWorkflowsOf(database, { workspaceId, collectionId: id });
   await eraseCollection(database, workspaceId, id);
 }
 
@@ -144,5 +158,47 @@ async function eraseTraces(
   of: Parameters<typeof eraseRuns>[2],
 ): Promise<void> {
   await forgetCallsOf(database, workspaceId, of);
-  await forgetRecords(database, workspaceId, await eraseRuns(database, workspaceId, of));
+  const runIds = await eraseRuns(database, workspaceId, of);
+  await eraseQuestions(database, workspaceId, runIds);
+  await forgetWhatFollowed(database, workspaceId, runIds);
+}
+
+async function eraseOneWorkflow(database: Database, workspaceId: WorkspaceId, id: string): Promise<void> {
+  const executionIds = await eraseWorkflow(database, { id, workspaceId });
+  if (executionIds === null) return;
+  await eraseTold(database, workspaceId, executionIds);
+  await eraseGrants(database, workspaceId, { workflowId: id });
+}
+
+/** Of what workflows did for records that are erased stays that it was done. */
+async function forgetWhatFollowed(
+  database: Database,
+  workspaceId: WorkspaceId,
+  recordIds: readonly string[],
+): Promise<void> {
+  await eraseTold(
+    database,
+    workspaceId,
+    await forgetRecords(database, workspaceId, { recordIds, now: new Date() }),
+  );
+}
+
+/** What executions told people, and asked them. */
+async function eraseTold(
+  database: Database,
+  workspaceId: WorkspaceId,
+  executionIds: readonly string[],
+): Promise<void> {
+  await eraseAlertsOf(database, workspaceId, executionIds);
+  await eraseApprovals(database, workspaceId, { executionIds });
+}
+
+/** What runs asked people, and what the answers permitted. */
+async function eraseQuestions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runIds: readonly string[],
+): Promise<void> {
+  await eraseApprovals(database, workspaceId, { runIds });
+  await eraseGrants(database, workspaceId, { runIds });
 }

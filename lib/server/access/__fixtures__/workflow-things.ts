@@ -87,10 +87,10 @@ async function addExecutions(database: Database, { ids, text, workspaceId, userI
   const execution = { workspaceId, workflowId: ids.workflows, version: 2, start, lineage: [], startedBy: userId };
   const failure = { message: text('failure'), action: text('action') };
   const [waiting, failed, own] = [ids['workflow-executions'], ids.failedExecution, ids.privateExecution];
-  await insertExecution(database, { ...execution, id: failed, triggerKey: text(failed), failure });
-  await insertExecution(database, { ...execution, id: own, triggerKey: text(own), failure, start: { ...start, privateTo: userId } });
+  await insertExecution(database, { ...execution, id: failed, triggerKey: failed, failure });
+  await insertExecution(database, { ...execution, id: own, triggerKey: own, failure, start: { ...start, privateTo: userId } });
   await database.workflowExecution.updateMany({ where: { id: { in: [failed, own] } }, data: { attempt: 1 } });
-  await insertExecution(database, { ...execution, id: waiting, triggerKey: text(waiting), failure: null });
+  await insertExecution(database, { ...execution, id: waiting, triggerKey: waiting, failure: null });
   await updateExecution(database, { id: waiting, workspaceId }, { status: 'waiting' });
   const step: Step = {
     executionId: failed, workspaceId, actionId: stepIds.note, name: text('note'), type: 'log_audit_entry', status: 'done', attempt: 1, input: { message: text('line') },
