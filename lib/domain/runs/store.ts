@@ -147,6 +147,10 @@ export async function listRuns(
     /** Who reads: runs of other people's conversations are left out. */
     readonly readerId: UserId;
     readonly collectionId?: CollectionId;
+    /** Words of what was asked; empty: all. */
+    readonly words?: string;
+    /** Those of its conversation and of its question, without itself. */
+    readonly like?: Run | null;
     readonly before?: RunId;
     readonly limit: number;
   },
@@ -155,6 +159,7 @@ export async function listRuns(
     where: {
       workspaceId,
       OR: [{ conversationId: null }, { userId: page.readerId }],
+      AND: [whereAsked(page.words ?? ''), page.like == null ? {} : whereLike(page.like)],
       ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
       ...(page.before === undefined ? {} : { id: { lt: page.before } }),
     },
@@ -163,6 +168,25 @@ export async function listRuns(
     select,
   });
   return rows.map(presentRow);
+}
+
+/** What the name of a run is made of (`describeRunInput`). */
+const askedFields = ['question', 'name', 'type'] as const;
+
+function whereAsked(words: string): Prisma.RunWhereInput {
+  if (words === '') return {};
+  return {
+    OR: askedFields.map((field) => ({
+      input: { path: [field], string_contains: words, mode: 'insensitive' as const },
+    })),
+  };
+}
+
+/** Of its conversation, or asked the same, kind and all. */
+function whereLike({ id, conversationId, input }: Run): Prisma.RunWhereInput {
+  const asked = Object.entries(input).filter(([field]) => askedFields.some((known) => known === field));
+  const same = asked.map(([field, equals]) => ({ kind: input.kind, input: { path: [field], equals } }));
+  return { id: { not: id }, OR: [...same, ...(conversationId === null ? [] : [{ conversationId }])] };
 }
 
 /** Runs of one kind that wait or are at work. */

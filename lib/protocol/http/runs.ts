@@ -1,5 +1,6 @@
 /** Runs and the streams of their logs. */
 import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 export const runStatuses = [
@@ -23,6 +24,14 @@ export const runSchema = z.object({
   conversation_id: z.string().nullable(),
   message_id: z.string().nullable(),
   artifact_id: z.string().nullable(),
+  /** What a conversation outside a collection is about. */
+  context_type: z.enum(['workflow', 'tables']).nullable(),
+  /** The workflow that such a conversation began from. */
+  workflow_id: z.string().nullable(),
+  /** The execution of a workflow that began it. */
+  execution_id: z.string().nullable(),
+  /** How a program called the tool that the run is. */
+  surface: z.enum(['rest', 'mcp']).nullable(),
   model: z.string().nullable(),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),
@@ -41,7 +50,13 @@ export const listRunsEndpoint = defineEndpoint({
   path: '/v1/runs',
   summary: 'Runs, newest first.',
   access: 'viewer',
-  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  query: pageQuery.extend({
+    collection_id: idSchema.optional(),
+    /** Words of what was asked. */
+    q: z.string().trim().max(limits.titleChars).optional(),
+    /** A run: those of its conversation and of its question, without itself. */
+    like: idSchema.optional(),
+  }),
   reply: listOf(runSchema),
 });
 
@@ -92,7 +107,8 @@ export const streamRunFramesEndpoint = defineEndpoint({
   params: idParams,
   query: z.object({
     after: afterQuery,
-    form: z.enum(['frames', 'export']).default('frames'),
+    /** `timed`: `{"at":…,"frame":…}`, with the moment at which each was stored. */
+    form: z.enum(['frames', 'export', 'timed']).default('frames'),
     follow: z.stringbool().default(true),
   }),
 });

@@ -84,7 +84,22 @@ export const stepSchema = lenientWireObject({
 });
 
 /** What the packer took and left out for one model call; `request_id` names the LLMCP packet. */
-export const packedSchema = lenientWireObject({ request_id: id.optional(), inventory: inventorySchema });
+export const packedSchema = lenientWireObject({
+  request_id: id.optional(),
+  inventory: inventorySchema,
+  /** The sources that went along; `part`: passages of one. Absent in older logs. */
+  sent: z
+    .array(
+      lenientWireObject({
+        source_id: id,
+        n: sourceNumberSchema.optional(),
+        title,
+        form: z.enum(['full', 'part']),
+      }),
+    )
+    .max(limits.indexSources)
+    .optional(),
+});
 
 export const messageIdsSchema = lenientWireObject({
   run_id: id.optional(),

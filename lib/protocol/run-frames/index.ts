@@ -1,7 +1,8 @@
-/** The run stream: frames, their numbering, merging and export form. */
+/** The run stream: frames, their numbering, merging, export form and times. */
 export * from './custom-values';
 export * from './events';
 export * from './export-form';
 export * from './frame';
 export * from './merge';
 export * from './sequence';
+export * from './timed-frame';

@@ -12,6 +12,7 @@ import { endMessage, listMessages, type Message, takeTurn } from '@/lib/domain/c
 import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { askForEnglish, needsEnglish, retryingChunk } from '@/lib/engine/agent/language-guard';
+import { listSent } from '@/lib/engine/agent/list-sent';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import type { ModelFailure, ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -217,7 +218,10 @@ async function prepare(
     context: { documents: [...pack.documents] },
     output: { format: 'markdown' },
   };
-  recorder.note({ packet: { requestId: packet.id, inventory: pack.inventory } }, node);
+  recorder.note(
+    { packet: { requestId: packet.id, inventory: pack.inventory, sent: listSent(pack.documents) } },
+    node,
+  );
   const read = pack.inventory.fullCount + pack.inventory.summaryCount;
   recorder.note({ step: { name: 'read', detail: `Reading ${countNoun(read, 'source')}` } }, node);
   return {

@@ -7,6 +7,7 @@ import { asId, createUuid, type RevisionId, type SourceId } from '@/lib/core/ids
 import type { JsonValue } from '@/lib/core/json';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { findRevision, findSource, listSources } from '@/lib/domain/sources/store';
+import { listSent } from '@/lib/engine/agent/list-sent';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument, OutputFormat, RequestPacket, TaskName } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
@@ -107,7 +108,10 @@ export async function callPass(context: RunContext, pass: Pass): Promise<PassAns
   const { run, recorder, clock, signal } = context;
   const { chosen } = pass.reading;
   const packet = writePacket(context, pass);
-  recorder.note({ packet: { requestId: packet.id, inventory: takeInventory(pass) } }, pass.node);
+  recorder.note(
+    { packet: { requestId: packet.id, inventory: takeInventory(pass), sent: listSent(pass.documents) } },
+    pass.node,
+  );
   const answer = await callModel({
     model: chosen.model,
     packet,

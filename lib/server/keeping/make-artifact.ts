@@ -15,6 +15,7 @@ import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import type { Run } from '@/lib/domain/runs/store';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { findTransform } from '@/lib/domain/transforms/registry';
+import { listSent } from '@/lib/engine/agent/list-sent';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
@@ -185,7 +186,10 @@ async function prepare(step: Step): Promise<Prepared> {
     context: { documents: [...pack.documents] },
     output: { format: 'json' },
   };
-  context.recorder.note({ packet: { requestId: packet.id, inventory: pack.inventory } }, node);
+  context.recorder.note(
+    { packet: { requestId: packet.id, inventory: pack.inventory, sent: listSent(pack.documents) } },
+    node,
+  );
   const { fullCount, summaryCount, leftOut } = pack.inventory;
   tell(step, 'read', `Reading ${countNoun(fullCount + summaryCount, 'source')}`);
   return { chosen, packet, gathered, notes: describeCoverage(summaryCount, leftOut.length) };

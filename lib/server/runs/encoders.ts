@@ -1,6 +1,12 @@
 /** The log of a run in each of its wire forms. A stored frame is read by the protocol's own reader, then written in the form. */
 import { type ChatEncoderOptions, createChatEncoder, writeChatEvent } from '@/lib/protocol/agent-chat';
-import { type Frame, readWireFrame, writeExport, writeFrame } from '@/lib/protocol/run-frames';
+import {
+  type Frame,
+  readWireFrame,
+  writeExport,
+  writeFrame,
+  writeTimedFrame,
+} from '@/lib/protocol/run-frames';
 import { keepAlive } from '@/lib/protocol/sse';
 import type { StoredFrame } from '@/lib/domain/runs/store';
 import type { FrameEncoder } from './stream-run';
@@ -27,12 +33,14 @@ export function createEventEncoder(options: ChatEncoderOptions): FrameEncoder {
   };
 }
 
-/** Run-stream frames (NDJSON), as they are or in the export form. */
-export function createFrameEncoder(form: 'frames' | 'export'): FrameEncoder {
-  return {
-    encode(stored) {
-      const frame = readStored(stored);
-      return form === 'export' ? writeExport(frame.event) : writeFrame(frame);
-    },
-  };
+const frameForms = {
+  frames: (frame: Frame) => writeFrame(frame),
+  export: ({ event }: Frame) => writeExport(event),
+  timed: (frame: Frame, at: Date) => writeTimedFrame({ ...frame, at: at.toISOString() }),
+};
+export type FrameForm = keyof typeof frameForms;
+
+/** Run-stream frames (NDJSON): as they are, in the export form, or with their times. */
+export function createFrameEncoder(form: FrameForm): FrameEncoder {
+  return { encode: (stored) => frameForms[form](readStored(stored), stored.at) };
 }

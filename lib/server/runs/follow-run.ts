@@ -5,8 +5,9 @@ import { describeRunInput, isEnded } from '@/lib/domain/runs/run';
 import { findRun, listFrames, listRuns, lockRun, requestCancel, type Run } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { findWorkflowId } from '@/lib/protocol/agent-chat';
 import type { RunReply } from '@/lib/protocol/http/runs';
-import { createEventEncoder, createFrameEncoder } from './encoders';
+import { createEventEncoder, createFrameEncoder, type FrameForm } from './encoders';
 import { streamRun } from './stream-run';
 import { wakeRun } from './wake-run';
 
@@ -21,6 +22,7 @@ export function presentRun(run: Run): RunReply {
     conversation_id: run.conversationId,
     message_id: run.messageId,
     artifact_id: run.artifactId,
+    ...presentOrigin(run),
     model: run.model,
     input_tokens: run.inputTokens,
     output_tokens: run.outputTokens,
@@ -30,6 +32,16 @@ export function presentRun(run: Run): RunReply {
     created_at: run.createdAt.toISOString(),
     started_at: run.startedAt?.toISOString() ?? null,
     finished_at: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function presentOrigin({ input, causeExecutionId }: Run) {
+  const agent = input.kind === 'agent' ? input : null;
+  return {
+    context_type: agent?.contextType ?? null,
+    workflow_id: agent?.context == null ? null : findWorkflowId(agent.context),
+    execution_id: causeExecutionId,
+    surface: input.kind === 'tool' ? input.surface : null,
   };
 }
 
@@ -50,24 +62,28 @@ export function readRun(actor: Viewer, id: string): Promise<RunReply> {
   );
 }
 
-export function readRuns(
-  actor: Viewer,
-  page: {
-    readonly collection_id?: string | undefined;
-    readonly cursor?: string | undefined;
-    readonly limit: number;
-  },
-) {
+export type RunsQuery = {
+  readonly collection_id?: string | undefined;
+  readonly q?: string | undefined;
+  readonly like?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+export function readRuns(actor: Viewer, query: RunsQuery) {
   return inWorkspace(actor.workspaceId, async (database) => {
+    const like = query.like === undefined ? null : await requireRun(database, actor, query.like);
     const runs = await listRuns(database, actor.workspaceId, {
-      limit: page.limit,
+      limit: query.limit,
       readerId: actor.userId,
-      ...(page.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(page.collection_id) }),
-      ...(page.cursor === undefined ? {} : { before: asId<RunId>(page.cursor) }),
+      words: query.q ?? '',
+      like,
+      ...(query.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(query.collection_id) }),
+      ...(query.cursor === undefined ? {} : { before: asId<RunId>(query.cursor) }),
     });
     return {
       items: runs.map(presentRun),
-      next: runs.length === page.limit ? (runs.at(-1)?.id ?? null) : null,
+      next: runs.length === query.limit ? (runs.at(-1)?.id ?? null) : null,
     };
   });
 }
@@ -97,7 +113,7 @@ export async function followEvents(
 
 export type FramesQuery = {
   readonly after: number;
-  readonly form: 'frames' | 'export';
+  readonly form: FrameForm;
   readonly follow: boolean;
 };
 

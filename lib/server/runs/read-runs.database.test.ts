@@ -1,0 +1,91 @@
+/** Runs as people look for them, and a log with what it holds for people: times, and the sources by name. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asId, type UserId } from '@/lib/core/ids';
+import { authorise, type Editor } from '@/lib/domain/team/actor';
+import { readTimedFrame } from '@/lib/protocol/run-frames';
+import type * as beginning from '../acting/begin-tool-run';
+import type * as asking from '../asking/ask-agent';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+import { memberIdOf, welcome } from '../team/__fixtures__/team';
+import type * as following from './follow-run';
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let tools: typeof workbench;
+let bench: workbench.Workbench;
+let bo: Editor;
+let askAgent: typeof asking.askAgent;
+let beginToolRun: typeof beginning.beginToolRun;
+let runs: typeof following;
+
+beforeAll(async () => {
+  instance = await openTestInstance({ MODEL: 'extractive' });
+  tools = await import('../keeping/__fixtures__/workbench');
+  ({ askAgent } = await import('../asking/ask-agent'));
+  ({ beginToolRun } = await import('../acting/begin-tool-run'));
+  runs = await import('./follow-run');
+  bench = await tools.openWorkbench();
+  const { ada: by, workspaceId } = bench;
+  await welcome({ by, workspaceId }, 'bo@example.com', 'editor');
+  const userId = asId<UserId>(await memberIdOf({ by, workspaceId }, 'bo@example.com'));
+  const member = authorise({ userId, workspaceId, role: 'editor', via: 'session' }, 'editor');
+  if (member === null) throw new Error('An editor may edit.');
+  bo = member;
+});
+afterAll(async () => {
+  await tools.closeWorkbench();
+  await instance.close();
+});
+
+const ask = (text: string, by: Editor = bench.editor, conversationName: string | null = null) =>
+  askAgent(by, {
+    ...{ text, collectionId: bench.collectionId, conversationName, sourceIds: [] },
+    ...{ retryOf: null, editOf: null, mayAct: false },
+  });
+
+const idsOf = async (query: { readonly q?: string; readonly like?: string }, by: Editor = bench.editor) =>
+  (await runs.readRuns(by, { limit: 50, ...query })).items.map(({ id }) => id);
+
+it('runs are found by words of what was asked, and by being of one conversation or one question', async () => {
+  const high = await ask('How high is the dam?');
+  const again = await ask('How high is the dam?');
+  const next = await ask('Who built it?', bench.editor, high.conversationId);
+  const theirs = await ask('How high is the dam?', bo);
+  const sum = await beginToolRun(bench.editor, {
+    ...{ name: 'app.calculate', arguments: { expression: '1 + 1' } },
+    ...{ surface: 'mcp', collectionId: null },
+  });
+  expect(await idsOf({ q: 'HOW HIGH' })).toEqual([again.runId, high.runId]);
+  expect(await idsOf({ q: 'calculate' })).toEqual([sum.id]);
+  expect(await idsOf({ like: high.runId })).toEqual([next.runId, again.runId]);
+  expect(await idsOf({ like: high.runId, q: 'built' })).toEqual([next.runId]);
+  // Another person's conversation is theirs, whichever way it is asked for.
+  expect(await idsOf({ q: 'how high' }, bo)).toEqual([theirs.runId]);
+  await expect(idsOf({ like: high.runId }, bo)).rejects.toMatchObject({ code: 'not_found' });
+  const [tool] = (await runs.readRuns(bench.editor, { limit: 1, q: 'calculate' })).items;
+  expect(tool?.surface).toBe('mcp');
+});
+
+it('a log with times says when each frame was stored, in order, and which sources went along', async () => {
+  const { runId } = await ask('When was Harrow Dam opened?');
+  await tools.work(bench, runId);
+  const query = { after: 0, form: 'timed' as const, follow: false };
+  const text = await new Response(await runs.followFrames(bench.editor, runId, query)).text();
+  const frames = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const read = readTimedFrame(line);
+      if (!read.ok) throw new Error(read.failure.reason);
+      return read.value;
+    });
+  const { frames: stored } = await tools.readLog(bench, runId);
+  expect(frames.map(({ eventId, at }) => [eventId, at])).toEqual(
+    stored.map(({ seq, at }) => [seq, at.toISOString()]),
+  );
+  const notes = frames.flatMap(({ event }) => (event.type === 'custom' ? [event.value] : []));
+  const sent = notes.flatMap((note) => Object(note)['packet']?.sent ?? []);
+  expect(sent.map((source: { source_id: string }) => source.source_id).sort()).toEqual(
+    [...bench.sourceIds].sort(),
+  );
+});
