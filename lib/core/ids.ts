@@ -19,6 +19,8 @@ export type CitationId = Branded<'citation'>;
 export type RunId = Branded<'run'>;
 export type ArtifactId = Branded<'artifact'>;
 export type ArtifactVersionId = Branded<'artifact-version'>;
+export type TableId = Branded<'table'>;
+export type ColumnId = Branded<'column'>;
 export type ShareId = Branded<'share'>;
 export type ApprovalId = Branded<'approval'>;
 
@@ -28,6 +30,7 @@ export const idPrefixes = {
   source: 'src_',
   revision: 'rev_',
   artifact: 'art_',
+  table: 'tbl_',
 } as const;
 
 /** A UUIDv7: 48 bits of Unix milliseconds, then random bits, so ids sort by the time they were made. */
@@ -51,6 +54,8 @@ export const createCollectionId = () => `${idPrefixes.collection}${createUuid()}
 export const createSourceId = () => `${idPrefixes.source}${createUuid()}` as SourceId;
 export const createRevisionId = () => `${idPrefixes.revision}${createUuid()}` as RevisionId;
 export const createArtifactId = () => `${idPrefixes.artifact}${createUuid()}` as ArtifactId;
+export const createTableId = () => `${idPrefixes.table}${createUuid()}` as TableId;
+export const createColumnId = () => createUuid() as ColumnId;
 export const createWorkspaceId = () => createUuid() as WorkspaceId;
 export const createMemberId = () => createUuid() as MemberId;
 export const createPassageId = () => createUuid() as PassageId;

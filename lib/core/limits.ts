@@ -303,6 +303,14 @@ export const limits = {
   deliveryMs: 10_000,
   /** Milliseconds after which whoever began a delivery is taken for lost: no delivery lasts so long. */
   deliveryLostMs: 15_000,
+  /** Milliseconds of one e-mail, from the look-up of the server's name to its last word: servers that look for harm take their time. */
+  mailMs: 30_000,
+  /** Milliseconds that a mail server may take for each of these: its name, the connection, its greeting. */
+  mailConnectMs: 10_000,
+  /** Milliseconds after which whoever began an e-mail is taken for lost: none lasts so long. */
+  mailLostMs: 40_000,
+  /** Characters of an e-mail address (RFC 5321, 4.5.3.1.3). */
+  mailAddressChars: 254,
   /** Days that an idempotency key is kept (protocols 1). */
   deliveryDays: 30,
   /** Places outside that a workspace may send to: a list that an owner still knows. */
@@ -397,6 +405,24 @@ export const limits = {
   exportBytes: 64 * 1024 * 1024,
   /** Hours that a file which a worker made is kept: it can be made again. */
   exportKeptHours: 24,
+
+  // ── tables ──
+  /** Tables of one workspace: a list that a person still overlooks; a name finds one among them. */
+  tables: 500,
+  /** Columns of one table: a sheet that fits a wide screen four times. */
+  tableColumns: 40,
+  /** Characters of one value, as text: a long paragraph. */
+  tableCellChars: 4_000,
+  /** Items of one list in a cell. */
+  tableListItems: 100,
+  /** Cells that one run fills: a hundred sources with twenty questions, about an hour of a quick model. */
+  tableFillCells: 2_000,
+  /** Sources in a row for which a model may fail before a filling stops: it will not answer for the next one either. */
+  tableFailuresInARow: 3,
+  /** Hours that a preview of a change waits for a person. */
+  tablePreviewHours: 24,
+  /** Previews of one table that wait: more were forgotten, and expire. */
+  tablePreviews: 50,
 
   // ── evidence ──
   /** Characters of a quote to be located: three long paragraphs; aligning grows with it. */

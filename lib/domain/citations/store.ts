@@ -1,4 +1,4 @@
-/** Rows of citations: one table for messages, artifact versions and guides alike, so that staleness is one query. */
+/** Rows of citations: one table for messages, artifact versions, guides and cells alike, so that staleness is one query. */
 import { z } from 'zod';
 import {
   asId,
@@ -11,7 +11,10 @@ import {
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-export type CitationOwner = { readonly kind: 'message' | 'artifact_version' | 'guide'; readonly id: string };
+export type CitationOwner = {
+  readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell';
+  readonly id: string;
+};
 
 export const citationStates = ['current', 'changed', 'vanished', 'source_deleted'] as const;
 export type CitationState = (typeof citationStates)[number];

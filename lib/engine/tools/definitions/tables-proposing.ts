@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
-import { columnTypes, type StoredTablePreview, type TableOperation } from '../ports/tables';
+import { columnTypes, fillSelections } from '@/lib/protocol/table-words';
+import type { StoredTablePreview, TableOperation } from '../ports/tables';
 import { defineTool } from '../tool';
 import { idSchema, titleSchema } from './argument-schemas';
 import { columnReferenceSchema, tableReferenceSchema } from './table-arguments';
@@ -91,7 +92,7 @@ const proposeFill = defineTool({
     description: changeDescriptionSchema,
     columns: z.array(columnReferenceSchema).max(limits.tableParts).default([]).describe('None: all.'),
     row_ids: z.array(idSchema).max(limits.tableParts).default([]).describe('None: all.'),
-    cells: z.enum(['empty', 'failed', 'stale', 'all']).default('empty'),
+    cells: z.enum(fillSelections).default('empty'),
   }),
   describe: ({ cells }) => `Propose to fill ${cells === 'all' ? 'cells' : `${cells} cells`} of a table`,
   async execute({ table_id: tableReference, description, columns, row_ids: rowIds, cells }, { tables }) {

@@ -3,21 +3,7 @@
  * preview that a person approves (protocols 2, `table_preview`); nothing here writes a cell. Tables and columns are named by id or by
  * name; an ambiguous name is a `ToolFailure` of code `ambiguous`.
  */
-export const columnTypes = ['text', 'number', 'date', 'yes_no', 'list'] as const;
-export type ColumnType = (typeof columnTypes)[number];
-
-export const cellStates = [
-  'pending',
-  'value',
-  'not_stated',
-  'doubtful',
-  'failed',
-  'stale',
-  'verified',
-  'edited',
-  'locked',
-] as const;
-export type CellState = (typeof cellStates)[number];
+import type { CellState, ColumnType, FillSelection } from '@/lib/protocol/table-words';
 
 export const rowOperators = [
   'equals',
@@ -71,7 +57,7 @@ export type TableOperation =
       readonly columns: readonly string[];
       readonly rowIds: readonly string[];
       /** Cells that a person verified, edited or locked are never filled again. */
-      readonly cells: 'empty' | 'failed' | 'stale' | 'all';
+      readonly cells: FillSelection;
     };
 
 export type StoredTablePreview = {

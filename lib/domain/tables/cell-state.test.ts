@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { asId, type ColumnId, type RevisionId, type RunId, type SourceId, type UserId } from '@/lib/core/ids';
+import { fillSelections } from '@/lib/protocol/table-words';
+import { findCellState, findCellValue, isOutdated } from './cell-state';
+import { listCellsToFill } from './list-cells-to-fill';
+import {
+  type Cell,
+  type CellMark,
+  type CellReading,
+  type Column,
+  markKinds,
+  readStates,
+  writeCellId,
+} from './table';
+
+const [first, second] = [asId<RevisionId>('rev_1'), asId<RevisionId>('rev_2')];
+const reading: CellReading = {
+  ...{ state: 'value', value: 'A dam', reason: null, revisionId: first, askedVersion: 1 },
+  ...{ runId: asId<RunId>('run'), readAt: new Date(0) },
+};
+const mark: CellMark = { kind: 'verified', edited: null, by: asId<UserId>('ada'), at: new Date(0) };
+const place = { columnId: asId<ColumnId>('column'), sourceId: asId<SourceId>('src_1') };
+const cell = (over: Partial<Cell> = {}): Cell => ({ ...place, reading, mark: null, version: 1, ...over });
+const column: Column = {
+  ...{ id: place.columnId, tableId: asId('tbl_1'), name: 'Kind', type: 'text', instruction: 'What is it?' },
+  ...{ example: null, position: 0, version: 1 },
+};
+const around = { column, source: { currentRevisionId: first } };
+const refreshed = { column, source: { currentRevisionId: second } };
+const asked = { column: { version: 2 }, source: { currentRevisionId: first } };
+
+describe('findCellState', () => {
+  it('is pending where nothing was read, and what was read where nobody has looked', () => {
+    expect(findCellState(null, around)).toBe('pending');
+    expect(findCellState(cell({ reading: null }), around)).toBe('pending');
+    for (const state of readStates)
+      expect(findCellState(cell({ reading: { ...reading, state } }), around)).toBe(state);
+  });
+
+  it('is stale where the source has another revision, or the column asks something else', () => {
+    for (const state of ['value', 'not_stated', 'doubtful'] as const) {
+      const read = cell({ reading: { ...reading, state } });
+      expect([findCellState(read, refreshed), findCellState(read, asked)]).toEqual(['stale', 'stale']);
+    }
+    expect(findCellState(cell({ reading: { ...reading, state: 'failed' } }), refreshed)).toBe('failed');
+  });
+
+  it('is what a person said, whatever changes, and still tells that its source did', () => {
+    for (const kind of markKinds) {
+      const marked = cell({ mark: { ...mark, kind } });
+      expect(findCellState(marked, refreshed)).toBe(kind);
+      expect([isOutdated(marked, around), isOutdated(marked, refreshed)]).toEqual([false, true]);
+    }
+  });
+});
+
+describe('findCellValue', () => {
+  it('is the person’s, an empty one too, else what was read', () => {
+    expect(findCellValue(null)).toBeNull();
+    expect(findCellValue(cell())).toBe('A dam');
+    expect(findCellValue(cell({ mark }))).toBe('A dam');
+    expect(findCellValue(cell({ mark: { ...mark, edited: { value: 'A weir' } } }))).toBe('A weir');
+    expect(findCellValue(cell({ mark: { ...mark, edited: { value: null } } }))).toBeNull();
+  });
+});
+
+describe('listCellsToFill', () => {
+  const rows = [
+    { id: place.sourceId, currentRevisionId: second },
+    { id: asId<SourceId>('src_2'), currentRevisionId: first },
+    { id: asId<SourceId>('src_waiting'), currentRevisionId: null },
+  ];
+  const list = (selection: (typeof fillSelections)[number], known: Cell) =>
+    listCellsToFill({
+      ...{ columns: [column], rows, selection },
+      cells: new Map([[writeCellId(known), known]]),
+    }).map(({ sourceId }) => sourceId);
+
+  it('finds what is asked for, and no source without a text', () => {
+    expect(list('empty', cell())).toEqual(['src_2']);
+    expect(list('stale', cell())).toEqual(['src_1']);
+    expect(list('all', cell())).toEqual(['src_1', 'src_2']);
+    expect(list('failed', cell({ reading: { ...reading, state: 'failed' } }))).toEqual(['src_1']);
+  });
+
+  it('never finds a cell of a person, whatever is asked for and whatever was read', () => {
+    for (const selection of fillSelections)
+      for (const kind of markKinds)
+        for (const state of [...readStates, null]) {
+          const known = cell({
+            mark: { ...mark, kind },
+            reading: state === null ? null : { ...reading, state },
+          });
+          expect(list(selection, known)).not.toContain('src_1');
+        }
+  });
+});

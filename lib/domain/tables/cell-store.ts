@@ -1,0 +1,183 @@
+/**
+ * Rows of cells. A run writes what it read only where no person has said anything, in one statement that looks and writes; a person
+ * writes only over the version that they saw. So neither overwrites the other, whoever comes first.
+ */
+import { z } from 'zod';
+import {
+  asId,
+  type ColumnId,
+  type RevisionId,
+  type RunId,
+  type SourceId,
+  type TableId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { cellValueSchema } from './cell-value';
+import {
+  type Cell,
+  type CellMark,
+  type CellPlace,
+  type CellReading,
+  markKinds,
+  readStates,
+  writeCellId,
+} from './table';
+
+/** Whose citations: `lib/domain/citations/store.ts` knows them by this. */
+export const cellOwner = 'cell';
+
+const select = {
+  columnId: true,
+  sourceId: true,
+  readState: true,
+  readValue: true,
+  reason: true,
+  revisionId: true,
+  askedVersion: true,
+  runId: true,
+  readAt: true,
+  markKind: true,
+  isEdited: true,
+  editedValue: true,
+  markedBy: true,
+  markedAt: true,
+  version: true,
+} as const;
+
+type Row = Prisma.TableCellGetPayload<{ select: typeof select }>;
+
+const readValue = (value: Row['readValue']) => (value === null ? null : cellValueSchema.parse(value));
+
+function presentReading(row: Row): CellReading | null {
+  const { readState, revisionId, askedVersion, runId, readAt } = row;
+  if (readState === null || revisionId === null || askedVersion === null || runId === null || readAt === null)
+    return null;
+  return {
+    state: z.enum(readStates).parse(readState),
+    value: readValue(row.readValue),
+    reason: row.reason,
+    revisionId: asId<RevisionId>(revisionId),
+    runId: asId<RunId>(runId),
+    askedVersion,
+    readAt,
+  };
+}
+
+function presentMark({ markKind, isEdited, editedValue, markedBy, markedAt }: Row): CellMark | null {
+  if (markKind === null || markedBy === null || markedAt === null) return null;
+  return {
+    kind: z.enum(markKinds).parse(markKind),
+    edited: isEdited ? { value: readValue(editedValue) } : null,
+    by: asId<UserId>(markedBy),
+    at: markedAt,
+  };
+}
+
+function presentRow(row: Row): Cell {
+  return {
+    columnId: asId<ColumnId>(row.columnId),
+    sourceId: asId<SourceId>(row.sourceId),
+    reading: presentReading(row),
+    mark: presentMark(row),
+    version: row.version,
+  };
+}
+
+export type TableName = { readonly id: TableId; readonly workspaceId: WorkspaceId };
+
+/** By the id of the cell. No sources: all of the table. */
+export async function listCells(
+  database: Database,
+  { id: tableId, workspaceId }: TableName,
+  sourceIds?: readonly SourceId[],
+): Promise<ReadonlyMap<string, Cell>> {
+  const rows = await database.tableCell.findMany({
+    where: { workspaceId, tableId, ...(sourceIds === undefined ? {} : { sourceId: { in: [...sourceIds] } }) },
+    select,
+  });
+  return new Map(rows.map(presentRow).map((cell) => [writeCellId(cell), cell]));
+}
+
+export async function findCell(
+  database: Database,
+  { id: tableId, workspaceId }: TableName,
+  { sourceId, columnId }: CellPlace,
+): Promise<Cell | null> {
+  const row = await database.tableCell.findFirst({
+    where: { workspaceId, tableId, sourceId, columnId },
+    select,
+  });
+  return row === null ? null : presentRow(row);
+}
+
+/** False, and nothing is written, where a person has said something of the cell meanwhile. */
+export async function keepReading(
+  database: Database,
+  { id: tableId, workspaceId }: TableName,
+  { place, reading }: { readonly place: CellPlace; readonly reading: CellReading },
+): Promise<boolean> {
+  const { state: readState, value, ...facts } = reading;
+  const data = { ...facts, readState, readValue: value ?? Prisma.DbNull };
+  const { sourceId, columnId } = place;
+  const changed = await database.tableCell.updateMany({
+    where: { workspaceId, tableId, sourceId, columnId, markKind: null },
+    data: { ...data, version: { increment: 1 } },
+  });
+  if (changed.count > 0) return true;
+  const made = await database.tableCell.createMany({
+    data: [{ ...data, sourceId, columnId, workspaceId, tableId }],
+    skipDuplicates: true,
+  });
+  return made.count > 0;
+}
+
+/** Null takes the mark away. False, and nothing is written, where the cell has another version by now. */
+export async function keepMark(
+  database: Database,
+  { id: tableId, workspaceId }: TableName,
+  marked: { readonly place: CellPlace; readonly baseVersion: number; readonly mark: CellMark | null },
+): Promise<boolean> {
+  const { place, baseVersion, mark } = marked;
+  const { sourceId, columnId } = place;
+  const data = {
+    ...{ markKind: mark?.kind ?? null, isEdited: mark?.edited != null },
+    editedValue: mark?.edited?.value ?? Prisma.DbNull,
+    ...{ markedBy: mark?.by ?? null, markedAt: mark?.at ?? null },
+  };
+  if (baseVersion === 0) {
+    const made = await database.tableCell.createMany({
+      data: [{ ...data, sourceId, columnId, workspaceId, tableId }],
+      skipDuplicates: true,
+    });
+    return made.count > 0;
+  }
+  const changed = await database.tableCell.updateMany({
+    where: { workspaceId, tableId, sourceId, columnId, version: baseVersion },
+    data: { ...data, version: { increment: 1 } },
+  });
+  return changed.count > 0;
+}
+
+/** What one run has read so far, in the words of its states. */
+export async function countReadings(
+  database: Database,
+  { id: tableId, workspaceId }: TableName,
+  runId: RunId,
+): Promise<{ readonly readCount: number; readonly failedCount: number }> {
+  const of = { workspaceId, tableId, runId };
+  const failedCount = await database.tableCell.count({ where: { ...of, readState: 'failed' } });
+  return { failedCount, readCount: (await database.tableCell.count({ where: of })) - failedCount };
+}
+
+/** Takes the cells of a source out of every table, with what they rest on. */
+export async function eraseCellsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+): Promise<void> {
+  await database.citation.deleteMany({ where: { workspaceId, ownerKind: cellOwner, sourceId } });
+  await database.tableCell.deleteMany({ where: { workspaceId, sourceId } });
+}

@@ -1,0 +1,99 @@
+/**
+ * What a cell holds, by the type of its column, and how it is read from a model or a person: leniently in form (`1,200`, `yes`,
+ * `4 May 1958`), and never by guessing; what does not fit is said. Pure.
+ */
+import { z } from 'zod';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
+import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
+import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
+import type { ColumnType } from '@/lib/protocol/table-words';
+
+/** A date is ISO 8601 with the precision that is known: `1958`, `1958-05`, `1958-05-04`. */
+export type CellValue = string | number | boolean | string[];
+
+const textSchema = z.string().trim().min(1).max(limits.tableCellChars);
+export const cellValueSchema = z.union([
+  textSchema,
+  z.number(),
+  z.boolean(),
+  z.array(textSchema).min(1).max(limits.tableListItems),
+]);
+
+type Plain = string | number | boolean | readonly (string | number | boolean)[];
+
+const isoShape = /^\d{4}(-\d+){0,2}$/;
+const yesWords = /^(yes|true|y)$/i;
+const noWords = /^(no|false|n)$/i;
+
+const readers: Readonly<Record<ColumnType, (given: Plain) => CellValue | null>> = {
+  text: (given) => writePlain(given),
+  number: readNumber,
+  date: (given) => readDate(writePlain(given)),
+  yes_no: readYesNo,
+  list: readList,
+};
+
+const wanted: Readonly<Record<ColumnType, string>> = {
+  text: 'a text',
+  number: 'a number',
+  date: 'a date',
+  yes_no: 'yes or no',
+  list: 'a list',
+};
+
+/** The value, or a sentence that says what it is not. */
+export function readCellValue(type: ColumnType, given: Plain): Result<CellValue, string> {
+  const value = cellValueSchema.safeParse(readers[type](given));
+  if (value.success) return succeed(value.data);
+  return fail(`“${sliceWhole(writePlain(given), 80)}” is not ${wanted[type]}.`);
+}
+
+/** As people and programs without types read it. */
+export function writeCellText(value: CellValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join('; ') : String(value);
+}
+
+const writePlain = (given: Plain): string =>
+  (typeof given === 'object' ? given.map(String).join(', ') : String(given)).trim();
+
+/** Where a text has several figures, nobody can say which one is meant. */
+function readNumber(given: Plain): number | null {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : null;
+  if (typeof given !== 'string') return null;
+  const text = given.trim();
+  if (/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text)) return readFinite(text);
+  const figures = findFigures(text);
+  return figures.length === 1 ? (figures[0]?.value ?? null) : null;
+}
+
+function readFinite(text: string): number | null {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function readDate(text: string): string | null {
+  if (isoShape.test(text)) return isCalendarDate(text) ? text : null;
+  const dates = findDates(text);
+  return dates.length === 1 ? (dates[0]?.iso ?? null) : null;
+}
+
+/** Written back as it was: the 31st of February is not. */
+function isCalendarDate(text: string): boolean {
+  const time = new Date(`${text}${'-01'.repeat(3 - text.split('-').length)}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+function readYesNo(given: Plain): boolean | null {
+  if (typeof given === 'boolean') return given;
+  const text = writePlain(given).replace(/[.!]$/, '');
+  if (yesWords.test(text)) return true;
+  return noWords.test(text) ? false : null;
+}
+
+function readList(given: Plain): string[] {
+  const items = typeof given === 'object' ? given.map(String) : writePlain(given).split(/[;\n]/);
+  return items.map((item) => item.trim()).filter((item) => item !== '');
+}

@@ -1,0 +1,53 @@
+/**
+ * What a preview of a table holds: one small operation, with every column and row that it is about named by its id, so that what is
+ * approved is what was shown. Pure: the digest comes from outside.
+ */
+import { z } from 'zod';
+import { writeCanonicalJson } from '@/lib/core/json';
+import { countNoun } from '@/lib/core/text';
+import { columnTypes, fillSelections, type FillSelection } from '@/lib/protocol/table-words';
+
+export const tableOperationSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('add_column'),
+    name: z.string(),
+    columnType: z.enum(columnTypes),
+    instruction: z.string(),
+    example: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal('fill'),
+    columnIds: z.array(z.string()),
+    sourceIds: z.array(z.string()),
+    cells: z.enum(fillSelections),
+    /** As many as there were. */
+    cellCount: z.int(),
+  }),
+]);
+export type StoredOperation = z.output<typeof tableOperationSchema>;
+
+type Proposed = {
+  readonly tableId: string;
+  readonly baseVersion: number;
+  readonly operation: StoredOperation;
+};
+
+/** @param digest of a text, as the rest of the application makes it (SHA-256 in hexadecimal). */
+export function hashOperation(proposed: Proposed, digest: (text: string) => string): string {
+  const { tableId, baseVersion, operation } = proposed;
+  return digest(writeCanonicalJson({ tableId, baseVersion, operation }));
+}
+
+const selections: Readonly<Record<FillSelection, string>> = {
+  empty: 'empty ',
+  failed: 'failed ',
+  stale: 'stale ',
+  all: '',
+};
+
+/** What approving it does, in words. */
+export function describeOperation(operation: StoredOperation, tableTitle: string): string {
+  if (operation.type === 'add_column') return `Add the column “${operation.name}” to “${tableTitle}”`;
+  const { cells, cellCount } = operation;
+  return `Fill ${countNoun(cellCount, `${selections[cells]}cell`)} of “${tableTitle}”`;
+}

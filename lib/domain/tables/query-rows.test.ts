@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { RowOperator } from '@/lib/engine/tools/ports/tables';
+import { asId } from '@/lib/core/ids';
+import type { ColumnType } from '@/lib/protocol/table-words';
+import type { CellValue } from './cell-value';
+import { queryRows } from './query-rows';
+import type { Column } from './table';
+
+const column = (name: string, type: ColumnType): Column => ({
+  ...{ id: asId(name), tableId: asId('tbl_1'), name, type, instruction: name },
+  ...{ example: null, position: 0, version: 1 },
+});
+const height = column('height', 'number');
+const opened = column('opened', 'date');
+const stone = column('stone', 'list');
+type Row = { readonly name: string; readonly [column: string]: CellValue | null };
+const rows: readonly Row[] = [
+  { name: 'Harrow', height: 9, opened: '1958-05', stone: ['Granite', 'slate'] },
+  { name: 'Vyrnwy', height: 44, opened: '1888', stone: null },
+  { name: 'Elan', height: null, opened: '1904-07-21', stone: ['slate'] },
+];
+const valueOf = (row: Row, { name }: Column) => row[name] ?? null;
+const where = (asked: Column, operator: RowOperator, value: string | null = null) =>
+  queryRows(rows, valueOf, { conditions: [{ column: asked, operator, value }], order: null }).map(
+    ({ name }) => name,
+  );
+const ordered = (asked: Column, isDescending = false) =>
+  queryRows(rows, valueOf, { conditions: [], order: { column: asked, isDescending } }).map(
+    ({ name }) => name,
+  );
+
+describe('queryRows', () => {
+  it('compares numbers as numbers and dates in time', () => {
+    expect(where(height, 'greater_than', '10')).toEqual(['Vyrnwy']);
+    expect(where(height, 'less_than', '10')).toEqual(['Harrow']);
+    expect(where(opened, 'less_than', '1950')).toEqual(['Vyrnwy', 'Elan']);
+    expect(where(height, 'greater_than', 'very')).toEqual([]);
+  });
+
+  it('takes equal and contained words in any case, and an item for its list', () => {
+    expect(where(stone, 'equals', 'SLATE')).toEqual(['Harrow', 'Elan']);
+    expect(where(stone, 'contains', 'gran')).toEqual(['Harrow']);
+    expect(where(height, 'equals', '44.0')).toEqual(['Vyrnwy']);
+  });
+
+  it('finds empty cells only where they are asked for', () => {
+    expect(where(height, 'is_empty')).toEqual(['Elan']);
+    expect(where(height, 'is_not_empty')).toEqual(['Harrow', 'Vyrnwy']);
+    expect(where(height, 'contains', '')).toEqual(['Harrow', 'Vyrnwy']);
+  });
+
+  it('orders by a column, with empty cells last either way', () => {
+    expect(ordered(height)).toEqual(['Harrow', 'Vyrnwy', 'Elan']);
+    expect(ordered(height, true)).toEqual(['Vyrnwy', 'Harrow', 'Elan']);
+    expect(ordered(opened)).toEqual(['Vyrnwy', 'Elan', 'Harrow']);
+  });
+});

@@ -1,0 +1,79 @@
+/** Rows of a table that hold what is asked, in an order. A cell without a value holds nothing but `is_empty`, and comes last. Pure. */
+import type { RowOperator } from '@/lib/engine/tools/ports/tables';
+import { type CellValue, readCellValue, writeCellText } from './cell-value';
+import type { Column } from './table';
+
+export type RowCondition = {
+  readonly column: Column;
+  readonly operator: RowOperator;
+  readonly value: string | null;
+};
+
+export type RowQuery = {
+  /** All must hold. */
+  readonly conditions: readonly RowCondition[];
+  readonly order: { readonly column: Column; readonly isDescending: boolean } | null;
+};
+
+/** @param valueOf what a row holds in a column, or null. */
+export function queryRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row, column: Column) => CellValue | null,
+  { conditions, order }: RowQuery,
+): Row[] {
+  const found = rows.filter((row) =>
+    conditions.every((condition) => holds(valueOf(row, condition.column), condition)),
+  );
+  if (order === null) return found;
+  const { column, isDescending } = order;
+  return found.toSorted((one, other) => {
+    const [left, right] = [valueOf(one, column), valueOf(other, column)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return compare(left, right) * (isDescending ? -1 : 1);
+  });
+}
+
+function holds(value: CellValue | null, { column, operator, value: given }: RowCondition): boolean {
+  if (operator === 'is_empty') return value === null;
+  if (value === null || given === null) return operator === 'is_not_empty' && value !== null;
+  switch (operator) {
+    case 'is_not_empty':
+      return true;
+    case 'contains':
+      return fold(writeCellText(value)).includes(fold(given));
+    case 'equals':
+      return listEqual(value).some((each) => each === fold(writeGiven(column, given)));
+    case 'greater_than':
+      return compareGiven(value, column, given) > 0;
+    case 'less_than':
+      return compareGiven(value, column, given) < 0;
+  }
+}
+
+/** A list equals each of its items, too. */
+const listEqual = (value: CellValue): string[] =>
+  [writeCellText(value), ...(Array.isArray(value) ? value : [])].map(fold);
+
+function readGiven({ type }: Column, given: string): CellValue | null {
+  const read = readCellValue(type, given);
+  return read.ok ? read.value : null;
+}
+
+function writeGiven(column: Column, given: string): string {
+  const value = readGiven(column, given);
+  return value === null ? given : writeCellText(value);
+}
+
+/** What cannot be compared is neither more nor less. */
+function compareGiven(value: CellValue, column: Column, given: string): number {
+  const other = readGiven(column, given);
+  return other === null ? 0 : compare(value, other);
+}
+
+function compare(left: CellValue, right: CellValue): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  const [one, other] = [writeCellText(left), writeCellText(right)];
+  return one.localeCompare(other, 'en', { sensitivity: 'base' });
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim();
