@@ -174,18 +174,16 @@ export async function listRuns(
 const askedFields = ['question', 'name', 'type'] as const;
 
 function whereAsked(words: string): Prisma.RunWhereInput {
-  if (words === '') return {};
-  return {
-    OR: askedFields.map((field) => ({
-      input: { path: [field], string_contains: words, mode: 'insensitive' as const },
-    })),
-  };
+  const contains = { string_contains: words, mode: 'insensitive' as const };
+  return words === '' ? {} : { OR: askedFields.map((field) => ({ input: { path: [field], ...contains } })) };
 }
 
 /** Of its conversation, or asked the same, kind and all. */
 function whereLike({ id, conversationId, input }: Run): Prisma.RunWhereInput {
-  const asked = Object.entries(input).filter(([field]) => askedFields.some((known) => known === field));
-  const same = asked.map(([field, equals]) => ({ kind: input.kind, input: { path: [field], equals } }));
+  const same = askedFields.flatMap((field) => {
+    const equals: unknown = Reflect.get(input, field);
+    return typeof equals === 'string' ? [{ kind: input.kind, input: { path: [field], equals } }] : [];
+  });
   return { id: { not: id }, OR: [...same, ...(conversationId === null ? [] : [{ conversationId }])] };
 }
 

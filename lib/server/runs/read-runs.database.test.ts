@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asId, type UserId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
-import { readTimedFrame } from '@/lib/protocol/run-frames';
+import { getCustomValue, readTimedFrame } from '@/lib/protocol/run-frames';
 import type * as beginning from '../acting/begin-tool-run';
 import type * as asking from '../asking/ask-agent';
 import type * as workbench from '../keeping/__fixtures__/workbench';
@@ -83,9 +83,9 @@ it('a log with times says when each frame was stored, in order, and which source
   expect(frames.map(({ eventId, at }) => [eventId, at])).toEqual(
     stored.map(({ seq, at }) => [seq, at.toISOString()]),
   );
-  const notes = frames.flatMap(({ event }) => (event.type === 'custom' ? [event.value] : []));
-  const sent = notes.flatMap((note) => Object(note)['packet']?.sent ?? []);
-  expect(sent.map((source: { source_id: string }) => source.source_id).sort()).toEqual(
-    [...bench.sourceIds].sort(),
-  );
+  const sent = frames.flatMap(({ event }) => {
+    const value = event.type === 'custom' ? getCustomValue(event.value) : null;
+    return value !== null && 'packet' in value ? (value.packet.sent ?? []) : [];
+  });
+  expect(sent.map(({ sourceId }) => sourceId).sort()).toEqual([...bench.sourceIds].sort());
 });
