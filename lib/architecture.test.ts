@@ -40,6 +40,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^undici$/, only: /^lib\/(platform\/fetch|engine\/model\/adapters)\// },
   { packages: /^(playwright-core)$/, only: /^lib\/platform\/browser\// },
   { packages: /^better-auth(\/|$)/, only: /^lib\/platform\/auth\// },
+  { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflow\/canvas\// },
   { packages: /^@dagrejs\//, only: /^components\/workflow\/canvas\/place-nodes\.ts/ },

@@ -32,6 +32,11 @@ describe('readEnvironment', () => {
     ['SEARXNG_URL', 'ftp://search.example', 'an http or https address without'],
     ['SEARXNG_URL', 'http://name:word@search.example', 'an http or https address without'],
     ['SEARXNG_URL', 'http://search.example/?key=1', 'an http or https address without'],
+    ['SMTP_URL', 'https://mail.example', 'an address of a mail server'],
+    ['SMTP_URL', 'smtp://mail.example/?tls.rejectUnauthorized=false', 'an address of a mail server'],
+    ['SMTP_URL', 'smtp://ada:pass%word@mail.example', 'an address of a mail server'],
+    ['MAIL_FROM', 'Sourcebook', 'the address that e-mails come from'],
+    ['MAIL_FROM', 'a@b.example\nBcc: c@d.example', 'the address that e-mails come from'],
     ['CHROMIUM_NO_SANDBOX', 'perhaps', 'true or false'],
     ['LOG_LLM', 'all', 'full or digest'],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
@@ -56,6 +61,19 @@ describe('readEnvironment', () => {
       'wiki.example',
       '[::1]:8080',
     ]);
+  });
+
+  it('takes the mail server apart, and needs an address that e-mails come from beside it', () => {
+    const SMTP_URL = 'smtp://ada%40mail.example:p%3Ass@[::1]:2525';
+    expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'us@mail.example' }).SMTP_URL).toEqual({
+      ...{ host: '::1', port: 2525, isSecure: false },
+      signIn: { user: 'ada@mail.example', password: 'p:ss' },
+    });
+    const plain = readEnvironment({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'us@mail.example' });
+    expect(plain.SMTP_URL).toEqual({ host: 'mail.example', port: 465, isSecure: true, signIn: null });
+    expect(refusalOf({ SMTP_URL })).toMatch(
+      /^The setting MAIL_FROM is wrong.* It is needed beside SMTP_URL\.$/,
+    );
   });
 
   it('names every setting that is wrong, a line each', () => {

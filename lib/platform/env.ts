@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors';
 import { readAllowedHosts } from './fetch/allowed-hosts';
+import { mailAddressSchema, readSmtpUrl } from './mail/smtp-url';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -24,30 +25,45 @@ const hostList = list.superRefine((entries, context) => {
   if (!read.ok) context.addIssue({ code: 'custom', message: read.failure.reason });
 });
 
+const smtpServer = z.string().transform((text, context) => {
+  const read = readSmtpUrl(text);
+  if (read.ok) return read.value;
+  context.issues.push({ code: 'invalid_format', format: 'url', input: text });
+  return z.NEVER;
+});
+
 const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
 
-const environmentSchema = z.object({
-  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
-  HOST: withDefault(z.string(), '127.0.0.1'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  TRUST_PROXY: withDefault(z.stringbool(), 'false'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATA_DIR: withDefault(z.string(), '.data'),
-  SECRET_KEY: optional(z.string().min(32)),
-  MODEL: optional(z.string().regex(providers)),
-  MODEL_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
-  MODEL_API_KEY: optional(z.string()),
-  MODEL_CONTEXT_TOKENS: optional(z.coerce.number().int().min(1_000).max(10_000_000)),
-  CAPTURE_ALLOW: withDefault(hostList, ''),
-  CORS_ORIGINS: withDefault(list, ''),
-  /** A search engine of SearXNG's interface, for searching the web; without it nothing searches there. */
-  SEARXNG_URL: optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
-  CHROMIUM_PATH: optional(z.string()),
-  /** The browser that captures pages runs without its sandbox only when told so (root in a container). */
-  CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
-  LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
-  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-});
+const environmentSchema = z
+  .object({
+    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+    HOST: withDefault(z.string(), '127.0.0.1'),
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+    TRUST_PROXY: withDefault(z.stringbool(), 'false'),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATA_DIR: withDefault(z.string(), '.data'),
+    SECRET_KEY: optional(z.string().min(32)),
+    MODEL: optional(z.string().regex(providers)),
+    MODEL_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+    MODEL_API_KEY: optional(z.string()),
+    MODEL_CONTEXT_TOKENS: optional(z.coerce.number().int().min(1_000).max(10_000_000)),
+    CAPTURE_ALLOW: withDefault(hostList, ''),
+    CORS_ORIGINS: withDefault(list, ''),
+    /** A search engine of SearXNG's interface, for searching the web; without it nothing searches there. */
+    SEARXNG_URL: optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
+    /** Where e-mails are handed in, with user and password where it asks for them; without it none is sent. */
+    SMTP_URL: optional(smtpServer),
+    MAIL_FROM: optional(mailAddressSchema),
+    CHROMIUM_PATH: optional(z.string()),
+    /** The browser that captures pages runs without its sandbox only when told so (root in a container). */
+    CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
+    LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
+    LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'It is needed beside SMTP_URL.',
+  });
 
 export type Environment = z.output<typeof environmentSchema>;
 
@@ -62,6 +78,8 @@ const expectations: Readonly<Record<string, string>> = {
   MODEL_BASE_URL: 'an http or https address',
   MODEL_CONTEXT_TOKENS: 'a whole number from 1000 to 10000000',
   CAPTURE_ALLOW: 'hosts, or hosts with a port, with commas between them',
+  SMTP_URL: 'an address of a mail server, as in smtps://name:password@mail.example',
+  MAIL_FROM: 'the address that e-mails come from, as in sourcebook@mail.example',
   SEARXNG_URL: 'an http or https address without a password, "?" and "#", as in http://127.0.0.1:8888',
   CHROMIUM_NO_SANDBOX: 'true or false',
   LOG_LLM: 'full or digest',

@@ -1,5 +1,5 @@
 /**
- * Readiness: the database answers and a worker was heard of in the last seconds. Model and browser are told, and hold nothing up;
+ * Readiness: the database answers and a worker was heard of in the last seconds. Model, browser and mail are told, and hold nothing up;
  * no path and no address, because anybody may ask.
  */
 import { z } from 'zod';
@@ -22,8 +22,12 @@ type Health = z.output<typeof healthSchema>;
 type Part = Health['parts']['database'];
 
 export async function readHealth(now: Date = new Date()): Promise<Health> {
-  const { MODEL } = getEnvironment();
+  const { MODEL, SMTP_URL } = getEnvironment();
   const model: Part = { status: 'ready', detail: MODEL ?? 'extractive, unless a workspace chose a model' };
+  const mail: Part =
+    SMTP_URL === undefined
+      ? { status: 'absent', detail: 'no mail server is set up, so workflows send no e-mail' }
+      : { status: 'ready', detail: 'a mail server is set up' };
   try {
     const workers = await acrossWorkspaces(async (database) => {
       await pingDatabase(database);
@@ -47,6 +51,7 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
                 detail: 'none was found, so pages that need scripts are not captured in full',
               }
             : { status: 'ready', detail: 'installed' },
+        mail,
       },
     };
   } catch (error) {
@@ -61,6 +66,7 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
         worker: { status: 'unavailable', detail: 'unknown without the database' },
         model,
         browser: { status: 'absent', detail: 'unknown without the database' },
+        mail,
       },
     };
   }

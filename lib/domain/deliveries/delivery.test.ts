@@ -10,7 +10,7 @@ const stored: Delivery = {
   ...{ target: 'integration:a', bodyDigest: 'd', status: 'sending', answer: null },
   ...{ sendingSince: now, createdAt: now },
 };
-const asked = { target: 'integration:a', bodyDigest: 'd', now };
+const asked = { target: 'integration:a', bodyDigest: 'd', lostMs: limits.deliveryLostMs, now };
 const again = { type: 'send', isFirst: false };
 const anew = { type: 'send', isFirst: true };
 const { deliveryLostMs, deliveryDays } = limits;

@@ -23,7 +23,11 @@ export type Delivery = {
   readonly createdAt: Date;
 };
 
-export type AskedDelivery = Pick<Delivery, 'target' | 'bodyDigest'> & { readonly now: Date };
+export type AskedDelivery = Pick<Delivery, 'target' | 'bodyDigest'> & {
+  /** Milliseconds after which whoever began it is taken for lost. */
+  readonly lostMs: number;
+  readonly now: Date;
+};
 
 /** What is to be done for someone who wants to send. */
 export type DeliveryClaim =
@@ -39,7 +43,7 @@ export function decideClaim(stored: Delivery, asked: AskedDelivery): DeliveryCla
   if (stored.createdAt <= getForgottenBefore(asked.now)) return { type: 'send', isFirst: true };
   if (stored.target !== asked.target || stored.bodyDigest !== asked.bodyDigest) return { type: 'taken' };
   if (stored.status === 'sent' && stored.answer !== null) return { type: 'answered', answer: stored.answer };
-  const until = new Date(stored.sendingSince.getTime() + limits.deliveryLostMs);
+  const until = new Date(stored.sendingSince.getTime() + asked.lostMs);
   return stored.status === 'sending' && until > asked.now
     ? { type: 'wait', until }
     : { type: 'send', isFirst: false };

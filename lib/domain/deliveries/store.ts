@@ -33,7 +33,7 @@ function presentRow(row: Prisma.DeliveryGetPayload<{ select: typeof select }>): 
 export async function claimDelivery(
   database: Database,
   name: DeliveryName,
-  { target, bodyDigest, now }: AskedDelivery,
+  { target, bodyDigest, lostMs, now }: AskedDelivery,
 ): Promise<DeliveryClaim> {
   const begun = { target, bodyDigest, status: 'sending', sendingSince: now };
   const inserted = await database.delivery.createMany({
@@ -42,7 +42,7 @@ export async function claimDelivery(
   });
   if (inserted.count > 0) return { type: 'send', isFirst: true };
   const stored = await lockDelivery(database, name);
-  const claim = decideClaim(stored, { target, bodyDigest, now });
+  const claim = decideClaim(stored, { target, bodyDigest, lostMs, now });
   if (claim.type === 'send')
     await database.delivery.updateMany({
       where: { ...name },

@@ -6,14 +6,20 @@ const partSchema = z.object({ status: z.enum(['ready', 'unavailable', 'absent'])
 
 export const healthSchema = z.object({
   status: z.enum(['ready', 'unavailable']),
-  parts: z.object({ database: partSchema, worker: partSchema, model: partSchema, browser: partSchema }),
+  parts: z.object({
+    database: partSchema,
+    worker: partSchema,
+    model: partSchema,
+    browser: partSchema,
+    mail: partSchema,
+  }),
 });
 
 export const healthEndpoint = defineEndpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/v1/health',
-  summary: 'Whether the instance can serve: database, worker, model, browser.',
+  summary: 'Whether the instance can serve: database, worker, model, browser, mail.',
   access: 'public',
   reply: healthSchema,
 });

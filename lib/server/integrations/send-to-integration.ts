@@ -6,7 +6,8 @@ import type { Integration } from '@/lib/domain/integrations/integration';
 import { findSealed } from '@/lib/domain/integrations/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { unseal } from '@/lib/platform/secrets/seal';
-import { deliver, type Delivered, type DeliveryFailure, type DeliveryServices } from './deliver';
+import { deliver, type DeliveryFailure, type DeliveryServices } from './deliver';
+import type { Delivered } from './deliver-once';
 
 export type SentPayload = {
   /** As `readPayload` gave it. */

@@ -8,7 +8,7 @@ import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { testIntegrationEndpoint } from '@/lib/protocol/http/integrations';
-import { isAccepted } from './deliver';
+import { isAccepted } from './deliver-once';
 import { requireIntegration } from './manage-integrations';
 import { sendToIntegration } from './send-to-integration';
 

@@ -14,7 +14,7 @@ import { listWorkflows } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
-import { offeredPorts } from './offered-actions';
+import { listOfferedPorts } from './offered-actions';
 
 export type Authored = {
   readonly authored: AuthoredWorkflow;
@@ -62,7 +62,7 @@ export async function checkDefinition(
   database: Database,
   { workspaceId, definition, workflowId }: DefinitionToCheck,
 ): Promise<Pick<CheckedWorkflow, 'errors' | 'warnings' | 'canBeActive'>> {
-  const valid = validateWorkflow(definition, offeredPorts);
+  const valid = validateWorkflow(definition, listOfferedPorts());
   const cascade = checkCascade(definition, await listOtherActive(database, workspaceId, workflowId));
   const place = await checkCollection(database, workspaceId, definition);
   const errors = [...valid.errors, ...place, ...cascade.errors];

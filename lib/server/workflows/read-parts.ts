@@ -6,13 +6,13 @@ import { starters } from '@/lib/domain/workflows/starters/registry';
 import { triggers } from '@/lib/domain/workflows/triggers';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { getWorkflowPartsEndpoint } from '@/lib/protocol/http/workflow-parts';
-import { offeredPorts } from './offered-actions';
+import { listOfferedPorts } from './offered-actions';
 
 const schemaShape = z.record(z.string(), z.json());
 
 export function readParts(): ReplyOf<typeof getWorkflowPartsEndpoint> {
   return {
-    action_types: listActionTypes(offeredPorts).map(({ action, unavailable }) => ({
+    action_types: listActionTypes(listOfferedPorts()).map(({ action, unavailable }) => ({
       ...{
         type: action.type,
         title: action.title,

@@ -40,7 +40,7 @@ export const missingPortReasons: Readonly<Record<HostPort, string>> = {
   tables: 'Extraction tables are not offered here.',
   alerts: 'Alerts are not offered here.',
   notifications: 'Notifications are not offered here.',
-  mail: 'This version sends no mail yet. Alert people in the app instead.',
+  mail: 'No mail server is set up: an administrator can set SMTP_URL and MAIL_FROM. Until then, alert people in the app.',
   webhooks: 'Other services cannot be called here.',
   audit: 'The audit log cannot be written here.',
 };

@@ -72,7 +72,10 @@ describe('every action type', () => {
     const missing = listActionTypes(host).filter(({ unavailable }) => unavailable !== null);
     expect(missing.map(({ action, unavailable }) => [action.type, unavailable])).toEqual([
       ['fill_table', 'Extraction tables are not offered here.'],
-      ['send_email', 'This version sends no mail yet. Alert people in the app instead.'],
+      [
+        'send_email',
+        'No mail server is set up: an administrator can set SMTP_URL and MAIL_FROM. Until then, alert people in the app.',
+      ],
     ]);
   });
 

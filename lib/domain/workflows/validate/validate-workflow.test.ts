@@ -219,7 +219,7 @@ describe('a workflow', () => {
     expect(warnings.map(({ code, message }) => [code, message])).toEqual([
       [
         'unavailable_action',
-        'Action “Mail” cannot run: This version sends no mail yet. Alert people in the app instead.',
+        'Action “Mail” cannot run: No mail server is set up: an administrator can set SMTP_URL and MAIL_FROM. Until then, alert people in the app.',
       ],
     ]);
   });

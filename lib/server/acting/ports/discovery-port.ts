@@ -4,7 +4,7 @@ import { listActionTypes } from '@/lib/domain/workflows/actions/registry';
 import { entities } from '@/lib/domain/workflows/entities';
 import { triggers } from '@/lib/domain/workflows/triggers';
 import type { DiscoveryPort } from '@/lib/engine/tools/ports/discovery';
-import { offeredPorts } from '../../workflows/offered-actions';
+import { listOfferedPorts } from '../../workflows/offered-actions';
 
 const schemaShape = z.record(z.string(), z.json());
 
@@ -12,7 +12,7 @@ export function createDiscoveryPort(): DiscoveryPort {
   return {
     listActionTypes: () =>
       Promise.resolve(
-        listActionTypes(offeredPorts).map(({ action, unavailable }) => ({
+        listActionTypes(listOfferedPorts()).map(({ action, unavailable }) => ({
           ...{ actionType: action.type, name: action.title, description: action.sentence, unavailable },
           configSchema: schemaShape.parse(action.configSchema),
           outputPorts: action.ports

@@ -14,9 +14,16 @@ const [open, close] = ['\uFDE0', '\uFDE1'];
 const reference = /\uFDE0(\d+)\uFDE1/;
 
 export function readTree(document: ExportDocument): ExportTree {
-  const clean = { ...document, markdown: document.markdown.replace(/[\uFDE0\uFDE1]/g, ' ') };
+  const clean = { ...document, markdown: leaveOutSigns(document.markdown) };
   const { markdown, notes } = numberNotes(clean, (number) => `${open}${number}${close}`);
   return { blocks: markdownToRender(markdown).children, notes };
+}
+
+const leaveOutSigns = (markdown: string) => markdown.replace(/[\uFDE0\uFDE1]/g, ' ');
+
+/** Of a text that no note belongs to. */
+export function readBlocks(markdown: string): readonly BlockNode[] {
+  return markdownToRender(leaveOutSigns(markdown)).children;
 }
 
 export type TextPart =

@@ -3,7 +3,7 @@ import type { BlockNode, InlineNode, ListItemNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources } from './describe-note';
 import type { ExportDocument } from './export-document';
 import type { Note } from './number-notes';
-import { readTree, splitNotes } from './read-tree';
+import { readBlocks, readTree, splitNotes } from './read-tree';
 
 export function writeText(document: ExportDocument): string {
   const tree = readTree(document);
@@ -20,6 +20,11 @@ export function writeText(document: ExportDocument): string {
   ]
     .join('\n\n')
     .replace(/\n\n(=+)\n/, '\n$1\n');
+}
+
+/** Any Markdown, without the signs of it: what a link leads to stands beside its words. */
+export function writePlainText(markdown: string): string {
+  return readBlocks(markdown).map(writeBlock).join('\n\n');
 }
 
 function writeNote(note: Note): string {

@@ -5,9 +5,15 @@ import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
+import type { SendMail } from '@/lib/platform/mail/send-mail';
 
 /** The ways out of a worker, made once a process. */
-export type StepOutside = { readonly post: GuardedPost; readonly clock: Clock };
+export type StepOutside = {
+  readonly post: GuardedPost;
+  /** Null where no mail server is set up. */
+  readonly sendMail: SendMail | null;
+  readonly clock: Clock;
+};
 
 export type StepPlace = {
   readonly actor: Editor;

@@ -35,11 +35,14 @@ export type NotificationsPort = {
 };
 
 export type MailPort = {
-  /** Plain text to these addresses. */
+  /**
+   * One message in plain text to all of these addresses, who see each other. It fails where the server does not take it for one of them,
+   * even though the others have it then.
+   */
   send(mail: {
     readonly to: readonly string[];
     readonly subject: string;
-    readonly text: string;
+    readonly markdown: string;
     readonly idempotencyKey: string;
     readonly signal: AbortSignal;
   }): Promise<void>;

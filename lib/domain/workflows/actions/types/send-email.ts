@@ -12,7 +12,7 @@ export const sendEmail = defineAction({
   title: 'Send an e-mail',
   sentence: 'Sends an e-mail as plain text to fixed addresses.',
   config: z.strictObject({
-    to: z.array(z.email().max(limits.titleChars)).min(1).max(limits.workflowRecipients).meta({
+    to: z.array(z.email().max(limits.mailAddressChars)).min(1).max(limits.workflowRecipients).meta({
       title: 'To',
       description: 'Addresses, written out.',
       fixed: true,
@@ -20,7 +20,7 @@ export const sendEmail = defineAction({
     subject: titleField.meta({ title: 'Subject' }),
     text: cutText(limits.answerChars).meta({
       title: 'Text',
-      description: 'May name {{trigger.title}} and outputs of steps.',
+      description: 'Markdown, sent as plain text. May name {{trigger.title}} and outputs of steps.',
     }),
   }),
   ports: outcomePorts,
@@ -34,7 +34,8 @@ export const sendEmail = defineAction({
   },
   async execute({ to, subject, text }, host, context) {
     const { signal } = context;
-    await host.mail.send({ to, subject, text, idempotencyKey: createIdempotencyKey(context), signal });
+    const idempotencyKey = createIdempotencyKey(context);
+    await host.mail.send({ to, subject, markdown: text, idempotencyKey, signal });
     return leave('success', { sent_to: to });
   },
 });

@@ -1,0 +1,80 @@
+/**
+ * Why an e-mail was not sent, or not known to be: a closed list of codes, each with a sentence for people and whether the same e-mail may
+ * go through later. Of what the server said only its numbers are kept: words of an answer may repeat a password. Nobody decides by the
+ * sentence.
+ */
+import { z } from 'zod';
+
+type Kind = { readonly sentence: string; readonly mayPass: boolean };
+
+const kinds = {
+  not_sendable: {
+    sentence:
+      'The subject or an address of the e-mail holds a line break or another sign that none may hold.',
+    mayPass: false,
+  },
+  refused: { sentence: 'The mail server refused the e-mail', mayPass: false },
+  not_now: { sentence: 'The mail server does not take the e-mail at the moment', mayPass: true },
+  not_signed_in: {
+    sentence:
+      'The mail server did not accept the user or the password of SMTP_URL; an administrator can mend that',
+    mayPass: false,
+  },
+  not_secure: { sentence: 'No secure connection to the mail server could be made.', mayPass: false },
+  not_reached: { sentence: 'The mail server could not be reached. Try again later.', mayPass: true },
+  timed_out: { sentence: 'The mail server took too long to answer. Try again later.', mayPass: true },
+  lost: {
+    sentence:
+      'The connection to the mail server was lost before it said whether it took the e-mail, so it may have arrived.',
+    mayPass: true,
+  },
+  aborted: { sentence: 'Sending was stopped.', mayPass: true },
+} as const satisfies Record<string, Kind>;
+
+export type MailFailureCode = keyof typeof kinds;
+
+export type MailFailure = Kind & { readonly code: MailFailureCode };
+
+/** What the library tells of an error. */
+const thrownSchema = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().int().optional(),
+  response: z.string().optional(),
+});
+type Thrown = z.output<typeof thrownSchema>;
+
+/** The numbers of a server's answer, for people: `550 5.1.1`. */
+export function writeReply({ responseCode, response }: Thrown): string {
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  return [responseCode, detail].filter((part) => part !== undefined).join(' ');
+}
+
+export function createMailFailure(code: MailFailureCode, reply = ''): MailFailure {
+  const { sentence, mayPass } = kinds[code];
+  return { code, mayPass, sentence: reply === '' ? endSentence(sentence) : `${sentence} (${reply}).` };
+}
+
+const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
+/** @param hasLeft the whole text was handed over, so that the server may have taken it */
+export function readMailError(error: unknown, hasLeft: boolean): MailFailure {
+  const read = thrownSchema.safeParse(error);
+  const thrown = read.success ? read.data : {};
+  const { responseCode } = thrown;
+  if (thrown.code === 'ETLS') return createMailFailure('not_secure');
+  if (responseCode !== undefined && responseCode >= 400) {
+    const isPassing = responseCode < 500;
+    const refused = thrown.code === 'EAUTH' ? 'not_signed_in' : 'refused';
+    return createMailFailure(isPassing ? 'not_now' : refused, writeReply(thrown));
+  }
+  return createMailFailure(hasLeft ? 'lost' : (codesWithoutReply.get(thrown.code) ?? 'not_reached'));
+}
+
+/** By the library's code, where the server gave no answer. */
+const codesWithoutReply = new Map<string | undefined, MailFailureCode>([
+  ['EENVELOPE', 'not_sendable'],
+  ['EMESSAGE', 'not_sendable'],
+  ['EAUTH', 'not_signed_in'],
+  ['ENOAUTH', 'not_signed_in'],
+  ['ETIMEDOUT', 'timed_out'],
+]);

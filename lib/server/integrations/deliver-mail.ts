@@ -1,0 +1,33 @@
+/**
+ * Sends an e-mail once for each idempotency key, as `deliver-once.ts` says. What nobody can know: whether a server took a text when the
+ * connection, or this worker, was lost before it said so. Then it is sent again at the next try, with the same Message-ID. Where the server
+ * takes it for some and not for all, it counts as sent, so that nobody has it twice; who has not got it is told each time.
+ */
+import type { Clock } from '@/lib/core/clock';
+import type { WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { type Result, succeed } from '@/lib/core/result';
+import type { DeliveryAnswer } from '@/lib/domain/deliveries/delivery';
+import type { MailFailure } from '@/lib/platform/mail/mail-failure';
+import type { OutgoingMail, SendMail } from '@/lib/platform/mail/send-mail';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import { type Delivered, deliverOnce, type KeyTaken } from './deliver-once';
+
+export type OutgoingOnce = Omit<OutgoingMail, 'name'> & { readonly idempotencyKey: string };
+
+export type MailServices = { readonly sendMail: SendMail; readonly clock: Clock };
+
+/** The text of what is answered names those whom the server refused; empty where it took it for all. */
+export function deliverMail(
+  workspaceId: WorkspaceId,
+  { idempotencyKey, ...mail }: OutgoingOnce,
+  { sendMail, clock }: MailServices,
+): Promise<Result<Delivered, MailFailure | KeyTaken>> {
+  const { to, subject, text, signal } = mail;
+  const asked = { target: 'mail', idempotencyKey, signal, content: [[...to], subject, text] };
+  const send = async (key: string): Promise<Result<DeliveryAnswer, MailFailure>> => {
+    const sent = await sendMail({ ...mail, name: digestBytes(`${workspaceId}:${key}`).slice(0, 40) });
+    return sent.ok ? succeed({ status: 250, text: sent.value.refused.join(', ') }) : sent;
+  };
+  return deliverOnce<MailFailure>(workspaceId, { ...asked, lostMs: limits.mailLostMs }, { clock, send });
+}

@@ -1,0 +1,148 @@
+/**
+ * Workflows that send e-mails, through the real use cases, real worker processes and a real SMTP server: once where that can be known, and
+ * under one Message-ID where it cannot (threats 31, 39).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailPassword, type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+import { startWorker, type WorkerProcess } from '../worker/__fixtures__/worker-process';
+import type * as workflowBench from './__fixtures__/workflow-bench';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-mail-'));
+let server: MailServer;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+let made: typeof workflowBench;
+let product: Awaited<ReturnType<typeof importProduct>>;
+let worker: WorkerProcess;
+
+async function importProduct() {
+  const [executions, parts, health, sql] = await Promise.all([
+    import('./manage-executions'),
+    import('./read-parts'),
+    import('../health'),
+    import('../access/__fixtures__/digest'),
+  ]);
+  return { ...executions, ...parts, ...health, ...sql };
+}
+
+beforeAll(async () => {
+  server = await openMailServer();
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'sourcebook@mail.example' };
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', ...settings });
+  benches = await import('../keeping/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+  made = await import('./__fixtures__/workflow-bench');
+  product = await importProduct();
+  worker = startWorker();
+});
+afterEach(() => {
+  server.received.length = 0;
+  Object.assign(server, { judge: () => 250, end: 'take', hold: () => Promise.resolve() });
+});
+afterAll(async () => {
+  await worker.stop();
+  await benches.closeWorkbench();
+  await instance.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeout: 60_000, interval: 150 });
+const to = ['ada@example.org', 'gone@example.org'];
+
+/** Begins a workflow whose one step was permitted with its approval. */
+async function begin(): Promise<string> {
+  const { createPreview } = await import('./manage-previews');
+  const { approvePreview } = await import('./approve-preview');
+  const text = '**{{trigger.title}}** is in, see [the list](https://list.example/all).';
+  const config = { to, subject: 'New: {{trigger.title}}', text };
+  const actions = [{ name: 'Tell', action_type: 'send_email', action_config: config }];
+  const workflow = made.write({ trigger_type: 'manual', actions });
+  const preview = await createPreview(bench.editor, { from: 'definition', workflow, description: '' });
+  const permitted = preview.verdicts.filter(({ decision }) => decision === 'ask');
+  const { id } = await approvePreview(bench.editor, {
+    ...{ id: preview.id, hash: preview.draft_hash, turn_on: true },
+    permission: {
+      actions: permitted.map(({ action_id: action }) => ({ action, max_per_day: 10 })),
+      ...{ spend_limit_usd: null, expires_in_days: 1 },
+    },
+  });
+  const wish = { id, recordId: bench.sourceIds[0] };
+  return (await product.runWorkflow(bench.editor, wish)).id;
+}
+
+const waitFor = (id: string, status: string) =>
+  settle(async () => {
+    const execution = await product.readExecution(bench.editor, id);
+    expect(execution.status, JSON.stringify(execution)).toBe(status);
+    return execution;
+  });
+
+const readMessageId = (text: string) => /^Message-ID:\s+(.*)$/m.exec(text)?.[1];
+
+describe('a workflow that sends an e-mail', () => {
+  it('can be built where a mail server is set up, and nobody who asks is told its password', async () => {
+    const parts = product.readParts();
+    expect(parts.action_types.find(({ type }) => type === 'send_email')?.unavailable).toBeNull();
+    const health = await product.readHealth();
+    expect(health.parts.mail.status).toBe('ready');
+    expect(JSON.stringify([parts, health])).not.toContain(mailPassword);
+  });
+
+  it('has it arrive once, as plain text, and goes on', async () => {
+    const { steps } = await waitFor(await begin(), 'complete');
+    expect(steps[0]).toMatchObject({ status: 'done', output: { sent_to: to } });
+    expect(server.received.map((mail) => mail.to)).toEqual([to]);
+    const [mail] = server.received;
+    expect(mail?.text).toMatch(/^Subject: New: /m);
+    expect(mail?.text).toMatch(/ is in, see the list \(https:\/\/list\.example\/all\)\./);
+  });
+
+  it('says who has not got it, and does not send it to the others again when it is retried', async () => {
+    server.judge = (address) => (address.startsWith('gone') ? 550 : 250);
+    const id = await begin();
+    const reason = /did not take the e-mail for gone@example\.org \(550\); the others have it/;
+    const { steps } = await waitFor(id, 'failed');
+    expect(steps[0]?.error).toMatch(reason);
+    await product.retryExecution(bench.editor, id);
+    const again = await waitFor(id, 'failed');
+    expect(again.steps[0]?.error).toMatch(reason);
+    expect(server.received.map((mail) => mail.to)).toEqual([['ada@example.org']]);
+  });
+
+  it('says that it may have arrived where the connection was lost, and sends it again under its Message-ID', async () => {
+    server.end = 'drop';
+    const id = await begin();
+    const { steps } = await waitFor(id, 'failed');
+    expect(steps[0]?.error).toMatch(/it may have arrived/);
+    server.end = 'take';
+    await product.retryExecution(bench.editor, id);
+    await waitFor(id, 'complete');
+    const [first, second, ...more] = server.received.map(({ text }) => readMessageId(text));
+    expect(first).toMatch(/^<\w{40}@mail\.example>/);
+    expect([second, more]).toEqual([first, []]);
+  });
+
+  it('goes on after a worker that was killed in the middle: the same e-mail, under its Message-ID', async () => {
+    const held = Promise.withResolvers<void>();
+    server.hold = () => held.promise;
+    const id = await begin();
+    await settle(async () => expect(server.received).toHaveLength(1));
+    await worker.kill();
+    held.resolve();
+    // As much time as there must be before a sender is taken for lost.
+    await product.asDatabaseOwner((client) =>
+      client.query(`UPDATE delivery SET sending_since = sending_since - interval '1 hour'`),
+    );
+    worker = startWorker();
+    await waitFor(id, 'complete');
+    const texts = server.received.map(({ text }) => text.replace(/^Date: .*$/m, ''));
+    expect(texts).toEqual([texts[0], texts[0]]);
+  });
+});
