@@ -48,7 +48,9 @@ export function AlertRow({ alert, hideWorkflow = false }: AlertRowProps) {
           </span>
         )}
         {alert.status !== 'open' && alert.kind === 'alert' && (
-          <span className="text-label text-soft">{alert.status === 'resolved' ? 'Settled' : 'Seen to'}</span>
+          <span className="text-label text-soft">
+            {alert.status === 'resolved' ? 'Resolved' : 'Acknowledged'}
+          </span>
         )}
         <SeverityLabel alert={alert} />
         <time

@@ -76,12 +76,12 @@ function AlertDetail({ alert }: { readonly alert: AlertReply }) {
       <div className="flex flex-wrap gap-2">
         {alert.kind === 'alert' && alert.status !== 'resolved' && (
           <Button variant="primary" busy={isBusy} onClick={() => change({ status: 'resolved' })}>
-            Settle for everybody
+            Resolve for everyone
           </Button>
         )}
         {alert.kind === 'alert' && alert.status === 'open' && (
           <Button busy={isBusy} onClick={() => change({ status: 'acknowledged' })}>
-            I see to it
+            Acknowledge
           </Button>
         )}
         {alert.kind === 'alert' && alert.status !== 'open' && (
@@ -101,7 +101,7 @@ function AlertLinks({ alert }: { readonly alert: AlertReply }) {
   const { slug } = useWorkspace();
   const workflows = `/w/${slug}/workflows`;
   const links = [
-    alert.path === null ? null : { href: alert.path, words: 'What it is about' },
+    alert.path === null ? null : { href: alert.path, words: 'Open what it is about' },
     alert.workflow_id === null
       ? null
       : { href: `${workflows}/${alert.workflow_id}`, words: alert.workflow_name ?? 'The workflow' },
@@ -135,8 +135,8 @@ function useReadOnce(alert: AlertReply, read: () => void): void {
 
 const statusWords: Readonly<Record<AlertReply['status'], string>> = {
   open: 'Open',
-  acknowledged: 'Somebody sees to it',
-  resolved: 'Settled',
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
 };
 
 const describeStatus = (alert: AlertReply) =>

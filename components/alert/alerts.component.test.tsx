@@ -59,8 +59,8 @@ it('an opened alert is read once, leads to where it comes from, and is settled',
   await expect.element(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
   await screen.getByRole('button', { name: 'Mark as unread' }).click();
   await expect.element(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Settle for everybody' }).click();
-  await expect.element(screen.getByText('Settled', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Resolve for everyone' }).click();
+  await expect.element(screen.getByText('Resolved', { exact: true })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     { is_read: true },
     { is_read: false },

@@ -35,8 +35,8 @@ type AlertChange = { readonly is_read?: boolean; readonly status?: AlertReply['s
 
 const changeWords = {
   open: 'Opened again',
-  acknowledged: 'Marked as seen to',
-  resolved: 'Settled',
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
 } as const satisfies Partial<Record<AlertReply['status'], string>>;
 
 export function useUpdateAlert(id: string) {

@@ -32,7 +32,7 @@ export function PolicyRow({ entry, busy, onChange }: PolicyRowProps) {
       }
       note={
         <>
-          <span className="block">{entry.description}</span>
+          <span className="block">{entry.setting === null ? entry.sentence : entry.description}</span>
           {entry.updated_by !== null && entry.updated_at !== null && (
             <span className="block">
               {settingNames[choice]} since <Day of={entry.updated_at} />, by {entry.updated_by}

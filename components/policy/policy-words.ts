@@ -30,14 +30,18 @@ export const riskGroups: readonly { readonly risk: Risk; readonly title: string;
   {
     risk: 'outward',
     title: 'Lets something leave',
-    lead: 'Sends to another place, opens addresses or makes something public. These ask as usual, and can only be made stricter.',
+    lead: 'Sends to another place, opens addresses or makes something public. As usual these ask, unless they go only to an address that a person typed; they can only be made stricter.',
   },
   {
     risk: 'write',
     title: 'Changes the workspace',
-    lead: 'Adds or changes something here, which can be undone here.',
+    lead: 'Adds or changes something here, which can be undone here. As usual these do not ask.',
   },
-  { risk: 'read', title: 'Reads', lead: 'Looks at what is in the workspace, and changes nothing.' },
+  {
+    risk: 'read',
+    title: 'Reads',
+    lead: 'Looks at what is in the workspace, and changes nothing. As usual these do not ask.',
+  },
 ];
 
 export const contextNames: Readonly<Record<string, string>> = {

@@ -1,8 +1,11 @@
+import { capitalise } from '@/lib/core/text';
+
 /** A field's name as words: `artifactId` and `artifact_id` are "Artifact id". Pure. */
 export function nameField(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(
+    name
+      .replaceAll('_', ' ')
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase(),
+  );
 }

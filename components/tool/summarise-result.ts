@@ -5,7 +5,17 @@ import { nameField } from './name-field';
 
 const maxChars = 60;
 /** Fields that say what a result is about, the most telling first. */
-const telling = ['message', 'title', 'fileName', 'name', 'summary', 'status', 'value', 'result'] as const;
+const telling = [
+  'message',
+  'title',
+  'fileName',
+  'name',
+  'summary',
+  'description',
+  'status',
+  'value',
+  'result',
+] as const;
 
 export function summariseResult(result: JsonValue): string {
   if (result === null) return '';

@@ -1,3 +1,4 @@
+import { describeTime } from '@/components/ui/describe-time';
 import type { JsonValue } from '@/lib/core/json';
 import { LongText } from './long-text';
 import { nameField } from './name-field';
@@ -16,13 +17,25 @@ export function ValueView({ value, whole, depth = 0 }: ValueViewProps) {
   if (value === null) return <span className="text-soft">nothing</span>;
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
   if (typeof value === 'number') return <span className="tabular-nums">{value}</span>;
-  if (typeof value === 'string')
-    return value === '' ? <span className="text-soft">empty</span> : <LongText text={value} whole={whole} />;
+  if (typeof value === 'string') return <TextView text={value} whole={whole} />;
   const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
   if (isEmpty) return <span className="text-soft">none</span>;
   if (depth >= maxDepth) return <LongText text={JSON.stringify(value, null, 2)} whole={whole} />;
   if (Array.isArray(value)) return <ListView value={value} whole={whole} depth={depth} />;
   return <FieldsView value={value} whole={whole} depth={depth} />;
+}
+
+/** An instant as JSON writes it; where a person decides by the value, it stays as it is. */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function TextView({ text, whole }: { readonly text: string; readonly whole: boolean | undefined }) {
+  if (text === '') return <span className="text-soft">empty</span>;
+  if (whole === true || !instant.test(text)) return <LongText text={text} whole={whole} />;
+  return (
+    <time dateTime={text} title={text}>
+      {describeTime(text)}
+    </time>
+  );
 }
 
 type PartProps<Value> = {

@@ -33,3 +33,8 @@ export function countNoun(count: number, singular: string, plural = `${singular}
 export function writeFileDate(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
+
+/** The first letter large: what begins a line of its own. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -36,7 +36,8 @@ const effects: WorkflowDetailReply['effects'] = {
       name: 'Mentions',
       action_type: 'evaluate_condition',
       type_title: 'Check a condition',
-      sentence: 'checks whether the text mentions “harbour”',
+      effect: 'checks whether its text mentions any of “harbour”',
+      sentence: 'checks whether its text mentions any of “harbour” each time a source is added',
       risk: 'read',
       depth: 0,
       branches: [],
@@ -46,7 +47,8 @@ const effects: WorkflowDetailReply['effects'] = {
       name: 'Alert',
       action_type: 'create_alert',
       type_title: 'Raise an alert',
-      sentence: 'alerts the owners',
+      effect: 'alerts the owners',
+      sentence: 'alerts the owners each time a source is added',
       risk: 'write',
       depth: 1,
       branches: [{ from: 'Mentions', port: 'output-true', words: 'when it is true' }],
@@ -190,7 +192,8 @@ export const createExecutionDetail = (
   part: Partial<WorkflowExecutionDetailReply> = {},
 ): WorkflowExecutionDetailReply => ({
   ...createExecution(),
-  trigger: { id: 'src_1', title: 'Quays of Orn' },
+  trigger: { id: 'src_1', title: 'Quays of Orn', author: null, captured_at: '2026-11-20T09:58:00.000Z' },
+  record_path: '/w/rivers/sources/src_1',
   steps: [
     {
       action_id: 'a1',

@@ -4,6 +4,7 @@ import { List, Workflow } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '@/components/collection/use-media';
 import { Button } from '@/components/ui/button';
+import { type CanvasGraph, nodeSize } from './canvas-graph';
 import type { GraphCanvasProps } from './graph-canvas';
 import { LateCanvas } from './late-canvas';
 import { NodeList } from './node-list';
@@ -42,7 +43,10 @@ export function GraphOrList({ end, isListed = false, ...props }: GraphOrListProp
         </Button>
       </div>
       {isGraph ? (
-        <div className="h-[70dvh] min-h-80 overflow-hidden rounded-panel border border-line">
+        <div
+          className="min-h-80 overflow-hidden rounded-panel border border-line"
+          style={{ height: props.editing === undefined ? `min(70dvh, ${findHeight(graph)}px)` : '70dvh' }}
+        >
           <LateCanvas {...props} />
         </div>
       ) : (
@@ -51,3 +55,8 @@ export function GraphOrList({ end, isListed = false, ...props }: GraphOrListProp
     </div>
   );
 }
+
+/** Room for every card below the other, which is the most that the graph can take. */
+const findHeight = ({ nodes }: CanvasGraph) => nodes.length * (nodeSize.height + gapBelow) + gapBelow;
+
+const gapBelow = 48;

@@ -44,7 +44,7 @@ describe('readGraph', () => {
     const [, check, alert] = readGraph(fork, {
       issues: new Map([['action-2', ['The step needs a title.']]]),
     }).nodes;
-    expect(check?.sentence).toBe('checks whether trigger.title contains “harbour”');
+    expect(check?.sentence).toBe('checks whether its title contains “harbour”');
     expect(alert).toMatchObject({
       number: 2,
       reached: ['if yes of “Check”'],

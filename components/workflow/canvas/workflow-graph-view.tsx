@@ -46,7 +46,7 @@ export function gatherFacts({ effects, issues, verdicts, stepStates }: Known): G
       ? {}
       : {
           trigger: effects.trigger,
-          sentences: new Map(effects.steps.map((step) => [step.action_id, step.sentence])),
+          sentences: new Map(effects.steps.map((step) => [step.action_id, step.effect])),
         }),
     issues: listIssues(issues),
     verdicts: new Map((verdicts ?? []).map((verdict) => [verdict.action_id, verdict.decision])),

@@ -76,6 +76,7 @@ const preview = (from: WorkflowDefinition | null, to: WorkflowDefinition): Workf
       name,
       action_type: actionType,
       type_title: actionType,
+      effect: `does ${name}`,
       sentence: `does ${name} each time a source is added`,
       risk: 'outward',
       depth: 0,

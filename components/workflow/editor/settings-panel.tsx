@@ -4,6 +4,8 @@ import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
+import { capitalise } from '@/lib/core/text';
+import { describeTrigger } from '@/lib/domain/workflows/effects';
 import { getEntity } from '@/lib/domain/workflows/entities';
 import { triggers } from '@/lib/domain/workflows/triggers';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
@@ -50,14 +52,14 @@ export function SettingsPanel({ edited, collections }: SettingsPanelProps) {
         label="About"
         value={entity}
         error={find('entity')}
-        options={entityNames.map((known) => ({ value: known, label: getEntity(known).many }))}
+        options={entityNames.map((known) => ({ value: known, label: capitalise(getEntity(known).many) }))}
         onValueChange={(next) => edit((value) => changeEntity(value, next))}
       />
       <Select
         label="Starts"
         value={triggerType}
         error={find('trigger_type')}
-        hint={triggers.find(({ type }) => type === triggerType)?.sentence}
+        hint={`Runs ${describeTrigger({ ...definition, collectionId: undefined }, () => null)}.`}
         options={triggers
           .filter(({ type }) => getEntity(entity).triggers.includes(type))
           .map(({ type, title }) => ({ value: type, label: title }))}
@@ -69,19 +71,24 @@ export function SettingsPanel({ edited, collections }: SettingsPanelProps) {
       {getEntity(entity).hasCollection && (
         <Select
           label="Collection"
-          value={collectionId ?? ''}
+          value={collectionId ?? everywhere}
           error={find('collection_id')}
           options={[
-            { value: '', label: 'All collections' },
+            { value: everywhere, label: 'All collections' },
             ...collections.map(({ id, title }) => ({ value: id, label: title })),
             ...listUnknown(collectionId, collections),
           ]}
-          onValueChange={(next) => edit((value) => changeCollection(value, next === '' ? undefined : next))}
+          onValueChange={(next) =>
+            edit((value) => changeCollection(value, next === everywhere ? undefined : next))
+          }
         />
       )}
     </section>
   );
 }
+
+/** A choice of its own: an empty value would read as nothing chosen. */
+const everywhere = 'everywhere';
 
 const fieldPaths = ['entity', 'trigger_type', 'collection_id'];
 const hasField = (path: string | null) => path !== null && fieldPaths.includes(path);

@@ -66,6 +66,16 @@ it('a step opens by the keyboard to its input, its output and what permitted it'
   await expect.element(screen.getByText('Quays of Orn', { exact: true })).toBeVisible();
 });
 
+it('the record that began it is linked, and said without what is empty, in words and times of people', async () => {
+  const { screen } = await show({ [path]: createExecutionDetail() });
+  const began = screen.getByRole('region', { name: 'What began it' });
+  await expect
+    .element(began.getByRole('link', { name: 'Open it' }))
+    .toHaveAttribute('href', '/w/rivers/sources/src_1');
+  await expect.element(began.getByText('20 Nov 2026, 09:58 UTC')).toBeVisible();
+  await expect.element(began).not.toHaveTextContent('Author');
+});
+
 it('a failed execution says why, where, and goes on from the failed step', async () => {
   const failed = createExecutionDetail({
     status: 'failed',

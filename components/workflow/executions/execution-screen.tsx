@@ -99,11 +99,26 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
         <h2 id="trigger" className="text-reading font-semibold">
           What began it
         </h2>
-        <ValueView value={execution.trigger} />
+        {execution.record_path !== null && (
+          <div>
+            <ButtonLink size="small" href={execution.record_path}>
+              Open it
+            </ButtonLink>
+          </div>
+        )}
+        <ValueView value={listFilled(execution.trigger)} />
       </section>
     </>
   );
 }
+
+/** What is known of the record: a field without a value says nothing. */
+const listFilled = (trigger: WorkflowExecutionDetailReply['trigger']) =>
+  Object.fromEntries(
+    Object.entries(trigger).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
   const { role } = useWorkspace();

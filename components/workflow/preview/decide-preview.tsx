@@ -82,29 +82,31 @@ export function DecidePreview(props: DecidePreviewProps) {
           <p className="min-w-0 flex-1 basis-40 text-label text-soft text-pretty">
             {describeRight(preview) ?? describeAfterApproval(preview, turnOn)}
           </p>
-          <Button
-            icon={PencilLine}
-            disabled={!preview.can_decide}
-            busy={draft.isBusy}
-            onClick={() =>
-              draft.begin(
-                {
-                  from: 'definition',
-                  workflow: preview.workflow,
-                  ...(preview.workflow_id === null ? {} : { workflow_id: preview.workflow_id }),
-                },
-                'edit',
-              )
-            }
-          >
-            Edit
-          </Button>
-          <Button disabled={!preview.can_decide} onClick={() => setRejecting(true)}>
-            Reject…
-          </Button>
-          <Button variant="primary" icon={Check} disabled={!canApprove} busy={isBusy} onClick={send}>
-            {name ?? 'Nothing changes'}
-          </Button>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              icon={PencilLine}
+              disabled={!preview.can_decide}
+              busy={draft.isBusy}
+              onClick={() =>
+                draft.begin(
+                  {
+                    from: 'definition',
+                    workflow: preview.workflow,
+                    ...(preview.workflow_id === null ? {} : { workflow_id: preview.workflow_id }),
+                  },
+                  'edit',
+                )
+              }
+            >
+              Edit
+            </Button>
+            <Button disabled={!preview.can_decide} onClick={() => setRejecting(true)}>
+              Reject…
+            </Button>
+            <Button variant="primary" icon={Check} disabled={!canApprove} busy={isBusy} onClick={send}>
+              {name ?? 'Nothing changes'}
+            </Button>
+          </div>
         </div>
       )}
     </section>

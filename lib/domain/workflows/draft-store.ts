@@ -112,6 +112,18 @@ export async function deleteDraft(
   return deleted.count > 0;
 }
 
+/** The draft that a preview showed, as it was shown: changed since, it has more to say and stays. */
+export async function deleteShownDraft(
+  database: Database,
+  preview: DraftOwner & { readonly draftId: string | null; readonly draftVersion: number | null },
+): Promise<void> {
+  const { workspaceId, userId, draftId, draftVersion } = preview;
+  if (draftId === null || draftVersion === null) return;
+  await database.workflowDraft.deleteMany({
+    where: { id: draftId, workspaceId, userId, version: draftVersion },
+  });
+}
+
 /** Expired ones, of every member. */
 export async function eraseExpiredDrafts(
   database: Database,

@@ -10,7 +10,7 @@ const effectOf = (type: string, config = sampleConfigs[type] ?? {}) =>
 describe('the effect of a step', () => {
   it('names what it does and where, for every type', () => {
     expect(Object.fromEntries(actionTypes.map(({ type }) => [type, effectOf(type)]))).toEqual({
-      evaluate_condition: 'checks whether trigger.title contains “harbour”',
+      evaluate_condition: 'checks whether its title contains “harbour”',
       lookup_entity: 'finds sources of the last 7 days in the same collection',
       ask_collection: 'asks “Harbours” “How deep is it?”, reading only 1 source',
       run_transform: 'writes an executive brief in “Harbours”',
@@ -56,7 +56,7 @@ describe('the effects of a workflow', () => {
     const { steps, risk } = describeEffects(definition, findName);
     expect(steps.map(({ sentence, risk: own, branches }) => [sentence, own, branches[0]?.words])).toEqual([
       [
-        'checks whether trigger.title contains “harbour” each time a source is added in “Harbours”',
+        'checks whether its title contains “harbour” each time a source is added in “Harbours”',
         'read',
         undefined,
       ],

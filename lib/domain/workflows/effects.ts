@@ -14,6 +14,8 @@ export type StepEffect = {
   readonly actionId: string;
   readonly name: string;
   readonly actionType: string;
+  /** "writes an artifact in “Harbours”" */
+  readonly effect: string;
   /** "writes an artifact in “Harbours” each time a source is added" */
   readonly sentence: string;
   /** Of a type that is not known, the most that a step can do. */
@@ -40,8 +42,8 @@ export function describeEffects(definition: WorkflowDefinition, findName: FindNa
   const steps = outlineWorkflow(definition).map(({ actionId, name, actionType, branches }) => {
     const type = findActionType(actionType);
     const effect = type?.describeEffect(configs.get(actionId) ?? {}, findName) ?? `runs “${actionType}”`;
-    const sentence = `${effect} ${moment}`;
-    return { actionId, name, actionType, sentence, risk: type?.risk ?? 'outward', branches };
+    const said = { effect, sentence: `${effect} ${moment}` };
+    return { actionId, name, actionType, ...said, risk: type?.risk ?? 'outward', branches };
   });
   return { trigger, steps, risk: findHighest(steps.map(({ risk }) => risk)) };
 }

@@ -54,6 +54,8 @@ export type ExecutionStepReply = z.output<typeof executionStepSchema>;
 export const workflowExecutionDetailSchema = workflowExecutionSchema.extend({
   /** The record that began it, without long texts. */
   trigger: jsonObject,
+  /** Where that record is in the app; null where it has no page. */
+  record_path: z.string().nullable(),
   steps: z.array(executionStepSchema),
   can_retry: z.boolean(),
 });

@@ -66,6 +66,8 @@ export const workflowEffectsSchema = z.object({
       name: z.string(),
       action_type: z.string(),
       type_title: z.string(),
+      /** What it does; the sentence says with it when. */
+      effect: z.string(),
       sentence: z.string(),
       risk: z.enum(risks),
       /** Forks that it stands under. */

@@ -9,6 +9,7 @@ import { limits } from '@/lib/core/limits';
 import type { Permission } from '@/lib/domain/approvals/permission';
 import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
 import type { Editor } from '@/lib/domain/team/actor';
+import { deleteShownDraft } from '@/lib/domain/workflows/draft-store';
 import { decidePreview, replacePreviews, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
 import { findNextRun } from '@/lib/domain/workflows/schedule/find-next-run';
 import { suggestPattern } from '@/lib/domain/workflows/suggest-permission';
@@ -58,6 +59,7 @@ export function approvePreview(actor: Editor, approval: PreviewApproval, now: Da
       ...{ status: 'approved', decidedBy: userId, decidedAt: now, reason: null, workflowId: workflow.id },
     });
     await replacePreviews(database, { workspaceId, workflowId: workflow.id });
+    await deleteShownDraft(database, preview);
     await insertPolicyEvent(database, {
       ...{ workspaceId, userId, action: 'workflow.approved', objectId: workflow.id },
       detail: { hash: preview.hash, preview: preview.id, version: String(workflow.currentVersion) },

@@ -35,8 +35,8 @@ export function presentEffects(definition: WorkflowDefinition, findName: FindNam
   return {
     trigger,
     risk,
-    steps: steps.map(({ actionId, name, actionType, sentence, risk: stepRisk, branches }) => ({
-      ...{ action_id: actionId, name, action_type: actionType, sentence, risk: stepRisk },
+    steps: steps.map(({ actionId, name, actionType, effect, sentence, risk: stepRisk, branches }) => ({
+      ...{ action_id: actionId, name, action_type: actionType, effect, sentence, risk: stepRisk },
       type_title: rows.get(actionId)?.typeTitle ?? actionType,
       depth: rows.get(actionId)?.depth ?? 0,
       branches: branches.map((branch) => ({ ...branch })),

@@ -14,6 +14,7 @@ import type {
   WorkflowExecutionDetailReply,
   WorkflowExecutionReply,
 } from '@/lib/protocol/http/workflow-executions';
+import { findRecordPath } from './find-record-path';
 import { loadMemberNames } from './present-workflow';
 import { maskOutput } from './step-records';
 
@@ -78,6 +79,9 @@ export async function presentExecutionDetail(
   return {
     ...row,
     trigger: { ...start.record, started_at: start.startedAt },
+    record_path: await findRecordPath(database, {
+      ...{ workspaceId, entity: version.sealed.entity, record: start.record },
+    }),
     steps: steps
       .toSorted((one, other) => order.indexOf(one.actionId) - order.indexOf(other.actionId))
       .map(presentStep),

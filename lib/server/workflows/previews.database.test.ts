@@ -63,6 +63,88 @@ const previewOf = (editor: Editor, steps: readonly string[], workflowId?: string
   });
 };
 
+/** What is expected of a preview that somebody holds. */
+type Held = {
+  readonly shown: Awaited<ReturnType<typeof previewOf>>;
+  readonly base: number;
+  /** Which version of the draft it shows; approved, it takes that along. */
+  readonly draft: number | null;
+};
+
+/** A workflow, a draft of it and two previews between two editors, with a model of what must come of each step. */
+async function openDesk() {
+  const people = [bench.editor, bob] as const;
+  const { id } = await made.approve(bench.editor, made.write({ actions: [made.note('Begin')] }));
+  const shared = await product.createDraft(bench.editor, { from: 'workflow', workflow_id: id });
+  const begin = async (editor: Editor): Promise<Held> => {
+    const shown = await previewOf(editor, ['Begin', `By ${editor.userId}`], id);
+    return { shown, base: 1, draft: null };
+  };
+  const held: [Held, Held] = [await begin(bench.editor), await begin(bob)];
+  const decided = new Set<string>();
+  /** Two windows of one member: each knows the draft as it saw it last. */
+  const known: [number, number] = [1, 1];
+  let version = 1;
+  let drafts = 1;
+  let isDraftGone = false;
+  const passes = (work: Promise<unknown>, refusalOf: () => object) =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject(refusalOf());
+        return false;
+      },
+    );
+  return {
+    async preview(who: 0 | 1, holds: 0 | 1) {
+      const editor = people[who];
+      const shown = await previewOf(editor, ['Begin', `${version} by ${editor.userId}`], id);
+      held[holds] = { shown, base: version, draft: null };
+    },
+    async previewDraft(holds: 0 | 1) {
+      if (isDraftGone) return;
+      const wanted = { from: 'draft', draft_id: shared.id, description: '' } as const;
+      held[holds] = { shown: await product.createPreview(bench.editor, wanted), base: 1, draft: drafts };
+    },
+    async approve(who: 0 | 1, holds: 0 | 1) {
+      const { shown, base, draft } = held[holds];
+      const isDecided = decided.has(shown.id);
+      const passed = await passes(
+        product.approvePreview(people[who], { id: shown.id, hash: shown.draft_hash, turn_on: true }),
+        () => ({
+          code: 'conflict',
+          ...(isDecided ? {} : { data: { current: { version }, yours: { base_version: base } } }),
+        }),
+      );
+      expect(passed).toBe(base === version && !isDecided);
+      if (!passed) return;
+      version += 1;
+      decided.add(shown.id);
+      isDraftGone ||= draft === drafts;
+    },
+    async save(who: 0 | 1) {
+      const workflow = made.write({ actions: [made.note(`Draft ${drafts}`)] });
+      const saved = await passes(
+        product.changeDraft(bench.editor, { id: shared.id, version: known[who], workflow }),
+        () =>
+          isDraftGone ? { code: 'not_found' } : { code: 'conflict', data: { current: { version: drafts } } },
+      );
+      expect(saved).toBe(!isDraftGone && known[who] === drafts);
+      if (saved) drafts += 1;
+      known[who] = drafts;
+    },
+    async compare() {
+      expect((await product.readWorkflow(bob, id)).version).toBe(version);
+      const left = (await product.readDrafts(bench.editor)).items.find((draft) => draft.id === shared.id);
+      expect(left?.version).toBe(isDraftGone ? undefined : drafts);
+    },
+    async clear() {
+      await product.removeWorkflow(bob, id);
+      if (!isDraftGone) await product.removeDraft(bench.editor, shared.id);
+    },
+  };
+}
+
 describe('a preview', () => {
   it('is applied as it was shown, by whoever approves its hash, and by nothing else', async () => {
     const shown = await previewOf(bench.editor, ['First', 'Second']);
@@ -87,6 +169,29 @@ describe('a preview', () => {
     expect((await product.readVersions(bob, workflow.id)).items).toMatchObject([
       { number: 1, preview_id: shown.id, approved_by: { id: bob.userId } },
     ]);
+  });
+
+  it('takes the draft that it showed along when it is approved, and leaves one that was changed since', async () => {
+    const approveDraft = async (isChangedSince: boolean) => {
+      const draft = await product.createDraft(bench.editor, {
+        from: 'definition',
+        workflow: made.write({ actions: [made.note('Shown')] }),
+      });
+      const preview = await product.createPreview(bench.editor, {
+        ...{ from: 'draft', draft_id: draft.id, description: '' },
+      });
+      if (isChangedSince)
+        await product.changeDraft(bench.editor, {
+          ...{ id: draft.id, version: draft.version },
+          workflow: made.write({ actions: [made.note('Later')] }),
+        });
+      await product.approvePreview(bob, { id: preview.id, hash: preview.draft_hash, turn_on: false });
+      return draft.id;
+    };
+    const gone = await approveDraft(false);
+    const left = await approveDraft(true);
+    const ids = (await product.readDrafts(bench.editor)).items.map(({ id }) => id);
+    expect({ gone: ids.includes(gone), left: ids.includes(left) }).toEqual({ gone: false, left: true });
   });
 
   it('says after it was decided what it changed then, whatever came later', async () => {
@@ -207,79 +312,22 @@ describe('two editors', () => {
     const steps = fc.array(
       fc.record({
         kind: fc.constantFrom(...kinds),
-        who: fc.constantFrom(0, 1),
-        holds: fc.constantFrom(0, 1),
+        who: fc.constantFrom(0 as const, 1 as const),
+        holds: fc.constantFrom(0 as const, 1 as const),
       }),
       { minLength: 4, maxLength: 8 },
     );
-    const people = [bench.editor, bob] as const;
     await fc.assert(
       fc.asyncProperty(steps, async (orders) => {
-        const { id } = await made.approve(bench.editor, made.write({ actions: [made.note('Begin')] }));
-        let version = 1;
-        let drafts = 1;
-        const shared = await product.createDraft(bench.editor, { from: 'workflow', workflow_id: id });
-        const held = await Promise.all(
-          people.map((editor) => previewOf(editor, ['Begin', `By ${editor.userId}`], id)),
-        );
-        const bases = [1, 1];
-        const decided = new Set<string>();
-        const known = [1, 1];
+        const desk = await openDesk();
         for (const { kind, who, holds } of orders) {
-          const editor = people[who] ?? bob;
-          const preview = held[holds];
-          if (preview === undefined) continue;
-          if (kind === 'preview') {
-            held[holds] = await previewOf(editor, ['Begin', `${version} by ${editor.userId}`], id);
-            bases[holds] = version;
-          }
-          if (kind === 'preview of the draft') {
-            const wanted = { from: 'draft', draft_id: shared.id, description: '' } as const;
-            held[holds] = await product.createPreview(bench.editor, wanted);
-            bases[holds] = 1;
-          }
-          if (kind === 'approve') {
-            const mayPass = bases[holds] === version && !decided.has(preview.id);
-            const approval = { id: preview.id, hash: preview.draft_hash, turn_on: true };
-            const passed = await product.approvePreview(editor, approval).then(
-              () => true,
-              (error: unknown) => {
-                const isStale = !decided.has(preview.id);
-                expect(error).toMatchObject({
-                  code: 'conflict',
-                  ...(isStale
-                    ? { data: { current: { version }, yours: { base_version: bases[holds] } } }
-                    : {}),
-                });
-                return false;
-              },
-            );
-            expect(passed).toBe(mayPass);
-            if (passed) {
-              version += 1;
-              decided.add(preview.id);
-            }
-          }
-          if (kind === 'save') {
-            // Two windows of one member: each knows the draft as it saw it last.
-            const workflow = made.write({ actions: [made.note(`Draft ${drafts}`)] });
-            const edit = { id: shared.id, version: known[who] ?? 0, workflow };
-            const saved = await product.changeDraft(bench.editor, edit).then(
-              () => true,
-              (error: unknown) => {
-                expect(error).toMatchObject({ code: 'conflict', data: { current: { version: drafts } } });
-                return false;
-              },
-            );
-            expect(saved).toBe(known[who] === drafts);
-            if (saved) drafts += 1;
-            known[who] = drafts;
-          }
+          if (kind === 'preview') await desk.preview(who, holds);
+          else if (kind === 'preview of the draft') await desk.previewDraft(holds);
+          else if (kind === 'approve') await desk.approve(who, holds);
+          else await desk.save(who);
         }
-        expect((await product.readWorkflow(bob, id)).version).toBe(version);
-        expect((await product.readDraft(bench.editor, shared.id)).version).toBe(drafts);
-        await product.removeWorkflow(bob, id);
-        await product.removeDraft(bench.editor, shared.id);
+        await desk.compare();
+        await desk.clear();
       }),
       { numRuns: interleavings },
     );

@@ -106,7 +106,7 @@ describe('listChanges', () => {
     expect(linesOf('Collection')).toEqual(['Collection: Harbours → Ships']);
     expect(linesOf('Schedule')).toEqual(['Schedule: null → 0 8 * * 1 (Europe/Berlin)']);
     expect(linesOf('Check')).toEqual([
-      'Condition: trigger.title contains “port” → trigger.title mentions any of “port”, “harbour”',
+      'Condition: its title contains “port” → its title mentions any of “port”, “harbour”',
     ]);
     expect(linesOf('Tell them')).toEqual([
       'Name: Tell → Tell them',

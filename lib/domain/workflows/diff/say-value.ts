@@ -5,6 +5,7 @@
 import { type JsonValue, writeCanonicalJson } from '@/lib/core/json';
 import { conditionSchema } from '../conditions/condition';
 import { describeCondition } from '../conditions/describe-condition';
+import { nameValue } from '../name-value';
 
 /** The same for what has a name; where both have the same, they are written as they are. */
 export function sayNamedSides(
@@ -36,7 +37,7 @@ function sayValue(value: JsonValue): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value === '' ? 'nothing' : value;
   const condition = conditionSchema.safeParse(value);
-  if (condition.success) return describeCondition(condition.data);
+  if (condition.success) return describeCondition(condition.data, nameValue);
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(sayInner).join(', ');
   const fields = Object.entries(value).map(([key, inner]) => `${key}: ${sayInner(inner)}`);
   return fields.length === 0 ? 'nothing' : fields.join(', ');

@@ -4,6 +4,7 @@ import { conditionSchema } from '../../conditions/condition';
 import { decideCondition } from '../../conditions/decide-condition';
 import { describeCondition } from '../../conditions/describe-condition';
 import { defineFields } from '../../field';
+import { nameValue } from '../../name-value';
 import { defineAction } from '../define-action';
 import { leave } from '../step-outcome';
 
@@ -29,7 +30,7 @@ export const evaluateCondition = defineAction({
   needs: [],
   effect({ condition }) {
     const read = conditionSchema.safeParse(condition);
-    return read.success ? `checks whether ${describeCondition(read.data)}` : 'checks a condition';
+    return read.success ? `checks whether ${describeCondition(read.data, nameValue)}` : 'checks a condition';
   },
   conditions({ condition }) {
     const read = conditionSchema.safeParse(condition);
