@@ -120,8 +120,6 @@ async function* readBatches(
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<FrameBatch, void> {
-  const aborted = Promise.withResolvers<void>();
-  signal.addEventListener('abort', () => aborted.resolve(), { once: true });
   let next = after;
   while (!signal.aborted) {
     const { changed, hasEnded } = tail;
@@ -132,9 +130,18 @@ async function* readBatches(
     } else if (hasEnded) {
       return;
     } else {
-      await Promise.race([changed.promise, aborted.promise]);
+      await waitForChange(changed.promise, signal);
     }
   }
+}
+
+/** A reader waits thousands of times, so nothing of a wait may stay: what races against one promise for long is kept by it. */
+async function waitForChange(changed: Promise<void>, signal: AbortSignal): Promise<void> {
+  const left = Promise.withResolvers<void>();
+  const leave = () => left.resolve();
+  signal.addEventListener('abort', leave, { once: true });
+  await Promise.race([changed, left.promise]);
+  signal.removeEventListener('abort', leave);
 }
 
 /** One read at a time; a notification during it means one more. */

@@ -70,10 +70,12 @@ export function streamRun(
         return;
       }
     },
-    cancel() {
+    async cancel() {
       finish();
       abort.abort();
       onCancel?.();
+      // One who had stopped reading stands at a batch that nobody took, and would count as a reader for ever.
+      await batches.return();
     },
   });
 }
