@@ -1,11 +1,12 @@
 import { capitalise } from '@/lib/core/text';
 
-/** A field's name as words: `artifactId` and `artifact_id` are "Artifact id". Pure. */
+/** A field's name as words: `artifactId` and `artifact_id` are "Artifact ID". Pure. */
 export function nameField(name: string): string {
   return capitalise(
     name
       .replaceAll('_', ' ')
       .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-      .toLowerCase(),
+      .toLowerCase()
+      .replaceAll(/\b(id|url)\b/g, (short) => short.toUpperCase()),
   );
 }

@@ -84,7 +84,7 @@ type OffersProps = {
 };
 
 /** What the call has for this person: something to do in this tab, or to see once. */
-function CallOffers({ call: { callId, stored }, runId }: OffersProps) {
+export function CallOffers({ call: { callId, stored }, runId }: OffersProps) {
   if (stored.status !== 'done') return null;
   return (
     <div className="ms-6 grid gap-2 empty:hidden">

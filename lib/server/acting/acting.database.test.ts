@@ -2,40 +2,24 @@
  * A collection chat that acts, over real PostgreSQL and a scripted model over real HTTP: what the model is sent, what is asked of a person,
  * what is executed and how often (LLMCP "Why tool calls exist"; protocols 0–2; threats 4 and 8).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { listSharesEndpoint } from '@/lib/protocol/http/shares';
 import { listRunCallsEndpoint, takeCallSecretEndpoint } from '@/lib/protocol/http/tools';
-import type * as asking from '../asking/ask-agent';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
-import type * as scripted from './__fixtures__/scripted-chat';
+import { openStage, type Stage } from './__fixtures__/stage';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-acting-'));
-let upstream: FakeUpstream;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let benches: typeof workbench;
-let bench: workbench.Workbench;
-let chat: typeof scripted;
-let asked: typeof asking;
+let stage: Stage;
+let upstream: Stage['upstream'];
+let bench: Stage['bench'];
+let chat: Stage['chat'];
 let artifactId: string;
 
 beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  const { host } = new URL(upstream.url);
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: host });
-  benches = await import('../keeping/__fixtures__/workbench');
-  chat = await import('./__fixtures__/scripted-chat');
-  asked = await import('../asking/ask-agent');
-  bench = await benches.openWorkbench();
-  await chat.useScriptedModel(bench, upstream);
+  stage = await openStage();
+  ({ upstream, bench, chat } = stage);
   const { reply } = await send(createArtifactEndpoint, {
     body: {
       from: 'text',
@@ -48,25 +32,10 @@ beforeAll(async () => {
 });
 beforeEach(() => upstream.reset());
 afterEach(() => upstream.reset());
-afterAll(async () => {
-  const { getRunTails } = await import('../runs/run-tails');
-  await getRunTails().close();
-  await benches.closeWorkbench();
-  await instance.close();
-  await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
-const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
-  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
-
-async function ask(text: string): Promise<asking.Asked> {
-  const { collectionId } = bench;
-  return asked.askAgent(bench.editor, {
-    ...{ text, collectionId, conversationName: null, sourceIds: [] },
-    ...{ retryOf: null, editOf: null, mayAct: true },
-  });
-}
+const send: Stage['send'] = (endpoint, sent) => stage.send(endpoint, sent);
+const ask = (text: string) => stage.ask(text);
 
 const call = (name: string, input: object, id = `call_${name}`) => ({ id, name, input });
 const share = (more: object = {}) =>

@@ -2,11 +2,7 @@
  * `POST /v1/agent/chat` with `context_type: "workflow"`, for a client that knows the specification and nothing of ours: the documented
  * sequences by event names and exact fields, tool errors, limits, the language guard, what the model is sent (agent-chat §1–§7).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import type { ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
 import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
 import { changePolicyEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
@@ -16,45 +12,27 @@ import {
   listWorkflowPreviewsEndpoint,
 } from '@/lib/protocol/http/workflow-previews';
 import { listWorkflowsEndpoint } from '@/lib/protocol/http/workflows';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
-import type * as scripted from './__fixtures__/scripted-chat';
+import { openStage, type Stage } from './__fixtures__/stage';
 
 type Post = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type WireEvent = { readonly event: string; readonly data: Readonly<Record<string, unknown>> };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-agent-chat-'));
-let upstream: FakeUpstream;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let benches: typeof workbench;
-let bench: workbench.Workbench;
-let chat: typeof scripted;
+let stage: Stage;
+let upstream: Stage['upstream'];
+let chat: Stage['chat'];
 let post: Post;
 let token: string;
 
 beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  const { host } = new URL(upstream.url);
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: host });
-  benches = await import('../keeping/__fixtures__/workbench');
-  chat = await import('./__fixtures__/scripted-chat');
+  stage = await openStage();
+  ({ upstream, chat } = stage);
   ({ POST: post } = (await import('@/app/v1/agent/chat/route')) as { POST: Post });
-  bench = await benches.openWorkbench();
-  await chat.useScriptedModel(bench, upstream);
   ({ token } = (await send(createApiTokenEndpoint, { body: { name: 'chat', days: 7 } })).reply);
 });
 afterEach(() => upstream.reset());
-afterAll(async () => {
-  const { getRunTails } = await import('../runs/run-tails');
-  await getRunTails().close();
-  await benches.closeWorkbench();
-  await instance.close();
-  await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
-const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
-  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
+const send: Stage['send'] = (endpoint, sent) => stage.send(endpoint, sent);
 
 function call(body: object | string, headers: Record<string, string> = {}): Promise<Response> {
   const request = new Request('http://localhost:3000/v1/agent/chat', {
@@ -70,7 +48,7 @@ async function say(message: string, more: object = {}): Promise<WireEvent[]> {
   const response = await call({ message, context_type: 'workflow', ...more });
   expect(response.status).toBe(200);
   const { reply } = await send(listRunsEndpoint);
-  await benches.work(bench, reply.items[0]?.id ?? '');
+  await stage.work(reply.items[0]?.id ?? '');
   return readWire(await response.text());
 }
 
@@ -292,7 +270,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(events).toContainEqual(toolResult('t1', 'list_my_alerts', true));
     expect(textsOf(upstream.log[1])).toContain('inbox');
     const { reply } = await send(listRunsEndpoint);
-    await benches.work(bench, reply.items.find(({ kind }) => kind === 'tool')?.id ?? '');
+    await stage.work(reply.items.find(({ kind }) => kind === 'tool')?.id ?? '');
     expect((await send(listApprovalsEndpoint)).reply.items.map(({ name }) => name)).toContain(
       'list_my_alerts',
     );
@@ -319,7 +297,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     const { reply } = await send(listRunsEndpoint);
-    await benches.work(bench, reply.items[0]?.id ?? '');
+    await stage.work(reply.items[0]?.id ?? '');
     expect(await response.text()).toContain('event: message_complete');
   });
 });

@@ -2,44 +2,28 @@
  * Threats 4: a model that does whatever a text in a source says, seventy-five times, has no effect outside the workspace; and what a
  * person asks for is done all the same. The model is scripted to obey, so that policy alone holds.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { listSharesEndpoint } from '@/lib/protocol/http/shares';
 import { listRunCallsEndpoint } from '@/lib/protocol/http/tools';
-import type * as asking from '../asking/ask-agent';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
 import { listGoals, type Scene } from './__fixtures__/injected-goals';
-import type * as scripted from './__fixtures__/scripted-chat';
+import { openStage, type Stage } from './__fixtures__/stage';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-injection-'));
-let upstream: FakeUpstream;
 let sink: Receiver;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let benches: typeof workbench;
-let bench: workbench.Workbench;
-let chat: typeof scripted;
-let asked: typeof asking;
+let stage: Stage;
+let upstream: Stage['upstream'];
+let bench: Stage['bench'];
+let chat: Stage['chat'];
 let scene: Scene;
 
 beforeAll(async () => {
-  upstream = await startFakeUpstream();
   sink = await openReceiver();
   // Allowed by the address guard, so that nothing but policy stands in the way.
-  const allowed = `${new URL(upstream.url).host},${sink.host}`;
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allowed });
-  benches = await import('../keeping/__fixtures__/workbench');
-  chat = await import('./__fixtures__/scripted-chat');
-  asked = await import('../asking/ask-agent');
-  bench = await benches.openWorkbench();
-  await chat.useScriptedModel(bench, upstream);
+  stage = await openStage([sink.host]);
+  ({ upstream, bench, chat } = stage);
   const { collectionId, sourceIds } = bench;
   const artifact = await send(createArtifactEndpoint, {
     body: { from: 'text', title: 'Notes', markdown: 'Ours alone.', collection_id: collectionId },
@@ -53,25 +37,12 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  const { getRunTails } = await import('../runs/run-tails');
-  await getRunTails().close();
-  await benches.closeWorkbench();
-  await instance.close();
-  await upstream.close();
+  await stage.close();
   await sink.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
-  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
-
-async function ask(text: string): Promise<string> {
-  const { runId } = await asked.askAgent(bench.editor, {
-    ...{ text, collectionId: bench.collectionId, conversationName: null, sourceIds: [] },
-    ...{ retryOf: null, editOf: null, mayAct: true },
-  });
-  return runId;
-}
+const send: Stage['send'] = (endpoint, sent) => stage.send(endpoint, sent);
+const ask = async (text: string) => (await stage.ask(text)).runId;
 
 /** What has left, or stands ready to be fetched by a worker. */
 async function measureEffects() {
