@@ -1,0 +1,275 @@
+/**
+ * Both sides of the bounds of workflows and of one execution (`lib/core/limits.ts`), through the use cases and the worker's own function
+ * over real PostgreSQL. What takes long, or much money, is written into the rows first; the clock stands still.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { hourMs, systemClock } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+import type * as workflowBench from './__fixtures__/workflow-bench';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-bounds-'));
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+let made: typeof workflowBench;
+let product: Awaited<ReturnType<typeof importProduct>>;
+let client: pg.Client;
+
+async function importProduct() {
+  const [executions, executing, previews, drafts, changes, host, env, database] = await Promise.all([
+    import('./manage-executions'),
+    import('./execute-workflow'),
+    import('./manage-previews'),
+    import('./manage-drafts'),
+    import('./record-change'),
+    import('../acting/create-tool-host'),
+    import('@/lib/platform/env'),
+    import('@/lib/platform/db/in-workspace'),
+  ]);
+  const all = { ...executions, ...executing, ...previews, ...drafts };
+  return { ...all, ...changes, ...host, ...env, ...database };
+}
+
+beforeAll(async () => {
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '' });
+  benches = await import('../keeping/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+  made = await import('./__fixtures__/workflow-bench');
+  product = await importProduct();
+  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await benches.closeWorkbench();
+  await instance.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const step = (name: string, action_type: string, action_config: Readonly<Record<string, unknown>>) => ({
+  ...{ name, action_type, action_config },
+});
+const byHand = (...actions: readonly workflowBench.WrittenAction[]) =>
+  made.write({ trigger_type: 'manual', actions });
+
+/** What the refusal of a workflow of one step names, or null where it is taken. */
+async function refusalOf(type: string, config: Readonly<Record<string, unknown>>): Promise<string | null> {
+  const workflow = byHand(step('Only', type, config));
+  return product.createPreview(bench.editor, { from: 'definition', workflow, description: '' }).then(
+    () => null,
+    (error: unknown) => String(error),
+  );
+}
+
+/** Begins an execution, changes what its rows say has been, and executes it as a worker does. */
+async function execute(workflowId: string, between: (id: string) => Promise<unknown> = async () => null) {
+  const { id } = await product.runWorkflow(bench.editor, { id: workflowId, recordId: bench.sourceIds[0] });
+  await between(id);
+  const now = new Date();
+  const outside = {
+    ...product.createToolOutside(product.getEnvironment(), systemClock),
+    clock: { now: () => now },
+  };
+  const job = { workspaceId: bench.workspaceId, executionId: id };
+  await product.executeWorkflow(job, outside, new AbortController().signal);
+  return product.readExecution(bench.editor, id);
+}
+
+/** Rows like one that is there, all but what makes each one itself. */
+const copyRows = (table: string, id: string, count: number) =>
+  client.query(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()::text))).*
+     FROM ${table} AS one, generate_series(1, $2) WHERE one.id = $1`,
+    [id, count],
+  );
+
+describe('a step', () => {
+  const people = (count: number) => ({
+    recipients: Array.from({ length: count }, (_, number) => `user_${number}`),
+    ...{ title: 'New', message: 'See.' },
+  });
+  it.each([
+    ['tells', 'create_alert', people, limits.workflowRecipients],
+    [
+      'asks',
+      'seek_approval',
+      (count: number) => ({ approvers: people(count).recipients, rule: 'all', message: 'Go on?' }),
+      limits.workflowRecipients,
+    ],
+    ['waits', 'delay', (amount: number) => ({ amount, unit: 'days' }), limits.workflowWaitDays],
+    [
+      'shares',
+      'share_artifact',
+      (days: number) => ({ artifact_id: 'art_1', mode: 'snapshot', expires_in_days: days }),
+      limits.workflowShareDays,
+    ],
+  ] as const)('that %s has its most', async (_does, type, configure, most) => {
+    expect(await refusalOf(type, configure(most))).toBeNull();
+    expect(await refusalOf(type, configure(most + 1))).toContain('Only');
+  });
+
+  it('is given up when its time is over, and not before', async () => {
+    const find = step('Find', 'lookup_entity', { entity: 'research.sources' });
+    const { id } = await made.approve(bench.editor, byHand(find));
+    // The time of a step, and no other, is over when it is told to be.
+    const over = new AbortController();
+    const begin = AbortSignal.timeout.bind(AbortSignal);
+    const told = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === limits.stepMs ? over.signal : begin(ms)));
+    try {
+      expect((await execute(id)).status).toBe('complete');
+      over.abort();
+      const late = await execute(id);
+      expect([late.status, late.steps[0]?.error]).toEqual(['failed', 'It took longer than 120 seconds.']);
+    } finally {
+      told.mockRestore();
+    }
+  });
+
+  it('is written down whole up to its bound, and above it says that it was cut', async () => {
+    const keep = async (length: number) => {
+      await benches.addRevision(
+        { editor: bench.editor, sourceId: bench.sourceIds[0]! },
+        { title: 'Long', markdown: 'x'.repeat(length) },
+      );
+      const message = '{{trigger.markdown}}';
+      const { id } = await made.approve(bench.editor, byHand(step('Note', 'log_audit_entry', { message })));
+      return z.string().parse((await execute(id)).steps[0]?.input?.['message']);
+    };
+    expect(await keep(limits.stepRecordChars)).toBe('x'.repeat(limits.stepRecordChars));
+    const cut = await keep(limits.stepRecordChars + 1);
+    expect([cut.length, cut.endsWith('… (cut)')]).toEqual([limits.stepRecordChars, true]);
+  });
+});
+
+describe('an execution', () => {
+  it('works until its time is used up, and then says so', async () => {
+    const { id } = await made.approve(bench.editor, byHand(made.note('One'), made.note('Two', 'One')));
+    const executeAfter = (workMs: number) =>
+      execute(id, (execution) =>
+        client.query('UPDATE workflow_execution SET work_ms = $2 WHERE id = $1', [execution, workMs]),
+      );
+    expect((await executeAfter(limits.executionWorkMs)).status).toBe('complete');
+    const over = await executeAfter(limits.executionWorkMs + 1);
+    expect(over).toMatchObject({
+      status: 'failed',
+      failure: { message: expect.stringContaining('10 minutes') },
+    });
+    expect(over.steps).toEqual([]);
+  });
+
+  it('begins runs until they have cost what they may, and then no further one', async () => {
+    const ask = { collection_id: bench.collectionId, question: 'How high is it?' };
+    const { id } = await made.approve(bench.editor, byHand(step('Ask', 'ask_collection', ask)));
+    const { runId } = await askSomething();
+    const executeAfter = (costUsd: number) =>
+      execute(id, (execution) =>
+        client.query('UPDATE run SET cause_execution_id = $2, cost_usd = $3 WHERE id = $1', [
+          ...[runId, execution, costUsd],
+        ]),
+      );
+    expect((await executeAfter(limits.executionSpendUsd - 0.01)).status).toBe('waiting');
+    const spent = await executeAfter(limits.executionSpendUsd);
+    expect(spent.status).toBe('failed');
+    expect(spent.steps[0]?.error).toContain('have cost 20.00 US dollars');
+  });
+
+  it('starts others until the chain is too long', async () => {
+    const begins = await made.approve(bench.editor, byHand(made.note('Begin')));
+    const follows = await made.approve(bench.editor, made.write({ actions: [made.note('Follow')] }));
+    const { id: executionId } = await execute(begins.id);
+    const followAfter = async (earlier: number) => {
+      const lineage = Array.from({ length: earlier }, (_, number) => `workflow ${number}`);
+      await client.query('UPDATE workflow_execution SET lineage = $2 WHERE id = $1', [executionId, lineage]);
+      await product.inWorkspace(bench.workspaceId, (database) =>
+        product.recordChange(
+          database,
+          { workspaceId: bench.workspaceId, executionId },
+          { entity: 'research.sources', event: 'on_create', id: bench.sourceIds[0] ?? '' },
+        ),
+      );
+      return (await product.readExecutions(bench.editor, follows.id, { limit: 1 })).items[0];
+    };
+    // The execution's own workflow stands in the chain, too.
+    expect((await followAfter(limits.lineageDepth - 2))?.status).toBe('queued');
+    expect(await followAfter(limits.lineageDepth - 1)).toMatchObject({
+      ...{
+        status: 'failed',
+        failure: { message: expect.stringContaining(`More than ${limits.lineageDepth}`) },
+      },
+    });
+  });
+
+  async function askSomething() {
+    const { askAgent } = await import('../asking/ask-agent');
+    return askAgent(bench.editor, {
+      ...{ text: 'How high is it?', collectionId: bench.collectionId, conversationName: null },
+      ...{ sourceIds: [], retryOf: null, editOf: null, mayAct: false },
+    });
+  }
+});
+
+describe('a workflow', () => {
+  it.each([
+    ['edges', limits.workflowEdges, (count: number) => ({ edges: listEdges(count) })],
+    [
+      'characters of its description',
+      limits.workflowTextChars,
+      (count: number) => ({ description: 'x'.repeat(count) }),
+    ],
+  ] as const)('has its most %s', (_what, most, change) => {
+    const read = (count: number) => {
+      const wire = {
+        name: 'Test',
+        entity: 'research.sources',
+        trigger_type: 'manual',
+        actions: [],
+        ...change(count),
+      };
+      return authoredWorkflowSchema.safeParse(wire).success;
+    };
+    expect([read(most), read(most + 1)]).toEqual([true, false]);
+  });
+
+  const listEdges = (count: number) =>
+    Array.from({ length: count }, () => ({ edge_type: 'start' as const, target: 'One' }));
+
+  it('in the making is kept for its hours, and no longer', async () => {
+    const now = new Date();
+    const body = { from: 'definition', workflow: byHand(made.note('One')) } as const;
+    const { id } = await product.createDraft(bench.editor, body, now);
+    const end = now.getTime() + limits.workflowDraftHours * hourMs;
+    expect((await product.readDraft(bench.editor, id, new Date(end - 1))).id).toBe(id);
+    await expect(product.readDraft(bench.editor, id, new Date(end))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is one of as many in the making as a member may have', async () => {
+    const body = { from: 'definition', workflow: byHand(made.note('One')) } as const;
+    const { id } = await product.createDraft(bench.editor, body);
+    const { items } = await product.readDrafts(bench.editor);
+    await copyRows('workflow_draft', id, limits.workflowDrafts - 1 - items.length);
+    await product.createDraft(bench.editor, body);
+    await expect(product.createDraft(bench.editor, body)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is one of as many as a workspace may have', async () => {
+    const { id } = await made.approve(bench.editor, byHand(made.note('One')));
+    const { rows } = await client.query('SELECT FROM workflow WHERE workspace_id = $1', [bench.workspaceId]);
+    await copyRows('workflow', id, limits.workflows - 1 - rows.length);
+    await made.approve(bench.editor, byHand(made.note('Last')));
+    await expect(made.approve(bench.editor, byHand(made.note('Over')))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
