@@ -1,77 +1,69 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { encodeFrame, type Frame } from '@/lib/protocol/run-frames';
+import { buttonStyle } from '@/components/ui/button-style';
+import { CopyButton } from '@/components/ui/copy-button';
+import { writeAddress } from '@/lib/client/api';
+import { streamRunFramesEndpoint } from '@/lib/client/endpoints/runs';
+import { useWorkspace } from '@/lib/client/workspace';
+import { type TimedFrame, writeFrame } from '@/lib/protocol/run-frames';
+import { FrameRows } from './frame-rows';
 
-const pageFrames = 50;
-
-const readHash = () => window.location.hash;
-const watchHash = (onChange: () => void) => {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
+type RunFramesProps = {
+  readonly runId: string;
+  readonly frames: readonly TimedFrame[];
+  /** The frame to go to, where no step begins with it; 0: none. */
+  readonly wanted: number;
 };
 
-/** The log itself, a page at a time; `#frame-12` opens the page of that frame and goes there. */
-export function RunFrames({ frames }: { readonly frames: readonly Frame[] }) {
-  const hash = useSyncExternalStore(watchHash, readHash, () => '');
-  const wanted = Number(/^#frame-(\d+)$/.exec(hash)?.[1] ?? 0);
-  const at = frames.findIndex(({ eventId }) => eventId === wanted);
-  const [turned, setTurned] = useState<{ readonly hash: string; readonly page: number } | null>(null);
-  const page =
-    turned !== null && turned.hash === hash ? turned.page : Math.max(0, Math.floor(at / pageFrames));
-  const [isOpened, setOpened] = useState(false);
-  const isOpen = isOpened || wanted > 0;
-  const isFound = at >= 0;
-
-  useEffect(() => {
-    if (isFound && isOpen) document.getElementById(`frame-${wanted}`)?.scrollIntoView({ block: 'center' });
-  }, [isFound, isOpen, wanted]);
-
-  const pages = Math.max(1, Math.ceil(frames.length / pageFrames));
-  const turn = (to: number) => setTurned({ hash, page: to });
+/** The log itself: a page at a time, to copy, and to take away as a file. */
+export function RunFrames({ runId, frames, wanted }: RunFramesProps) {
+  const [isOpened, setOpened] = useState<{ readonly wanted: number; readonly open: boolean } | null>(null);
+  const isOpen = isOpened?.wanted === wanted ? isOpened.open : wanted > 0;
   return (
-    <section aria-labelledby="log" className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
+    <section aria-labelledby="log" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 id="log" className="flex-1 text-reading font-semibold">
           The log, {frames.length.toLocaleString('en')} frames
         </h2>
-        <Button aria-expanded={isOpen} onClick={() => setOpened(!isOpen)} disabled={wanted > 0}>
+        <Button aria-expanded={isOpen} onClick={() => setOpened({ wanted, open: !isOpen })}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>
       {isOpen && (
         <>
-          <ol className="divide-y divide-line overflow-x-auto border-y border-line font-code text-label">
-            {frames.slice(page * pageFrames, (page + 1) * pageFrames).map((frame, index) => {
-              const number = frame.eventId ?? page * pageFrames + index + 1;
-              return (
-                <li key={number} id={`frame-${number}`} className="flex gap-3 py-1 target:bg-sunk">
-                  <a href={`#frame-${number}`} className="w-10 shrink-0 text-end text-soft tabular-nums">
-                    {number}
-                  </a>
-                  <code className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
-                    {JSON.stringify(encodeFrame(frame))}
-                  </code>
-                </li>
-              );
-            })}
-          </ol>
-          {pages > 1 && (
-            <div className="flex items-center gap-2">
-              <Button size="small" disabled={page === 0} onClick={() => turn(page - 1)}>
-                Earlier
-              </Button>
-              <span className="text-label text-soft tabular-nums">
-                Page {page + 1} of {pages}
-              </span>
-              <Button size="small" disabled={page >= pages - 1} onClick={() => turn(page + 1)}>
-                Later
-              </Button>
-            </div>
-          )}
+          <div className="flex flex-wrap gap-x-2 gap-y-1">
+            <CopyButton label="Copy as NDJSON" text={() => frames.map(writeFrame).join('')} />
+            <SaveLog runId={runId} form="frames" words="Download the frames" />
+            <SaveLog runId={runId} form="export" words="Download the export" />
+          </div>
+          <FrameRows label="Frames" frames={frames} wanted={wanted} />
         </>
       )}
     </section>
+  );
+}
+
+type SaveLogProps = {
+  readonly runId: string;
+  readonly form: 'frames' | 'export';
+  readonly words: string;
+};
+
+function SaveLog({ runId, form, words }: SaveLogProps) {
+  const { id: workspaceId } = useWorkspace();
+  const input = { params: { id: runId }, query: { form, follow: false } };
+  const address = writeAddress(streamRunFramesEndpoint, input);
+  return (
+    <a
+      href={`${address}&workspace_id=${workspaceId}`}
+      download={`run-${runId}.${form}.ndjson`}
+      className={buttonStyle({ variant: 'quiet', size: 'small' })}
+    >
+      <Download size={16} aria-hidden />
+      {words}
+    </a>
   );
 }

@@ -1,4 +1,8 @@
+import { nameModelPath } from '@/components/models/describe-model';
+import { writeCost } from '@/components/models/write-cost';
+import { writeMilliseconds } from '@/components/tool/describe-call';
 import type { StateName } from '@/components/ui/state-label';
+import { countNoun } from '@/lib/core/text';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
 /** The state of a run as shape, colour and word. */
@@ -21,6 +25,7 @@ export const runKinds: Readonly<Record<RunReply['kind'], string>> = {
   extract: 'Fields',
   guide: 'Guide',
   export: 'File',
+  fill: 'Cells',
 };
 
 /** How long it worked; null while it does or where it never began. */
@@ -29,7 +34,32 @@ export function writeDuration({
   finished_at: finished,
 }: Pick<RunReply, 'started_at' | 'finished_at'>): string | null {
   if (started === null || finished === null) return null;
-  const seconds = (Date.parse(finished) - Date.parse(started)) / 1_000;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return writeSpan(Date.parse(finished) - Date.parse(started));
+}
+
+/** `340 ms`, `2.1 s`, `3 min 20 s` */
+export function writeSpan(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 60 ? writeMilliseconds(ms) : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** It is at work, or waits for a person; either way it can be stopped. */
+export const isGoing = ({ status }: Pick<RunReply, 'status'>): boolean =>
+  status === 'queued' || status === 'running' || status === 'waiting';
+
+const surfaceWords = { rest: 'called over REST', mcp: 'called over MCP' } as const;
+
+/** What it was and what it took: kind, time, model, tokens, cost. */
+export function describeRun(run: RunReply): string {
+  const tokens = run.input_tokens + run.output_tokens;
+  return [
+    runKinds[run.kind],
+    run.surface === null ? null : surfaceWords[run.surface],
+    writeDuration(run),
+    run.model === null ? null : nameModelPath(run.model),
+    tokens === 0 ? null : countNoun(tokens, 'token'),
+    run.cost_usd === null ? null : writeCost(run.cost_usd),
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
 }

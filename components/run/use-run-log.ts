@@ -9,13 +9,13 @@ import { limits } from '@/lib/core/limits';
 import { firstRunState, reduceRun, type RunView } from '@/lib/protocol/agent-chat';
 import { streamRunFramesEndpoint } from '@/lib/client/endpoints/runs';
 import { createLineReader } from '@/lib/protocol/ndjson';
-import { type Frame, readFrame } from '@/lib/protocol/run-frames';
+import { readTimedFrame, type TimedFrame } from '@/lib/protocol/run-frames';
 
 export type RunLog = {
-  readonly frames: readonly Frame[];
+  readonly frames: readonly TimedFrame[];
   readonly view: RunView;
-  /** `lost`: tried often enough; a reload tries again. */
-  readonly connection: 'connected' | 'waiting' | 'lost';
+  /** `ended`: the log is over; `lost`: tried often enough; a reload tries again. */
+  readonly connection: 'connected' | 'waiting' | 'ended' | 'lost';
 };
 
 type Held = Pick<RunLog, 'frames'> & { readonly state: typeof firstRunState };
@@ -30,7 +30,7 @@ export function useRunLog(runId: string): RunLog {
   useEffect(() => {
     const abort = new AbortController();
     const log = { current: nothingHeld };
-    const take = (frames: readonly Frame[]) => {
+    const take = (frames: readonly TimedFrame[]) => {
       log.current = appendFrames(log.current, frames);
       setHeld(log.current);
     };
@@ -46,7 +46,7 @@ export function useRunLog(runId: string): RunLog {
 }
 
 /** Frames that are there already are left out. */
-export function appendFrames(held: Held, frames: readonly Frame[]): Held {
+export function appendFrames(held: Held, frames: readonly TimedFrame[]): Held {
   const known = held.frames.at(-1)?.eventId ?? 0;
   const fresh = frames.filter(({ eventId }) => (eventId ?? known + 1) > known);
   if (fresh.length === 0) return held;
@@ -57,7 +57,7 @@ type Following = {
   readonly runId: string;
   readonly workspaceId: string;
   readonly signal: AbortSignal;
-  readonly take: (frames: readonly Frame[]) => void;
+  readonly take: (frames: readonly TimedFrame[]) => void;
   readonly lastFrame: () => number;
   readonly onConnection: (state: RunLog['connection']) => void;
 };
@@ -69,12 +69,13 @@ async function follow(following: Following): Promise<void> {
     try {
       const response = await sendRequest(streamRunFramesEndpoint, {
         params: { id: runId },
-        query: { after: before },
+        query: { after: before, form: 'timed' },
         workspaceId,
         signal,
       });
       following.onConnection('connected');
       await readFrames(response, following);
+      following.onConnection('ended');
       return;
     } catch {
       signal.throwIfAborted();
@@ -93,7 +94,7 @@ async function readFrames(response: Response, { signal, take }: Following): Prom
   const keep = (read: ReturnType<typeof lines.end>) =>
     take(
       read.flatMap((line) => {
-        const frame = line.type === 'line' ? readFrame(line.text) : null;
+        const frame = line.type === 'line' ? readTimedFrame(line.text) : null;
         return frame?.ok === true ? [frame.value] : [];
       }),
     );

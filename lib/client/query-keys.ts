@@ -24,6 +24,7 @@ export const queryKeys = {
     all: () => ['runs'] as const,
     one: (id: string) => ['runs', id] as const,
     calls: (id: string) => ['runs', id, 'calls'] as const,
+    found: (query: { readonly q?: string; readonly like?: string }) => ['runs', 'found', query] as const,
   },
   artifacts: {
     all: () => ['artifacts'] as const,

@@ -1,0 +1,14 @@
+import { AppError } from '@/lib/core/errors';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { readRun } from '@/lib/server/runs/follow-run';
+import type { RunReply } from '@/lib/protocol/http/runs';
+
+/** A run that this member may see, or null. */
+export async function findShownRun(viewer: Viewer, id: string): Promise<RunReply | null> {
+  try {
+    return await readRun(viewer, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

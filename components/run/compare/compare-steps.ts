@@ -1,0 +1,43 @@
+/** Whether a step did the same in two runs, and what differs in words. When it was and how long it took says nothing here. Pure. */
+import { writeCanonicalJson } from '@/lib/core/json';
+import { shorten } from '@/lib/core/text';
+import { describeStep } from '../describe-step';
+import { findNote } from '../find-note';
+import { type RunStep, writeText } from '../list-steps';
+import type { AlignedSteps } from './align-runs';
+
+/** All that two steps are compared by, as a text. */
+export function writeSubstance(step: RunStep): string {
+  const { words, detail } = describeStep(step, null);
+  const packet = findNote(step.frames, 'packet')?.packet;
+  const sources = [packet?.sent, packet?.inventory.leftOut];
+  return writeCanonicalJson({ words, detail, sources, input: step.input, text: writeText(step) });
+}
+
+/** Null where both did the same. */
+export function describeMark({ first, second }: AlignedSteps): string | null {
+  if (second === null) return 'Only in the first';
+  if (first === null) return 'Only in the second';
+  if (writeSubstance(first) === writeSubstance(second)) return null;
+  if (first.kind === 'packed') return 'Other sources';
+  if (describeInputs(first.input, second.input).length > 0) return 'Other arguments';
+  return writeText(first) === writeText(second) ? 'Other outcome' : 'Other text';
+}
+
+const valueChars = 60;
+
+/** The arguments that differ: `query: “locks” in the first, “weirs” in the second`. */
+export function describeInputs(first: RunStep['input'], second: RunStep['input']): string[] {
+  const names = new Set([...Object.keys(first ?? {}), ...Object.keys(second ?? {})]);
+  return [...names]
+    .filter((name) => writeCanonicalJson([first?.[name]]) !== writeCanonicalJson([second?.[name]]))
+    .map(
+      (name) =>
+        `${name}: ${writeValue(first?.[name])} in the first, ${writeValue(second?.[name])} in the second`,
+    );
+}
+
+function writeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  return shorten(typeof value === 'string' ? `“${value}”` : writeCanonicalJson(value), valueChars);
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import type { Route } from 'next';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+
+/** One of two runs is not there, or not for this member; the other is. */
+export function MissingRun({ thereId }: { readonly thereId: string }) {
+  const { slug } = useWorkspace();
+  usePlace(
+    {
+      crumbs: [{ label: 'Runs', href: `/w/${slug}/runs` as Route }, { label: 'Compare' }],
+      actions: null,
+    },
+    `compare/missing/${thereId}`,
+  );
+  return (
+    <div className="grid h-full place-items-center">
+      <h1 className="sr-only">Two runs</h1>
+      <EmptyState
+        action={
+          <ButtonLink href={`/w/${slug}/runs/${thereId}` as Route} variant="primary">
+            Open the other run
+          </ButtonLink>
+        }
+      >
+        One of these runs is not there. It was erased with what it was for, or you have no access to it.
+      </EmptyState>
+    </div>
+  );
+}

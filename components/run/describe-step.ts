@@ -1,0 +1,106 @@
+/** A step of a run in words for people who do not write programs. Pure. */
+import { countNoun, shorten } from '@/lib/core/text';
+import type { CustomValue, PackedNote, RunStatus } from '@/lib/protocol/run-frames';
+import type { RunCallReply } from '@/lib/protocol/http/tools';
+import { findEvent, findNote } from './find-note';
+import { type RunStep, type StepKind, writeText } from './list-steps';
+
+export type StepWords = {
+  readonly words: string;
+  /** A second line. */
+  readonly detail: string | null;
+};
+
+type Describe = (step: RunStep, call: RunCallReply | null) => StepWords;
+
+const detailChars = 300;
+
+const say = (words: string, detail: string | null = null): StepWords => ({ words, detail });
+
+const describers: Readonly<Record<StepKind, Describe>> = {
+  asked: ({ frames }) => say('Asked', findEvent(frames, 'run_start')?.message ?? null),
+  queued: () => say('Waited for its turn'),
+  searched: ({ frames }) => say(findStep(frames) ?? 'Searched'),
+  worked: ({ frames }) => say(findStep(frames) ?? 'Worked'),
+  packed: ({ frames }) => say('Sent sources to the model', countPacked(findNote(frames, 'packet')?.packet)),
+  thought: (step) => say(describeThought(step), shorten(writeText(step), detailChars) || null),
+  waited: ({ frames }, call) =>
+    say('Waited for approval', call?.description || (findEvent(frames, 'tool_approval')?.reason ?? null)),
+  called: describeCalled,
+  proposed: ({ frames }) =>
+    say(
+      'Sent a preview',
+      findNote(frames, 'workflowPreview')?.workflowPreview.description ??
+        findNote(frames, 'tablePreview')?.tablePreview.description ??
+        null,
+    ),
+  checked: ({ frames }) => describeChecked(findNote(frames, 'citations')),
+  answered: () => say('Answered'),
+  interrupted: () => say('The worker stopped in the middle; another one went on'),
+  failed: ({ frames }) => say('A step failed', findFailure(frames)),
+  ended: ({ frames }) => describeEnd(findNote(frames, 'runStatus')),
+};
+
+/** `call`: what is stored of the call, where the step is one. */
+export function describeStep(step: RunStep, call: RunCallReply | null): StepWords {
+  return describers[step.kind](step, call);
+}
+
+function describeThought({ frames }: RunStep): string {
+  const calls = frames.filter(({ event }) => event.type === 'tool_call').length;
+  return calls === 0 ? 'Thought' : `Thought, and proposed ${countNoun(calls, 'call')}`;
+}
+
+function describeCalled({ call, frames }: RunStep, stored: RunCallReply | null): StepWords {
+  const name = stored?.title ?? call?.name ?? 'a tool';
+  const end = findEvent(frames, 'tool_end');
+  const isRefused = end?.isError === true && findEvent(frames, 'tool_start') === undefined;
+  if (isRefused) return say(`Was not allowed to call ${name}`, shorten(end.result, detailChars));
+  if (end?.isError === true) return say(`Called ${name}, which failed`, shorten(end.result, detailChars));
+  return say(`Called ${name}`, stored?.description || null);
+}
+
+function describeChecked(note: Extract<CustomValue, { citations: unknown }> | undefined): StepWords {
+  if (note === undefined) return say('Checked the values against what was asked');
+  const unsupported = note.support?.unsupported ?? 0;
+  const missing = unsupported === 0 ? '' : `, ${countNoun(unsupported, 'marker')} without one`;
+  return say(
+    'Looked up every quote in its source',
+    `${countNoun(note.citations.length, 'quote')} found${missing}`,
+  );
+}
+
+const endWords: Readonly<Partial<Record<RunStatus, string>>> = {
+  partial: 'Ended with a part of the answer',
+  failed: 'Failed',
+  cancelled: 'Was stopped by a person',
+};
+
+function describeEnd(note: Extract<CustomValue, { runStatus: RunStatus }> | undefined): StepWords {
+  const status = note?.runStatus ?? 'complete';
+  return say(endWords[status] ?? 'Ended', status === 'cancelled' ? null : (note?.message ?? null));
+}
+
+function countPacked(packet: PackedNote | undefined): string | null {
+  if (packet === undefined) return null;
+  const { fullCount, summaryCount, leftOut } = packet.inventory;
+  return [
+    `${countNoun(fullCount, 'source')} in full`,
+    summaryCount === 0 ? null : `${countNoun(summaryCount, 'source')} in part`,
+    leftOut.length === 0 ? null : `${countNoun(leftOut.length, 'source')} left out`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+type Frames = RunStep['frames'];
+
+function findStep(frames: Frames): string | null {
+  const step = findNote(frames, 'step')?.step;
+  return step === undefined ? null : (step.detail ?? step.name);
+}
+
+function findFailure(frames: Frames): string | null {
+  const result = findEvent(frames, 'node_exit')?.result ?? 'Ok';
+  return result === 'Ok' ? null : result.Err;
+}

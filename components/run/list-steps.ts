@@ -1,0 +1,124 @@
+/**
+ * What happened in a run as steps: asked, searched, thought, called, waited, answered. Every frame of the log belongs to exactly one
+ * step, so that each can be shown where it happened; a step has the address of its first frame. Pure.
+ */
+import type { TimedFrame } from '@/lib/protocol/run-frames';
+import { findEvent } from './find-note';
+import { placeFrame } from './place-frame';
+
+export const stepKinds = [
+  'asked',
+  'queued',
+  'searched',
+  'packed',
+  'worked',
+  'thought',
+  'waited',
+  'called',
+  'proposed',
+  'checked',
+  'answered',
+  'interrupted',
+  'failed',
+  'ended',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** A step while its frames are gathered. */
+export type StepDraft = {
+  kind: StepKind;
+  /** Of what was called or waited for; a log without ids has one call of a name at a time. */
+  readonly call: { readonly id: string; readonly name: string } | null;
+  readonly frames: TimedFrame[];
+};
+
+export type RunStep = Readonly<StepDraft> & {
+  /** The number of its first frame: `#frame-12`. */
+  readonly frame: number;
+  /** Until the next step began; null while it goes on. */
+  readonly tookMs: number | null;
+  /** What was executed, of a call; what was asked about, of a question. */
+  readonly input: Readonly<Record<string, unknown>> | null;
+};
+
+export function listSteps(frames: readonly TimedFrame[]): RunStep[] {
+  const drafts = gather(frames);
+  nameAnswer(drafts);
+  const inputs = listInputs(frames);
+  return drafts.map((draft, at) => ({
+    ...draft,
+    frame: draft.frames[0]?.eventId ?? 0,
+    tookMs: measure(drafts, at),
+    input: findInput(draft, inputs),
+  }));
+}
+
+function gather(frames: readonly TimedFrame[]): StepDraft[] {
+  const drafts: StepDraft[] = [];
+  let coming: TimedFrame[] = [];
+  for (const frame of frames) {
+    const place = placeFrame(frame, drafts);
+    if (place === 'coming') coming.push(frame);
+    else if ('frames' in place) place.frames.push(frame);
+    else {
+      drafts.push({ ...place, frames: [...coming, frame] });
+      coming = [];
+    }
+  }
+  const last = drafts.at(-1);
+  if (last === undefined) return coming.length === 0 ? [] : [{ kind: 'worked', call: null, frames: coming }];
+  last.frames.push(...coming);
+  for (const { frames: own } of drafts) own.sort((one, other) => (one.eventId ?? 0) - (other.eventId ?? 0));
+  return drafts;
+}
+
+/** What was written last is the answer, where nothing was called after it and the run did not end without one. */
+function nameAnswer(drafts: readonly StepDraft[]): void {
+  const last = drafts.findLast(({ kind }) => !after.has(kind));
+  if (last?.kind !== 'thought' || writeText(last) === '' || hasCalls(last)) return;
+  const isCutOff =
+    drafts.at(-1)?.kind === 'ended' && !last.frames.some(({ event }) => event.type === 'reply');
+  if (!isCutOff) last.kind = 'answered';
+}
+
+/** What may come after an answer. */
+const after: ReadonlySet<StepKind> = new Set(['checked', 'proposed', 'ended']);
+
+const hasCalls = ({ frames }: Pick<RunStep, 'frames'>) =>
+  frames.some(({ event }) => event.type === 'tool_call' || event.type === 'tool_call_chunk');
+
+function measure(drafts: readonly StepDraft[], at: number): number | null {
+  const frames = drafts[at]?.frames ?? [];
+  const begun = frames[0]?.at;
+  const isLast = at === drafts.length - 1;
+  const ended = isLast ? frames.at(-1)?.at : drafts[at + 1]?.frames[0]?.at;
+  if (begun === undefined || ended === undefined || (isLast && frames.length === 1)) return null;
+  return Date.parse(ended) - Date.parse(begun);
+}
+
+type Inputs = ReadonlyMap<string, NonNullable<RunStep['input']>>;
+
+/** The arguments of each call as they were told last: what a person edited is told as a second call. */
+function listInputs(frames: readonly TimedFrame[]): Inputs {
+  return new Map(
+    frames.flatMap(({ event }) =>
+      event.type === 'tool_call' ? [[event.callId ?? event.name, event.arguments] as const] : [],
+    ),
+  );
+}
+
+function findInput({ kind, call, frames }: StepDraft, inputs: Inputs): RunStep['input'] {
+  if (call === null) return null;
+  if (kind === 'waited') return findEvent(frames, 'tool_approval')?.arguments ?? null;
+  return inputs.get(call.id) ?? null;
+}
+
+/** What was written in a step. */
+export function writeText({ frames }: Pick<RunStep, 'frames'>): string {
+  return frames.map(({ event }) => (event.type === 'message_chunk' ? event.content : '')).join('');
+}
+
+/** Tokens that the model said it used in a step. */
+export function countTokens({ frames }: Pick<RunStep, 'frames'>): number {
+  return frames.reduce((sum, { event }) => sum + (event.type === 'usage' ? event.totalTokens : 0), 0);
+}

@@ -1,0 +1,27 @@
+/** One run on a page: its row, looked at again while it goes on, and its log. */
+import { getRunEndpoint } from '@/lib/client/endpoints/runs';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { RunReply } from '@/lib/protocol/http/runs';
+import { isGoing } from './run-words';
+import { type RunLog, useRunLog } from './use-run-log';
+
+const lookAgainMs = 1_000;
+
+export type ShownRun = RunLog & {
+  readonly run: RunReply;
+  /** What it did was erased; that it was is known still. */
+  readonly isErased: boolean;
+};
+
+export function useRun(initial: RunReply): ShownRun {
+  const log = useRunLog(initial.id);
+  const { data: run = initial } = useEndpointQuery(getRunEndpoint, {
+    key: queryKeys.runs.one(initial.id),
+    input: { params: { id: initial.id } },
+    initialData: initial,
+    refetchInterval: (reply) => (reply !== undefined && isGoing(reply) ? lookAgainMs : false),
+  });
+  const isErased = log.connection === 'ended' && log.frames.length === 0 && initial.frame_count > 0;
+  return { ...log, run, isErased };
+}

@@ -1,0 +1,15 @@
+/** The frame that the address names, `#frame-12`; 0 where it names none. */
+import { useSyncExternalStore } from 'react';
+
+export const writeFrameHash = (frame: number): string => `#frame-${frame}`;
+
+const readHash = () => window.location.hash;
+const watchHash = (onChange: () => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
+
+export function useWantedFrame(): number {
+  const hash = useSyncExternalStore(watchHash, readHash, () => '');
+  return Number(/^#frame-(\d+)$/.exec(hash)?.[1] ?? 0);
+}
