@@ -231,6 +231,12 @@ export const limits = {
   /** Work units of one calculation (a root or logarithm is 25, the rest 1 or more by size): measured under 10 ms (threats 11). */
   calculationWork: 2_000,
 
+  // ── messages between agents ──
+  /** Characters of an LLMX message (protocols 5: 1 MiB). */
+  llmxMessageChars: 1_048_576,
+  /** Objects and arrays inside one another in an LLMX message (protocols 5); the parser recurses. */
+  llmxDepth: 32,
+
   // ── agents ──
   /** Turns of one agentic loop (agent-chat, "Max loops"). */
   agentTurns: 20,

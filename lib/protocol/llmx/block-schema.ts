@@ -1,0 +1,70 @@
+/** How a block says what it must hold: fields with what is expected of each, in words and as a check. The type of a block follows from it. */
+import type { LlmxObject, LlmxValue } from './value';
+
+export type Field<Value extends LlmxValue, IsRequired extends boolean = true> = {
+  /** "a string", as in "expected a string". */
+  readonly expected: string;
+  readonly accepts: (value: LlmxValue) => value is Value;
+  readonly isRequired: IsRequired;
+};
+
+/** In the order in which the fields are written. */
+export type BlockSchema = Readonly<Record<string, Field<LlmxValue, boolean>>>;
+
+type ValueOf<Declared> = Declared extends Field<infer Value, boolean> ? Value : never;
+type RequiredOf<Schema> = {
+  [Name in keyof Schema]: Schema[Name] extends Field<LlmxValue> ? Name : never;
+}[keyof Schema];
+
+/** What a block of this schema holds; fields of one's own begin with `x_` (8.2). */
+export type FieldsOf<Schema extends BlockSchema> = {
+  readonly [Name in RequiredOf<Schema>]: ValueOf<Schema[Name]>;
+} & {
+  readonly [Name in Exclude<keyof Schema, RequiredOf<Schema>>]?: ValueOf<Schema[Name]>;
+} & { readonly [Name in `x_${string}`]?: LlmxValue };
+
+function defineField<Value extends LlmxValue>(
+  expected: string,
+  accepts: (value: LlmxValue) => value is Value,
+): Field<Value> {
+  return { expected, accepts, isRequired: true };
+}
+
+export function optional<Value extends LlmxValue>(field: Field<Value>): Field<Value, false> {
+  return { ...field, isRequired: false };
+}
+
+const isText = (value: LlmxValue): value is string => typeof value === 'string';
+const isList = (value: LlmxValue): value is readonly LlmxValue[] => Array.isArray(value);
+const isObject = (value: LlmxValue): value is LlmxObject => typeof value === 'object' && !isList(value);
+
+export const text = defineField('a string', isText);
+export const name = defineField(
+  'a string that is not empty',
+  (value): value is string => isText(value) && value !== '',
+);
+export const flag = defineField('true or false', (value): value is boolean => typeof value === 'boolean');
+export const texts = defineField(
+  'an array of strings',
+  (value): value is readonly string[] => isList(value) && value.every(isText),
+);
+export const object = defineField('an object', isObject);
+export const id = defineField(
+  'a number or a string',
+  (value): value is number | string => isText(value) || typeof value === 'number',
+);
+
+export function wholeNumber(least: number, most: number, expected: string) {
+  return defineField(
+    expected,
+    (value): value is number =>
+      typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most,
+  );
+}
+
+export function oneOf<const Words extends readonly string[]>(...words: Words) {
+  return defineField(
+    `one of ${words.join(', ')}`,
+    (value): value is Words[number] => isText(value) && words.includes(value),
+  );
+}

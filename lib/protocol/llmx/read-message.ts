@@ -1,0 +1,117 @@
+/**
+ * LLMX text as a message (LLMX 3, 7, 8; protocols 5). Strict where the specification says what a block holds, silent on what is marked as
+ * somebody's own (`X_…`, `x_…`), and warning of the rest that it does not know. Pure and bounded; a failure says where and what was expected.
+ */
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { BlockSchema, FieldsOf } from './block-schema';
+import { blockSchemas, type Header, headerSchema, isStandardType, stepSchema } from './block-schemas';
+import { failAt, type Fault, type LlmxFailure, placeFault } from './llmx-failure';
+import type { Block, LlmxMessage } from './message';
+import { parseBlocks, type RawBlock } from './parse-blocks';
+import { type LlmxObject, type LlmxValue, type Node, toValue } from './value';
+
+export type ReadMessage = {
+  readonly message: LlmxMessage;
+  /** "unknown message type: CUSTOM ignored" */
+  readonly warnings: readonly string[];
+};
+
+/** The header stands here where it could be read: whoever wrote a faulty message is answered. */
+export type UnreadMessage = { readonly failure: LlmxFailure; readonly header: Header | null };
+
+/** Where a fault is looked for from: fields are named with their block, and what is not known is noted. */
+type Reading = { readonly type: string; readonly warnings: string[] };
+
+export function readMessage(text: string): Result<ReadMessage, UnreadMessage> {
+  const { blocks: raw, fault } = parseBlocks(text);
+  const warnings: string[] = [];
+  const refuse = (found: Fault, header: Header | null) => fail({ failure: placeFault(text, found), header });
+  const [first, ...rest] = raw;
+  if (first === undefined && fault !== null) return refuse(fault, null);
+  if (first?.type !== 'HEADER')
+    return refuse({ offset: first?.offset ?? 0, reason: 'missing HEADER', expected: headerForm }, null);
+  const header = readFields(first.body, headerSchema, { type: 'HEADER', warnings });
+  if (!header.ok) return refuse(header.failure, null);
+  const blocks: Block[] = [];
+  for (const one of rest) {
+    const block = readBlock(one, warnings);
+    if (!block.ok) return refuse(block.failure, header.value);
+    if (block.value !== null) blocks.push(block.value);
+  }
+  if (fault !== null) return refuse(fault, header.value);
+  if (rest.length === 0)
+    return refuse(
+      { offset: text.length, reason: 'missing block after HEADER', expected: 'a block' },
+      header.value,
+    );
+  return succeed({ message: { header: header.value, blocks }, warnings });
+}
+
+const headerForm = 'HEADER:{f:…,t:…,s:…} first';
+
+/** Null: of a type that nobody here knows. */
+function readBlock({ type, offset, body }: RawBlock, warnings: string[]): Result<Block | null, Fault> {
+  if (type === 'HEADER') return failAt(offset, 'second HEADER', 'one HEADER a message');
+  if (type === 'PLAN') return readPlan(body, warnings);
+  if (isCustomType(type)) return succeed({ type, body: toBody(body) });
+  if (isStandardType(type)) return readStandard(type, body, warnings);
+  warnings.push(`unknown message type: ${type} ignored`);
+  return succeed(null);
+}
+
+const isCustomType = (type: string): type is `X_${string}` => type.startsWith('X_');
+
+/** The grammar has objects and arrays alone behind a type. */
+function toBody(body: Node): LlmxObject | readonly LlmxValue[] {
+  const value = toValue(body);
+  return typeof value === 'object' ? value : [value];
+}
+
+function readStandard(type: keyof typeof blockSchemas, body: Node, warnings: string[]): Result<Block, Fault> {
+  const read = readFields(body, blockSchemas[type], { type, warnings });
+  if (!read.ok) return read;
+  // One schema made both the check and the type.
+  const block = { type, fields: read.value } as Block;
+  if (block.type === 'OBS' && block.fields.s === 'OK' && block.fields.c === undefined)
+    return failMissing(body, { type, name: 'c', expected: 'an object' });
+  return succeed(block);
+}
+
+function readPlan(body: Node, warnings: string[]): Result<Block, Fault> {
+  if (body.kind !== 'array') return failAt(body.offset, 'PLAN is not an array', 'PLAN:[(i:…,t:…,s:…),…]');
+  const steps = [];
+  for (const item of body.items) {
+    const step = readFields(item, stepSchema, { type: 'PLAN', warnings });
+    if (!step.ok) return step;
+    steps.push(step.value);
+  }
+  return succeed({ type: 'PLAN', steps });
+}
+
+function readFields<Schema extends BlockSchema>(
+  body: Node,
+  schema: Schema,
+  { type, warnings }: Reading,
+): Result<FieldsOf<Schema>, Fault> {
+  if (body.kind !== 'object') return failAt(body.offset, `${type} is not an object`, 'an object');
+  const fields: [string, LlmxValue][] = [];
+  for (const { key, node } of body.pairs) {
+    const field = Object.hasOwn(schema, key) ? schema[key] : undefined;
+    const value = toValue(node);
+    if (field !== undefined && !field.accepts(value))
+      return failAt(node.offset, `wrong field '${key}' in ${type}`, field.expected);
+    if (field !== undefined || key.startsWith('x_')) fields.push([key, value]);
+    else warnings.push(`unknown field: ${key} in ${type} ignored`);
+  }
+  const given = new Set(fields.map(([key]) => key));
+  for (const [name, { isRequired, expected }] of Object.entries(schema))
+    if (isRequired && !given.has(name)) return failMissing(body, { type, name, expected });
+  return succeed(Object.fromEntries(fields) as FieldsOf<Schema>);
+}
+
+type Missing = { readonly type: string; readonly name: string; readonly expected: string };
+
+/** The specification's own sentence (7.2). */
+function failMissing({ offset }: Node, { type, name, expected }: Missing) {
+  return failAt(offset, `missing required field '${name}' in ${type}`, `${name}, ${expected}`);
+}
