@@ -33,6 +33,8 @@ export type CallFacts = {
   readonly mustAsk: string | null;
   /** Why nobody may do this at all, as a clause, or null. */
   readonly mustDeny: string | null;
+  /** What the call does, where more of it is known now than its arguments say: what stands on a button. */
+  readonly description?: string;
 };
 
 /** What the asking person's own tab does after a click. */

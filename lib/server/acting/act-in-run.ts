@@ -66,11 +66,11 @@ async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<
   const read = readProposal({ id: row.callId, name: row.name, input }, offer);
   if (read.type === 'refused') return endCall(acting, row, read);
   const policy = await inWorkspace(run.workspaceId, (database) => loadPolicy(database, run));
-  const decisions: CallDecision[] = [];
+  const decisions: Pick<Execution, 'decided' | 'description'>[] = [];
   const decide = (call: ValidCall, facts: CallFacts) => {
-    const decision = decideCall(policy, { call, facts, isApproved: approval !== null, now: clock.now() });
-    decisions.push(decision);
-    return Promise.resolve(decision);
+    const decided = decideCall(policy, { call, facts, isApproved: approval !== null, now: clock.now() });
+    decisions.push({ decided, description: facts.description ?? call.description });
+    return Promise.resolve(decided);
   };
   const gated = await passGate(read, { host, decide, signal, onFault });
   switch (gated.type) {
@@ -79,9 +79,9 @@ async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<
     case 'waiting':
       return askPerson(acting, row, gated);
     case 'allowed': {
-      const [decided] = decisions;
-      if (decided === undefined) throw new Error('What was allowed was decided.');
-      return execute(acting, { row, approval, allowed: gated, decided });
+      const [decision] = decisions;
+      if (decision === undefined) throw new Error('What was allowed was decided.');
+      return execute(acting, { row, approval, allowed: gated, ...decision });
     }
     default:
       return assertNever(gated);
@@ -132,10 +132,15 @@ async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> 
   return endCall(acting, row, gated.type === 'refused' ? gated : refuseCall(row, 'policy', gated.reason));
 }
 
-type Execution = CallToMake & { readonly allowed: AllowedCall; readonly decided: CallDecision };
+type Execution = CallToMake & {
+  readonly allowed: AllowedCall;
+  readonly decided: CallDecision;
+  /** What it does, as it was known when it was decided. */
+  readonly description: string;
+};
 
 async function execute(acting: Acting, execution: Execution): Promise<Acted> {
-  const { row, approval, allowed, decided } = execution;
+  const { row, approval, allowed, decided, description } = execution;
   const { context, nodes, host } = acting;
   const { recorder, signal, clock } = context;
   const { call } = allowed;
@@ -146,7 +151,7 @@ async function execute(acting: Acting, execution: Execution): Promise<Acted> {
       { type: 'tool_call', callId: row.callId, name: row.name, arguments: { ...call.arguments } },
       node,
     );
-  const begun = { row, call, approval, decided, now: clock.now() };
+  const begun = { row, call, approval, decided, description, now: clock.now() };
   const refused = await recorder.commit((database) => beginCall(database, begun));
   if (refused !== null) return endCall(acting, row, refuseCall(row, 'policy', refused));
   recorder.record({ type: 'tool_start', callId: row.callId, name: row.name }, node);

@@ -22,13 +22,14 @@ export async function askPerson(acting: Acting, row: ToolCall, step: WaitingStep
     return endCall(acting, row, { ...refused, reason, ruleId: step.ruleId });
   }
   const { call } = step;
+  const description = step.facts.description ?? call.description;
   const approval = proposeApproval(
     {
       id: createApprovalId(),
       workspaceId: run.workspaceId,
       subject: { kind: 'tool_call', id: row.id, runId: run.id },
       name: call.tool.name,
-      description: call.description,
+      description,
       arguments: call.arguments,
       editable: call.tool.editable,
       askedFor: run.userId,
@@ -51,7 +52,7 @@ export async function askPerson(acting: Acting, row: ToolCall, step: WaitingStep
   );
   await recorder.commit(async (database) => {
     await insertApproval(database, approval);
-    const { description, tool } = call;
+    const { tool } = call;
     const { ruleId, reason } = step;
     await updateToolCall(database, row, {
       ...{

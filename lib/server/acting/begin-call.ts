@@ -20,19 +20,20 @@ export type CallToBegin = {
   readonly call: ValidCall;
   readonly approval: Approval | null;
   readonly decided: CallDecision;
+  readonly description: string;
   readonly now: Date;
 };
 
 /** Null, or why the call is not made, for the model. */
 export async function beginCall(database: Database, begun: CallToBegin): Promise<string | null> {
-  const { row, call, approval, decided, now } = begun;
+  const { row, call, approval, decided, description, now } = begun;
   const refused =
     approval === null ? await useGrant(database, begun) : await useApproval(database, { ...begun, approval });
   if (refused !== null) return refused;
   await updateToolCall(database, row, {
     status: 'running',
     execution: { ...call.arguments },
-    description: call.description,
+    description,
     risk: call.tool.risk,
     ruleId: decided.ruleId,
     reason: decided.reason,

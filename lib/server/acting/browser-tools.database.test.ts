@@ -107,12 +107,13 @@ const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
   bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
 const work = (runId: string) => benches.work(bench, runId, { browser });
 
-async function approve(): Promise<boolean> {
+/** What was asked; null: nothing. */
+async function approve(): Promise<string | null> {
   const { reply } = await send(listApprovalsEndpoint);
   const [approval] = reply.items;
-  if (approval === undefined) return false;
+  if (approval === undefined) return null;
   await send(decideApprovalEndpoint, { params: { id: approval.id }, body: { decision: 'approve_once' } });
-  return true;
+  return approval.description;
 }
 
 /** One call of another program, whose addresses nobody typed; a person approves what is asked. */
@@ -125,12 +126,14 @@ async function call(name: string, given: Record<string, JsonValue> = {}) {
     await product.openLog(database, { ...run, messages: null });
   });
   await work(run.id);
-  const isAsked = await approve();
+  const asked = await approve();
+  const isAsked = asked !== null;
   if (isAsked) await work(run.id);
   const made = await product.inWorkspace(workspaceId, (database) =>
     product.findToolCall(database, { runId: run.id, workspaceId }, 'call'),
   );
-  return { isAsked, status: made?.status, stage: made?.stage, reason: made?.reason, result: made?.result };
+  const { status, stage, reason, result, description } = made ?? {};
+  return { isAsked, asked, description, status, stage, reason, result };
 }
 
 type Seen = { text: string; primary: string; elements: { handleId: string; label: string; kind: string }[] };
@@ -214,6 +217,26 @@ describe.skipIf(chromiumPath === null)('the browser tools', () => {
     });
   });
 
+  it('name what stands on a button, a field and a link to whoever is asked, and in what is kept', async () => {
+    await call('open_tab', { url: address('/') });
+    const asked = async (name: string, label: string, more = {}) => {
+      const made = await call(name, { handleId: await handleOf(label), ...more });
+      expect(made.description).toBe(made.asked);
+      return made.asked;
+    };
+    expect(await asked('type', 'Place', { text: 'Harrow' })).toBe(
+      'Type "Harrow" into the field “Place” on the open page',
+    );
+    expect(await asked('select', 'Year', { value: '1710' })).toBe(
+      'Choose "1710" in the choice “Year” on the open page',
+    );
+    expect(await asked('click', 'About')).toBe(
+      `Click the link “About”, which leads to ${address('/about')}, on the open page`,
+    );
+    await call('back');
+    expect(await asked('click', 'Search')).toBe('Click the button “Search” on the open page');
+  });
+
   it('never touch a field for a password, whoever asks, and tell a handle of another page', async () => {
     await call('open_tab', { url: address('/') });
     const handleId = await handleOf('Password');
@@ -280,7 +303,7 @@ describe.skipIf(chromiumPath === null)('the browser of a run', () => {
     await work(runId);
     expect((await statusOf(runId)).status).toBe('waiting');
     expect(await browser.sessions.find(runId)).not.toBeNull();
-    expect(await approve()).toBe(true);
+    expect(await approve()).toContain('Click the link “About”');
     await work(runId);
     const { status, results } = await statusOf(runId);
     expect(status).toBe('complete');

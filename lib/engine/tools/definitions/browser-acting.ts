@@ -24,12 +24,33 @@ const describeSensitive = ({ kind, label }: PageElement): string | null => {
     : `"${shorten(label, 60)}" is a field for ${what}, which only a person fills in`;
 };
 
-async function describeFacts(
-  { handleId }: { readonly handleId: string },
-  { browser }: { readonly browser: BrowserPort },
-): Promise<Partial<CallFacts>> {
-  return { mustDeny: describeSensitive(await browser.describeHandle(handleId)) };
+const elementWords: Readonly<Record<HandleKind, string>> = {
+  link: 'link',
+  button: 'button',
+  text_field: 'field',
+  choice: 'choice',
+  password: 'field',
+  payment: 'field',
+  identity: 'field',
+  region: 'part',
+};
+
+/** What stands on an element, as a person sees it: its page wrote it, so it is quoted, and has no quote of its own. */
+function nameElement({ kind, label, url }: PageElement): string {
+  const name = shorten(label.replace(/["“”]/g, "'"), 60);
+  const lead = url === null ? '' : `, which leads to ${shorten(url, 200)},`;
+  return name === ''
+    ? `a ${elementWords[kind]} without a name${lead}`
+    : `the ${elementWords[kind]} “${name}”${lead}`;
 }
+
+/** Facts of a call on an element, which its arguments name only by handle. */
+const describeWith =
+  <Input extends { readonly handleId: string }>(describe: (input: Input, element: string) => string) =>
+  async (input: Input, { browser }: { readonly browser: BrowserPort }): Promise<Partial<CallFacts>> => {
+    const element = await browser.describeHandle(input.handleId);
+    return { mustDeny: describeSensitive(element), description: describe(input, nameElement(element)) };
+  };
 
 async function requireOrdinary(browser: BrowserPort, handleId: string): Promise<void> {
   const reason = describeSensitive(await browser.describeHandle(handleId));
@@ -47,7 +68,6 @@ const acting = {
   needs: ['browser'],
   // The page that follows says its title.
   readsUntrusted: true,
-  describeFacts,
 } as const;
 
 const click = defineTool({
@@ -57,6 +77,7 @@ const click = defineTool({
   sentence: 'Clicks an element of the open page.',
   input: z.strictObject({ handleId }),
   describe: ({ handleId: id }) => `Click the element ${shorten(id, 60)} of the open page`,
+  describeFacts: describeWith((_input, element) => `Click ${element} on the open page`),
   async execute({ handleId: id }, { browser }, { signal }) {
     await requireOrdinary(browser, id);
     return presentPage(await browser.click(id, signal));
@@ -71,6 +92,9 @@ const type = defineTool({
   input: z.strictObject({ handleId, text: z.string().max(limits.browserInputChars) }),
   editable: ['text'],
   describe: ({ text }) => `Type "${shorten(text, 80)}" into the open page`,
+  describeFacts: describeWith(
+    ({ text }, element) => `Type "${shorten(text, 80)}" into ${element} on the open page`,
+  ),
   async execute({ handleId: id, text }, { browser }, { signal }) {
     await requireOrdinary(browser, id);
     return presentPage(await browser.type(id, text, signal));
@@ -85,6 +109,9 @@ const select = defineTool({
   input: z.strictObject({ handleId, value: z.string().max(limits.titleChars) }),
   editable: ['value'],
   describe: ({ value }) => `Choose "${shorten(value, 80)}" on the open page`,
+  describeFacts: describeWith(
+    ({ value }, element) => `Choose "${shorten(value, 80)}" in ${element} on the open page`,
+  ),
   async execute({ handleId: id, value }, { browser }, { signal }) {
     await requireOrdinary(browser, id);
     return presentPage(await browser.select(id, value, signal));
