@@ -9,5 +9,9 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   search: async () => (await import('./parts/search')).listSearchRows,
   quotes: async () => (await import('./parts/quotes')).listQuoteRows,
   reader: async () => (await import('./parts/extractive')).listExtractiveRows,
+  acting: async () => (await import('./parts/acting')).listActingRows,
+  frames: async () => (await import('./parts/frames')).listFrameRows,
+  workflows: async () => (await import('./parts/workflows')).listWorkflowRows,
+  stream: async () => (await import('./parts/stream')).listStreamRows,
   product: async () => (await import('./parts/product')).listProductRows,
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readJsonAs } from '@/lib/core/json';
 import type { Product } from './run-product';
 import type { Owner } from './sign-in';
-import { cutAt } from './statistics';
+import { cutAt } from '../statistics';
 import type { TimedUpstream } from './timed-upstream';
 
 export type RenderFigures = {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Product } from './run-product';
 import { readStream, type StreamReading } from './read-stream';
 import type { Owner } from './sign-in';
-import { cutAt } from './statistics';
+import { cutAt } from '../statistics';
 import type { TimedUpstream } from './timed-upstream';
 
 export type DelayFigures = {

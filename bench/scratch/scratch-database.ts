@@ -3,16 +3,31 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
-import { closePrisma } from '@/lib/platform/db/client';
 import { openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
+import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The product reads its environment once, so a process measures in one scratch database at most. */
-export async function withScratchDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
+/** Sealing and signing need a key; it guards nothing here. */
+export const scratchVariables = {
+  SECRET_KEY: 'a key for measurements, which guards nothing at all',
+} as const;
+
+type Scratch = {
+  /** False where only reading is measured. */
+  readonly waitsForDisk: boolean;
+  /** More of the product's environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+};
+
+/** The product reads its environment once: a process measures in one scratch database at most, and `work` imports what logs or sends. */
+export async function withScratchDatabase<Value>(
+  { waitsForDisk, variables = {} }: Scratch,
+  work: (url: string) => Promise<Value>,
+): Promise<Value> {
   const server = await openEmbeddedDatabase({
     dataDir: path.join(root, '.test', 'bench-database'),
-    settings: { synchronous_commit: 'off' },
+    settings: waitsForDisk ? {} : { synchronous_commit: 'off' },
   });
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   try {
@@ -20,13 +35,21 @@ export async function withScratchDatabase<Value>(work: (url: string) => Promise<
     const url = new URL(server.url);
     url.pathname = `/${name}`;
     await applyMigrations(url.href, path.join(root, 'prisma/migrations'));
-    process.env['DATABASE_URL'] = url.href;
+    await prepareJobs(url.href);
+    Object.assign(process.env, { DATABASE_URL: url.href, ...variables });
     return await work(url.href);
   } finally {
-    await closePrisma();
+    await closeConnections();
     await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.release();
   }
+}
+
+async function closeConnections(): Promise<void> {
+  const { closeSender } = await import('@/lib/platform/jobs/send-job');
+  const { closePrisma } = await import('@/lib/platform/db/client');
+  await closeSender();
+  await closePrisma();
 }
 
 async function run(url: string, sql: string): Promise<void> {

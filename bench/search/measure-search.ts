@@ -10,7 +10,7 @@ import { type MeasuredDocument, readQuestionSet } from '../extractive/read-quest
 import { createPlace, indexSource, listIndexed, type Place } from './index-documents';
 import { measureSpeed, type SpeedFigures } from './measure-speed';
 import { createRivalSearch } from './rival-search';
-import { withScratchDatabase } from './scratch-database';
+import { withScratchDatabase } from '../scratch/scratch-database';
 import { meanScore, type RankingScore, scoreRanking } from './score-ranking';
 
 export type SearchFigures = ReturnType<typeof meanScore> & {
@@ -44,7 +44,7 @@ type NumberedPassage = {
 };
 
 export function measureSearch(options: SearchOptions): Promise<SearchMeasurement> {
-  return withScratchDatabase(async (url) => {
+  return withScratchDatabase({ waitsForDisk: false }, async (url) => {
     const set = readQuestionSet(options.samplesFolder);
     const asked = set.questions.filter(({ references }) => references.length > 0);
     const { passages, search } = await indexAll(set.documents);

@@ -74,10 +74,8 @@ async function execute(workflowId: string, between: (id: string) => Promise<unkn
   const { id } = await product.runWorkflow(bench.editor, { id: workflowId, recordId: bench.sourceIds[0] });
   await between(id);
   const now = new Date();
-  const outside = {
-    ...product.createToolOutside(product.getEnvironment(), systemClock),
-    clock: { now: () => now },
-  };
+  const { post } = product.createToolOutside(product.getEnvironment(), systemClock);
+  const outside = { post, sendMail: null, clock: { now: () => now } };
   const job = { workspaceId: bench.workspaceId, executionId: id };
   await product.executeWorkflow(job, outside, new AbortController().signal);
   return product.readExecution(bench.editor, id);
