@@ -11,6 +11,7 @@ const linkStyle = 'underline underline-offset-2 hover:text-ink';
 export function ApprovalOrigin({ approval }: { readonly approval: ApprovalReply }) {
   const { slug, userId } = useWorkspace();
   const { run_id: runId, conversation_id: chat, collection_id: collectionId } = approval;
+  const { execution_id: executionId } = approval;
   const isOwn = approval.asked_for.id === userId;
   if (!isOwn && chat !== null) return null;
   return (
@@ -23,6 +24,11 @@ export function ApprovalOrigin({ approval }: { readonly approval: ApprovalReply 
       {runId !== null && (
         <Link className={linkStyle} href={`/w/${slug}/runs/${runId}` as Route}>
           The run
+        </Link>
+      )}
+      {executionId !== null && (
+        <Link className={linkStyle} href={`/w/${slug}/workflows/executions/${executionId}` as Route}>
+          The execution
         </Link>
       )}
     </p>

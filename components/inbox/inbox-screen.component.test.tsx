@@ -53,6 +53,25 @@ describe('the inbox', () => {
     expect(link.element().getAttribute('href')).toBe('/w/rivers/tools');
   });
 
+  it.each([
+    ['a run of a conversation', keepArtifact, ['/c/col_1?chat=cnv_1', '/runs/run_1']],
+    [
+      'an execution of a workflow',
+      { ...keepArtifact, kind: 'workflow_step', run_id: null, conversation_id: null, execution_id: 'exe_1' },
+      ['/workflows/executions/exe_1'],
+    ],
+  ] as const)('leads from a question to %s that asked it', async (_origin, approval, paths) => {
+    vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+      const items = (path as string).includes('status=pending') ? [approval] : [];
+      return Response.json({ items, next: null, pending_count: items.length });
+    });
+    const screen = await show();
+    const questions = screen.getByRole('list', { name: 'Questions' });
+    await expect.element(questions.getByRole('link').first()).toBeVisible();
+    const links = questions.getByRole('link').elements();
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(paths.map((path) => `/w/rivers${path}`));
+  });
+
   it('that cannot be read says so in each place, never that nothing waits, and reads again', async () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const screen = await show();

@@ -66,6 +66,16 @@ it('a step opens by the keyboard to its input, its output and what permitted it'
   await expect.element(screen.getByText('Quays of Orn', { exact: true })).toBeVisible();
 });
 
+it('a step that had something made leads to the run that made it', async () => {
+  const made = { ...first, output: { run_id: 'run-7', title: 'Harbours' } };
+  const { screen, rows } = await show({ [path]: createExecutionDetail({ steps: [made] }) });
+  await expect.poll(rows, slow).toHaveLength(1);
+  await screen.getByRole('list', { name: 'Steps' }).getByRole('button').click();
+  await expect
+    .element(screen.getByRole('link', { name: 'See the run' }))
+    .toHaveAttribute('href', '/w/rivers/runs/run-7');
+});
+
 it('the record that began it is linked, and said without what is empty, in words and times of people', async () => {
   const { screen } = await show({ [path]: createExecutionDetail() });
   const began = screen.getByRole('region', { name: 'What began it' });

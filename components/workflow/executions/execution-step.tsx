@@ -80,7 +80,16 @@ function StepWait({ wait }: { readonly wait: NonNullable<ExecutionStepReply['wai
   );
 }
 
+/** The run that a step made, which its output names. */
+function findRunId({ output }: ExecutionStepReply): string | null {
+  const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
+  const id = isObject ? output['run_id'] : null;
+  return typeof id === 'string' ? id : null;
+}
+
 function StepDetails({ step }: { readonly step: ExecutionStepReply }) {
+  const { slug } = useWorkspace();
+  const runId = findRunId(step);
   return (
     <div className="grid gap-3">
       <Part title="Input">
@@ -95,6 +104,13 @@ function StepDetails({ step }: { readonly step: ExecutionStepReply }) {
           <p className="text-soft">There is none.</p>
         ) : (
           <ValueView value={step.output} />
+        )}
+        {runId !== null && (
+          <p className="mt-1">
+            <Link href={`/w/${slug}/runs/${runId}` as Route} className="underline underline-offset-2">
+              See the run
+            </Link>
+          </p>
         )}
       </Part>
       {step.permitted_because !== null && <Part title="What permitted it">{step.permitted_because}</Part>}
