@@ -22,7 +22,7 @@ import { readTerms } from '../text/terms';
 
 const fieldSchema = z.object({
   name: z.string().min(1).max(limits.titleChars),
-  description: z.string().max(limits.queryChars).optional().catch(undefined),
+  description: z.string().max(limits.workflowTextChars).optional().catch(undefined),
   type: z.string().max(limits.idChars).optional().catch(undefined),
 });
 export type AskedField = z.output<typeof fieldSchema>;
@@ -100,6 +100,7 @@ const kindWords: readonly (readonly [FieldKind, RegExp])[] = [
 ];
 
 function kindOf({ name, description = '', type = '' }: AskedField): FieldKind {
+  if (type.toLowerCase() === 'text') return 'text';
   const byType = kindWords.find(
     ([kind, pattern]) => type !== '' && (type.toLowerCase() === kind || pattern.test(type)),
   );
@@ -137,6 +138,9 @@ const answerKinds: Partial<Record<FieldKind, AnswerKind>> = {
 
 function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): FoundField | null {
   const asked = readQuestion(`${spellOut(field.name)} ${field.description ?? ''}`);
+  const wanted = new Set(
+    readTerms(`${spellOut(field.name)} ${field.description ?? ''}`).map(({ key }) => key),
+  );
   const answerKind = answerKinds[kind];
   const question =
     answerKind === undefined ? asked : { ...asked, kinds: new Set([...asked.kinds, answerKind]) };
@@ -150,7 +154,7 @@ function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): Fou
       (left, right) => (scored.total[right.id] ?? 0) - (scored.total[left.id] ?? 0),
     );
     for (const unit of best) {
-      const value = readValue(unit.text, kind);
+      const value = readNearest(unit.text, kind, wanted) ?? readValue(unit.text, kind);
       if (value !== null) return { name: field.name, value, unit };
     }
   }
@@ -169,6 +173,35 @@ const valueReaders: Readonly<Record<FieldKind, (text: string) => JsonValue>> = {
 };
 
 const readValue = (text: string, kind: FieldKind): JsonValue => valueReaders[kind](text);
+
+type Placed = { readonly start: number; readonly text: string };
+
+/** Of several figures or dates of a sentence, the one that stands nearest to the words that were asked for. */
+function readNearest(text: string, kind: FieldKind, wanted: ReadonlySet<string>): JsonValue {
+  if (kind === 'number')
+    return findNearest(findFigures(text), text, { wanted, laterWeight: 1 })?.value ?? null;
+  // A date comes after the word for what happened on it.
+  if (kind === 'date') return findNearest(findDates(text), text, { wanted, laterWeight: 3 })?.iso ?? null;
+  return null;
+}
+
+function findNearest<Found extends Placed>(
+  found: readonly Found[],
+  text: string,
+  { wanted, laterWeight }: { readonly wanted: ReadonlySet<string>; readonly laterWeight: number },
+): Found | null {
+  const named = readTerms(text).filter(({ key }) => wanted.has(key));
+  if (named.length === 0) return null;
+  const measure = ({ start, text: written }: Placed) =>
+    Math.min(
+      ...named.map((term) =>
+        term.start < start
+          ? start - term.start - term.surface.length
+          : (term.start - start - written.length) * laterWeight,
+      ),
+    );
+  return found.toSorted((one, other) => measure(one) - measure(other))[0] ?? null;
+}
 
 function readBoolean(text: string): JsonValue {
   if (/\b(?:no|not|none|never|without)\b/iu.test(text)) return false;
