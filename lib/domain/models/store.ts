@@ -7,6 +7,7 @@ import {
   createUuid,
   type RunId,
   type SourceId,
+  type TableId,
   type UserId,
   type WorkspaceId,
 } from '@/lib/core/ids';
@@ -113,6 +114,7 @@ export async function forgetCallsOf(
   of:
     | { readonly conversationId: ConversationId }
     | { readonly artifactId: ArtifactId }
+    | { readonly tableId: TableId }
     | { readonly collectionId: CollectionId },
 ): Promise<void> {
   const runs = await database.run.findMany({ where: { workspaceId, ...of }, select: { id: true } });

@@ -8,6 +8,7 @@
  */
 import { z } from 'zod';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
+import { fillSelections } from '@/lib/protocol/table-words';
 
 export const runKinds = [
   'chat',
@@ -18,6 +19,7 @@ export const runKinds = [
   'extract',
   'guide',
   'export',
+  'fill',
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 
@@ -84,6 +86,13 @@ export const runInputSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('guide') }),
   z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
+  /** Cells of a table: which of these columns and rows, and of them which cells. */
+  z.object({
+    kind: z.literal('fill'),
+    columnIds: z.array(z.string()),
+    sourceIds: z.array(z.string()),
+    cells: z.enum(fillSelections),
+  }),
 ]);
 
 export type RunInput = z.output<typeof runInputSchema>;
@@ -115,5 +124,7 @@ export function describeRunInput(input: RunInput): string {
       return 'Guide to the collection';
     case 'export':
       return `Export as ${exportFormatNames[input.format]}`;
+    case 'fill':
+      return 'Cells of a table';
   }
 }

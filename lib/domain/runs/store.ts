@@ -6,6 +6,7 @@ import {
   type ConversationId,
   type MessageId,
   type RunId,
+  type TableId,
   type UserId,
   type WorkspaceId,
 } from '@/lib/core/ids';
@@ -32,6 +33,7 @@ export type Run = {
   readonly conversationId: ConversationId | null;
   readonly messageId: MessageId | null;
   readonly artifactId: ArtifactId | null;
+  readonly tableId: TableId | null;
   readonly lastSeq: number;
   readonly attempt: number;
   /** It has read a source. */
@@ -60,6 +62,7 @@ const select = {
   conversationId: true,
   messageId: true,
   artifactId: true,
+  tableId: true,
   lastSeq: true,
   attempt: true,
   isTainted: true,
@@ -87,6 +90,7 @@ function presentRow(row: Row): Run {
     conversationId: row.conversationId === null ? null : asId<ConversationId>(row.conversationId),
     messageId: row.messageId === null ? null : asId<MessageId>(row.messageId),
     artifactId: row.artifactId === null ? null : asId<ArtifactId>(row.artifactId),
+    tableId: row.tableId === null ? null : asId<TableId>(row.tableId),
     input: runInputSchema.parse(row.input),
     failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
     status: readStatus(row.status),
@@ -118,6 +122,7 @@ export type NewRun = {
   readonly conversationId?: ConversationId | null;
   readonly messageId?: MessageId | null;
   readonly artifactId?: ArtifactId | null;
+  readonly tableId?: TableId | null;
   readonly causeExecutionId?: string | null;
 };
 
@@ -379,29 +384,4 @@ export async function findRuns(
 ): Promise<ReadonlyMap<RunId, Run>> {
   const rows = await database.run.findMany({ where: { workspaceId, id: { in: [...ids] } }, select });
   return new Map(rows.map((row) => [asId<RunId>(row.id), presentRow(row)]));
-}
-
-/** Removes the runs of what was erased, logs with them, and says which they were. */
-export async function eraseRuns(
-  database: Database,
-  workspaceId: WorkspaceId,
-  of:
-    | { readonly conversationId: ConversationId }
-    | { readonly artifactId: ArtifactId }
-    | { readonly collectionId: CollectionId },
-): Promise<readonly string[]> {
-  const rows = await database.run.findMany({ where: { workspaceId, ...of }, select: { id: true } });
-  const ids = rows.map(({ id }) => id);
-  await database.frame.deleteMany({ where: { workspaceId, runId: { in: ids } } });
-  await database.run.deleteMany({ where: { workspaceId, id: { in: ids } } });
-  return ids;
-}
-
-/** Removes what runs said and did, and leaves that they were: their ids, states and sums. */
-export async function eraseLogs(
-  database: Database,
-  workspaceId: WorkspaceId,
-  ids: readonly RunId[],
-): Promise<void> {
-  await database.frame.deleteMany({ where: { workspaceId, runId: { in: [...ids] } } });
 }

@@ -27,7 +27,7 @@ import {
 } from './table';
 
 /** Whose citations: `lib/domain/citations/store.ts` knows them by this. */
-export const cellOwner = 'cell';
+export const cellOwner = 'cell' as const;
 
 const select = {
   columnId: true,

@@ -103,6 +103,23 @@ export async function countTables(database: Database, workspaceId: WorkspaceId):
   return database.extractionTable.count({ where: { workspaceId, deletedAt: null } });
 }
 
+/** How many ready sources each collection has. */
+export async function countRows(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionIds: readonly CollectionId[],
+): Promise<ReadonlyMap<CollectionId, number>> {
+  const rows = await database.source.groupBy({
+    by: ['collectionId'],
+    where: {
+      ...{ workspaceId, collectionId: { in: [...collectionIds] }, deletedAt: null },
+      currentRevisionId: { not: null },
+    },
+    _count: { _all: true },
+  });
+  return new Map(rows.map((row) => [asId<CollectionId>(row.collectionId), row._count._all]));
+}
+
 /** False when there is no such table. */
 export async function updateTable(
   database: Database,

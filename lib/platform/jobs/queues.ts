@@ -16,14 +16,23 @@ export const jobSchemas = {
   }),
   /** Capture a source: fetch or read its bytes, make a revision, index it. */
   capture: z.object({ workspaceId, sourceId: z.string(), reason: z.enum(['new', 'refresh', 'retry']) }),
-  /** Execute a run: chat, transform, summary, extraction, guide. */
+  /** Execute a run: chat, transform, summary, extraction, guide, filling of a table. */
   run: z.object({ workspaceId, runId: z.string() }),
   /** Go on with an execution of a workflow; `wake`: only if it waits, because a time has come. */
   execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
   /** Erase what was deleted, once nobody can undo it any more, and what has been kept long enough. */
   erase: z.object({
     workspaceId,
-    kind: z.enum(['source', 'collection', 'artifact', 'conversation', 'export', 'deliveries', 'workflow']),
+    kind: z.enum([
+      'source',
+      'collection',
+      'artifact',
+      'table',
+      'conversation',
+      'export',
+      'deliveries',
+      'workflow',
+    ]),
     id: z.string(),
     purge: z.boolean().default(false),
   }),

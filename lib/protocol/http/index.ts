@@ -20,6 +20,7 @@ import * as openapi from './openapi';
 import * as runs from './runs';
 import * as shares from './shares';
 import * as sources from './sources';
+import * as tables from './tables';
 import * as team from './team';
 import * as tools from './tools';
 import * as workflowDrafts from './workflow-drafts';
@@ -43,6 +44,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   agentChat,
   runs,
   artifacts,
+  tables,
   shares,
   models,
   approvals,

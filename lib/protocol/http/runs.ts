@@ -15,7 +15,7 @@ export const runStatuses = [
 
 export const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(['chat', 'agent', 'tool', 'transform', 'summarize', 'extract', 'guide', 'export']),
+  kind: z.enum(['chat', 'agent', 'tool', 'transform', 'summarize', 'extract', 'guide', 'export', 'fill']),
   agent: z.string(),
   status: z.enum(runStatuses),
   /** What was asked, shortened. */

@@ -133,6 +133,7 @@ describe('the job queue', () => {
       'refreshSource',
       'agentChat',
       'runTransform',
+      'fillTable',
       'summarizeSource',
       'extractFromSource',
       'invokeTool',
@@ -141,6 +142,7 @@ describe('the job queue', () => {
       'deleteWorkflow',
       'deleteSource',
       'deleteArtifact',
+      'deleteTable',
       'deleteConversation',
       'deleteCollection',
     ];

@@ -11,6 +11,7 @@ import {
   type ConversationId,
   type RunId,
   type SourceId,
+  type TableId,
   type WorkspaceId,
 } from '@/lib/core/ids';
 import { eraseAlertsOf } from '@/lib/domain/alerts/store';
@@ -25,8 +26,11 @@ import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/sto
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
-import { eraseLogs, eraseRuns } from '@/lib/domain/runs/store';
+import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
+import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
+import { eraseTablePreviewsOf } from '@/lib/domain/tables/preview-store';
+import { eraseTable, listDeletedTablesOf } from '@/lib/domain/tables/table-store';
 import { eraseTurns } from '@/lib/domain/tool-calls/store';
 import { eraseDraftsOf } from '@/lib/domain/workflows/draft-store';
 import { forgetRecords } from '@/lib/domain/workflows/forget-store';
@@ -49,6 +53,8 @@ export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Pro
           return eraseWholeCollection(database, workspaceId, asId<CollectionId>(job.id));
         case 'artifact':
           return eraseOneArtifact(database, workspaceId, asId<ArtifactId>(job.id));
+        case 'table':
+          return eraseOneTable(database, workspaceId, asId<TableId>(job.id));
         case 'conversation':
           return eraseOneConversation(database, workspaceId, asId<ConversationId>(job.id));
         case 'export':
@@ -89,6 +95,7 @@ async function eraseOneSource(
   }
   await forgetGuideOf(database, workspaceId, source.collectionId);
   await removePassages(database, id);
+  await eraseCellsOf(database, workspaceId, id);
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseSource(database, workspaceId, id);
 }
@@ -114,6 +121,13 @@ async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id
   await eraseTraces(database, workspaceId, { artifactId: id });
 }
 
+/** What was read for it goes, and what its columns asked. */
+async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: TableId): Promise<void> {
+  if (!(await eraseTable(database, workspaceId, id))) return;
+  await forgetWhatFollowed(database, workspaceId, [id]);
+  await eraseTraces(database, workspaceId, { tableId: id });
+}
+
 async function eraseOneConversation(
   database: Database,
   workspaceId: WorkspaceId,
@@ -123,6 +137,7 @@ async function eraseOneConversation(
   const of = { conversationId: id, workspaceId };
   await eraseDraftsOf(database, of);
   await erasePreviewsOf(database, of);
+  await eraseTablePreviewsOf(database, of);
   await eraseTraces(database, workspaceId, { conversationId: id });
 }
 
@@ -136,6 +151,8 @@ async function eraseWholeCollection(
     await eraseOneConversation(database, workspaceId, conversationId);
   for (const artifactId of await listDeletedArtifactsOf(database, workspaceId, id))
     await eraseOneArtifact(database, workspaceId, artifactId);
+  for (const tableId of await listDeletedTablesOf(database, workspaceId, id))
+    await eraseOneTable(database, workspaceId, tableId);
   for (const sourceId of await listDeletedSourcesOf(database, workspaceId, id)) {
     // What quotes it from elsewhere keeps its quotes.
     await forgetSurroundings(database, workspaceId, sourceId);

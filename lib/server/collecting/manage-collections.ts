@@ -12,6 +12,7 @@ import {
   updateCollection,
 } from '@/lib/domain/collections/store';
 import { moveConversationsOf } from '@/lib/domain/conversations/store';
+import { moveTablesOf } from '@/lib/domain/tables/table-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -134,5 +135,6 @@ async function moveContents(
   moved: Parameters<typeof moveArtifactsOf>[2],
 ): Promise<void> {
   await moveArtifactsOf(database, workspaceId, moved);
+  await moveTablesOf(database, workspaceId, moved);
   await moveConversationsOf(database, workspaceId, moved);
 }

@@ -9,6 +9,7 @@ import { extractPerformer } from '../asking/extract-fields';
 import { summarizePerformer } from '../asking/summarize-source';
 import { createExportPerformer } from '../keeping/export/make-export';
 import { transformPerformer } from '../keeping/make-artifact';
+import { fillPerformer } from '../tables/fill-table';
 import type { RunPerformer } from './execute-run';
 
 export function createRunPerformers(outside: {
@@ -23,5 +24,6 @@ export function createRunPerformers(outside: {
     summarize: summarizePerformer,
     extract: extractPerformer,
     export: createExportPerformer(outside.exportPool),
+    fill: fillPerformer,
   };
 }

@@ -50,6 +50,12 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   restoreArtifactVersion: () => ({ body: { base_version: 1 } }),
   diffArtifactVersions: () => ({ query: { from: '1', to: '1' } }),
   runTransform: (ids) => ({ body: { type: 'report', source_ids: [ids.sources] } }),
+  createTable: (ids) => ({ body: { collection_id: ids.collections, title: 'Made', columns: [{ name: 'Year', type: 'date', instruction: 'When did it open?' }] } }),
+  updateTable: () => ({ body: { title: 'Changed' } }),
+  addTableColumn: () => ({ body: { name: 'Year', type: 'date', instruction: 'When did it open?' } }),
+  updateTableColumn: () => ({ body: { instruction: 'What else?' } }),
+  changeTableCell: () => ({ body: { state: 'verified', version: 1 } }),
+  fillTable: () => ({ body: { cells: 'empty' } }),
   createShare: () => ({ body: { mode: 'live' } }),
   createIntegration: () => ({ body: { name: `Made ${createUuid()}`, kind: 'webhook', url: 'https://example.com/hook' } }),
   updateIntegration: () => ({ body: { name: `Changed ${createUuid()}` } }),
@@ -103,7 +109,7 @@ export type Mix = { readonly endpoint: string; readonly reference: string; reado
 const chat = (context: object, beside: object = {}) => ({
   body: { message: 'What?', context_type: 'collection', context, ...beside },
 });
-type Listed = 'collections' | 'artifacts' | 'sources' | 'waitingRun' | 'workflows' | 'conversations';
+type Listed = 'collections' | 'artifacts' | 'tables' | 'sources' | 'waitingRun' | 'workflows' | 'conversations';
 const listed = (endpoint: string, reference: string, noun: Listed): Mix => ({
   endpoint,
   reference,
@@ -114,6 +120,7 @@ export const mixes: readonly Mix[] = [
   listed('listConversations', 'collection_id', 'collections'),
   listed('listRuns', 'collection_id', 'collections'),
   listed('listArtifacts', 'collection_id', 'collections'),
+  listed('listTables', 'collection_id', 'collections'),
   listed('listShares', 'artifact_id', 'artifacts'),
   listed('search', 'collection_id', 'collections'),
   listed('search', 'source_id', 'sources'),
@@ -161,6 +168,13 @@ export const mixes: readonly Mix[] = [
     reference: 'collection_id',
     send: (_own, other) => ({ body: { from: 'text', collection_id: other.collections, title: 'Text', markdown: 'Text' } }),
   },
+  {
+    endpoint: 'createTable',
+    reference: 'collection_id',
+    send: (_own, other) => ({ body: { collection_id: other.collections, title: 'Made' } }),
+  },
+  { endpoint: 'fillTable', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
+  { endpoint: 'fillTable', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
   {
     endpoint: 'runTransform',
     reference: 'source_ids',
@@ -226,6 +240,8 @@ export const mixes: readonly Mix[] = [
 export const cursors: readonly Mix[] = [
   { endpoint: 'listCollections', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.collections } }) },
   { endpoint: 'listConversations', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.conversations } }) },
+  { endpoint: 'listTables', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.tables } }) },
+  { endpoint: 'getTable', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.sources } }) },
   { endpoint: 'listArtifacts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.artifacts } }) },
   { endpoint: 'listShares', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.shares } }) },
   { endpoint: 'listRuns', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.runs } }) },

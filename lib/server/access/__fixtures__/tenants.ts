@@ -13,6 +13,7 @@ import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { addActingThings } from './acting-things';
+import { addTableThings, nameCell } from './table-things';
 import { addWorkflowThings } from './workflow-things';
 
 export const secretPassword = 'canary-password-7Qm2';
@@ -47,6 +48,11 @@ export type Ids = {
   readonly runs: string;
   readonly artifacts: string;
   readonly exports: string;
+  readonly tables: string;
+  readonly columns: string;
+  /** Of the source in the column. */
+  readonly cells: string;
+  readonly previews: string;
   readonly shares: string;
   readonly integrations: string;
   /** Of a kind that everybody has: the name of one that reaches nothing. */
@@ -71,13 +77,14 @@ export type Ids = {
   readonly privateAlert: string;
   /** Read once, and by its recipient alone. */
   readonly notification: string;
-  /** What the preview is approved by. */
+  /** What the previews are approved by. */
   readonly previewHash: string;
+  readonly tablePreviewHash: string;
 };
 
 /** Where rows are made, and whose they are. */
 export type Place = {
-  readonly ids: Omit<Ids, 'previewHash'>;
+  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash'>;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly marker: string;
@@ -121,6 +128,7 @@ export async function openTenant(marker: string): Promise<Tenant> {
 export async function addThings({ workspaceId, marker }: Tenant, person: Person): Promise<Ids> {
   const id = () => createUuid();
   const other = await addPerson(workspaceId, 'viewer', marker);
+  const [sources, columns] = [`src_${id()}`, id()];
   const ids: Place['ids'] = {
     workspaces: workspaceId,
     members: other.memberId,
@@ -128,13 +136,17 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     tokens: id(),
     sessions: id(),
     collections: `col_${id()}`,
-    sources: `src_${id()}`,
+    sources,
     revisions: `rev_${id()}`,
     earlierRevision: `rev_${id()}`,
     conversations: id(),
     runs: id(),
     artifacts: `art_${id()}`,
     exports: id(),
+    tables: `tbl_${id()}`,
+    columns,
+    cells: nameCell({ sources, columns }),
+    previews: id(),
     shares: id(),
     integrations: id(),
     tools: 'app.calculate',
@@ -257,7 +269,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       },
     });
     await database.citation.createMany({
-      data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections)],
+      data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections), citation('cell', ids.cells)],
     });
     await database.shareLink.create({
       data: { id: ids.shares, workspaceId, artifactId: ids.artifacts, mode: 'live', tokenHash: hashToken(id()), createdBy: userId, expiresAt: future },
@@ -287,7 +299,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       update: {},
     });
     await addActingThings(database, place);
-    return addWorkflowThings(database, place);
+    return { ...(await addTableThings(database, place)), ...(await addWorkflowThings(database, place)) };
   });
   return { ...ids, ...made };
 }
@@ -304,7 +316,7 @@ export const deleteIntegrations = (workspaceId: WorkspaceId) =>
 
 /** Marks as deleted what a restoring endpoint brings back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
-  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow' }[noun];
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
   await inWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),

@@ -23,6 +23,11 @@ export function writeCsv(document: ExportDocument): string | null {
   return byteOrderMark + tables.map(({ rows }) => writeRows(rows)).join('\r\n\r\n') + '\r\n';
 }
 
+/** One table as a file. */
+export function writeCsvFile(rows: readonly (readonly string[])[]): string {
+  return `${byteOrderMark}${writeRows(rows)}\r\n`;
+}
+
 export function writeRows(rows: readonly (readonly string[])[]): string {
   return Papa.unparse(
     rows.map((row) => row.map(neutraliseCell)),

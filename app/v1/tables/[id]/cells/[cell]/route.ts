@@ -1,0 +1,7 @@
+import { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/route';
+import { changeCell } from '@/lib/server/tables/change-cell';
+
+export const PATCH = serve(changeTableCellEndpoint, ({ actor, params, body }) =>
+  changeCell(actor, { tableId: params.id, cellId: params.cell, wish: body }),
+);

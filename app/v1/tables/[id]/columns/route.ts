@@ -1,0 +1,7 @@
+import { addTableColumnEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/route';
+import { addColumn } from '@/lib/server/tables/manage-columns';
+
+export const POST = serve(addTableColumnEndpoint, ({ actor, params, body }) =>
+  addColumn(actor, { tableId: params.id, ...body }),
+);

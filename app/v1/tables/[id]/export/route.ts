@@ -1,0 +1,7 @@
+import { exportTableEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/route';
+import { exportTable } from '@/lib/server/tables/export-table';
+
+export const GET = serve(exportTableEndpoint, ({ actor, params, query }) =>
+  exportTable(actor, { id: params.id, ...query }),
+);

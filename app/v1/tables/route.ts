@@ -1,0 +1,6 @@
+import { createTableEndpoint, listTablesEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/route';
+import { createTable, readTables } from '@/lib/server/tables/manage-tables';
+
+export const GET = serve(listTablesEndpoint, ({ actor, query }) => readTables(actor, query));
+export const POST = serve(createTableEndpoint, ({ actor, body }) => createTable(actor, body));

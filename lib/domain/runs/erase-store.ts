@@ -1,0 +1,29 @@
+/** Takes out runs of what was erased, and what their logs said. */
+import type { ArtifactId, CollectionId, ConversationId, RunId, TableId, WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** Removes the runs of what was erased, logs with them, and says which they were. */
+export async function eraseRuns(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of:
+    | { readonly conversationId: ConversationId }
+    | { readonly artifactId: ArtifactId }
+    | { readonly tableId: TableId }
+    | { readonly collectionId: CollectionId },
+): Promise<readonly string[]> {
+  const rows = await database.run.findMany({ where: { workspaceId, ...of }, select: { id: true } });
+  const ids = rows.map(({ id }) => id);
+  await database.frame.deleteMany({ where: { workspaceId, runId: { in: ids } } });
+  await database.run.deleteMany({ where: { workspaceId, id: { in: ids } } });
+  return ids;
+}
+
+/** Removes what runs said and did, and leaves that they were: their ids, states and sums. */
+export async function eraseLogs(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly RunId[],
+): Promise<void> {
+  await database.frame.deleteMany({ where: { workspaceId, runId: { in: [...ids] } } });
+}

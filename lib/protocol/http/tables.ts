@@ -1,0 +1,255 @@
+/**
+ * Extraction tables: a row is a ready source of a collection, a column a question that is asked of each, a cell what was read there with
+ * its quote, and what a person said of it. No filling changes a cell that a person verified, edited or locked.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { cellStates, columnTypes, fillSelections } from '../table-words';
+import { citationSchema } from './citations';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+const titleSchema = z.string().trim().min(1).max(limits.titleChars);
+const columnParams = idParams.extend({ column: idSchema });
+
+/** A text, a number, an ISO 8601 date, true or false, a list of texts: by the type of the column. */
+const valueSchema = z.union([
+  z.string().max(limits.tableCellChars),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(limits.tableCellChars)).max(limits.tableListItems),
+]);
+
+export const tableSchema = z.object({
+  id: z.string(),
+  collection_id: z.string(),
+  title: z.string(),
+  /** Grows with every change of its columns. */
+  version: z.number().int(),
+  column_count: z.number().int(),
+  row_count: z.number().int(),
+  /** The run that fills it now. */
+  run_id: z.string().nullable(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type TableReply = z.output<typeof tableSchema>;
+
+export const tableColumnSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(columnTypes),
+  instruction: z.string(),
+  example: z.string().nullable(),
+});
+export type TableColumnReply = z.output<typeof tableColumnSchema>;
+
+export const tableCellSchema = z.object({
+  /** Of its row and its column: one that nobody has filled has it too. */
+  id: z.string(),
+  column_id: z.string(),
+  value: valueSchema.nullable(),
+  state: z.enum(cellStates),
+  /** Its source or its column changed since it was read, whatever a person said of it before. */
+  is_outdated: z.boolean(),
+  /** Why it is doubtful, or failed. */
+  reason: z.string().nullable(),
+  /** Where the source says what was read; null for what a person wrote. */
+  quote: citationSchema.nullable(),
+  run_id: z.string().nullable(),
+  read_at: timeSchema.nullable(),
+  marked_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  marked_at: timeSchema.nullable(),
+  /** What a change of it names; 0 for one that nobody has filled. */
+  version: z.number().int(),
+});
+export type TableCellReply = z.output<typeof tableCellSchema>;
+
+export const tableRowSchema = z.object({
+  /** That of its source. */
+  id: z.string(),
+  /** The number of the source in its collection. */
+  n: z.number().int(),
+  title: z.string(),
+  url: z.string().nullable(),
+  cells: z.array(tableCellSchema),
+});
+export type TableRowReply = z.output<typeof tableRowSchema>;
+
+export const tableDetailSchema = tableSchema.extend({
+  columns: z.array(
+    tableColumnSchema.extend({
+      /** How many cells are in each state that occurs. */
+      states: z.array(z.object({ state: z.enum(cellStates), count: z.number().int() })),
+    }),
+  ),
+  rows: z.array(tableRowSchema),
+  /** Where the rows go on. */
+  next: z.string().nullable(),
+});
+export type TableDetailReply = z.output<typeof tableDetailSchema>;
+
+const columnBody = z.strictObject({
+  name: titleSchema,
+  type: z.enum(columnTypes).default('text'),
+  /** What is asked of each source, in a sentence or two. */
+  instruction: z.string().trim().min(1).max(limits.workflowTextChars),
+  /** What a good cell looks like. */
+  example: z.string().trim().min(1).max(limits.csvCellChars).nullable().default(null),
+});
+
+export const listTablesEndpoint = defineEndpoint({
+  name: 'listTables',
+  method: 'GET',
+  path: '/v1/tables',
+  summary: 'Extraction tables, last changed first.',
+  access: 'viewer',
+  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  reply: listOf(tableSchema),
+});
+
+export const createTableEndpoint = defineEndpoint({
+  name: 'createTable',
+  method: 'POST',
+  path: '/v1/tables',
+  summary: 'Make a table of a collection, with its columns or without.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.strictObject({
+    collection_id: idSchema,
+    title: titleSchema,
+    columns: z.array(columnBody).max(limits.tableColumns).default([]),
+  }),
+  reply: tableDetailSchema,
+});
+
+export const getTableEndpoint = defineEndpoint({
+  name: 'getTable',
+  method: 'GET',
+  path: '/v1/tables/{id}',
+  summary: 'A table with its columns and a page of its rows, each with all its cells.',
+  access: 'viewer',
+  params: idParams,
+  query: pageQuery,
+  reply: tableDetailSchema,
+});
+
+export const updateTableEndpoint = defineEndpoint({
+  name: 'updateTable',
+  method: 'PATCH',
+  path: '/v1/tables/{id}',
+  summary: 'Rename a table.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({ title: titleSchema }),
+  reply: tableSchema,
+});
+
+export const deleteTableEndpoint = defineEndpoint({
+  name: 'deleteTable',
+  method: 'DELETE',
+  path: '/v1/tables/{id}',
+  summary: 'Delete a table and stop its filling; it can be restored for a minute.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const restoreTableEndpoint = defineEndpoint({
+  name: 'restoreTable',
+  method: 'POST',
+  path: '/v1/tables/{id}/restore',
+  summary: 'Undo a deletion.',
+  access: 'editor',
+  params: idParams,
+  reply: tableSchema,
+});
+
+export const addTableColumnEndpoint = defineEndpoint({
+  name: 'addTableColumn',
+  method: 'POST',
+  path: '/v1/tables/{id}/columns',
+  summary: 'Add a column: a question that is asked of every source.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: columnBody,
+  reply: tableColumnSchema,
+});
+
+export const updateTableColumnEndpoint = defineEndpoint({
+  name: 'updateTableColumn',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/columns/{column}',
+  summary: 'Change a column. Another question makes stale what was read for the one before.',
+  access: 'editor',
+  params: columnParams,
+  body: z.strictObject({
+    name: titleSchema.optional(),
+    type: columnBody.shape.type.removeDefault().optional(),
+    instruction: columnBody.shape.instruction.optional(),
+    example: columnBody.shape.example.removeDefault().optional(),
+  }),
+  reply: tableColumnSchema,
+});
+
+export const deleteTableColumnEndpoint = defineEndpoint({
+  name: 'deleteTableColumn',
+  method: 'DELETE',
+  path: '/v1/tables/{id}/columns/{column}',
+  summary: 'Delete a column with its cells.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: columnParams,
+});
+
+const cellVersion = { version: z.number().int().min(0) };
+
+/** With another version in between: 409 with `current` (the stored one) and `yours`. */
+export const changeTableCellEndpoint = defineEndpoint({
+  name: 'changeTableCell',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/cells/{cell}',
+  summary: 'Verify a cell, write its value, lock it, or clear what a person said of it.',
+  access: 'editor',
+  params: idParams.extend({ cell: idSchema }),
+  body: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('verified'), ...cellVersion }),
+    /** Null: nothing is stated, a person says. */
+    z.strictObject({ state: z.literal('edited'), value: valueSchema.nullable(), ...cellVersion }),
+    z.strictObject({ state: z.literal('locked'), ...cellVersion }),
+    /** What was read shows again, and can be read anew. */
+    z.strictObject({ state: z.literal('cleared'), ...cellVersion }),
+  ]),
+  reply: tableCellSchema,
+});
+
+export const fillTableEndpoint = defineEndpoint({
+  name: 'fillTable',
+  method: 'POST',
+  path: '/v1/tables/{id}/fill',
+  summary:
+    'Read cells from the sources: a run that can be followed and stopped. A person’s cells stay as they are.',
+  access: 'editor',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({
+    /** None: all. */
+    column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
+    row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
+    cells: z.enum(fillSelections).default('empty'),
+    /** The first so many rows that have such cells: to try it out. */
+    row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
+  }),
+  reply: z.object({ run_id: z.string(), cell_count: z.number().int() }),
+});
+
+export const exportTableEndpoint = defineEndpoint({
+  name: 'exportTable',
+  method: 'GET',
+  path: '/v1/tables/{id}/export',
+  summary: 'A table as CSV, with the state and the quote of each cell beside it if asked.',
+  access: 'viewer',
+  outcome: 'file',
+  params: idParams,
+  query: z.object({ quotes: z.stringbool().default(true) }),
+});

@@ -1,0 +1,118 @@
+/** Asking for cells to be filled: which they are is decided under the table's lock, and the run and its job come to be with it. */
+import { AppError } from '@/lib/core/errors';
+import { createRunId, type RunId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { countNoun } from '@/lib/core/text';
+import { insertRun } from '@/lib/domain/runs/store';
+import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
+import type { CellPlace, Table } from '@/lib/domain/tables/table';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { FillSelection } from '@/lib/protocol/table-words';
+import { openLog } from '../runs/open-log';
+import { type Grid, loadGrid, requireLockedTable, requireRows } from './load-grid';
+import { requireColumn } from './manage-columns';
+import { listFillings } from './present-table';
+
+export type CellWish = {
+  /** Empty: all. */
+  readonly columnIds: readonly string[];
+  readonly sourceIds: readonly string[];
+  readonly cells: FillSelection;
+  /** The first so many rows that have such cells. */
+  readonly rowLimit?: number | undefined;
+};
+
+export type FillRequest = CellWish & {
+  readonly tableId: string;
+  /** The id that its run is to have, so that whoever asks twice finds it. */
+  readonly runId?: RunId;
+  /** Whoever asks for it unattended is content where nothing is left to fill. */
+  readonly mayBeEmpty?: boolean;
+};
+
+export function fillTable(actor: Editor, request: FillRequest) {
+  return inWorkspace(actor.workspaceId, (database) => beginFill(database, actor, request));
+}
+
+/** One filling of a table at a time: two would pay for the same cells. */
+export async function beginFill(
+  database: Database,
+  actor: Editor,
+  request: FillRequest,
+): Promise<{ run_id: RunId; cell_count: number }> {
+  const table = await requireLockedTable(database, actor, request.tableId);
+  const filling = (await listFillings(database, actor.workspaceId)).get(table.id);
+  if (filling !== undefined)
+    throw new AppError(
+      'conflict',
+      'This table is being filled just now. Wait until it is done, or stop it.',
+      {
+        data: { run_id: filling },
+      },
+    );
+  const grid = await loadGrid(database, table);
+  const places = request.mayBeEmpty === true ? findCells(grid, request) : requireCells(grid, request);
+  const runId = request.runId ?? createRunId();
+  await beginRun(database, actor, { table, places, cells: request.cells, runId });
+  return { run_id: runId, cell_count: places.length };
+}
+
+export function findCells(grid: Grid, { columnIds, sourceIds, cells, rowLimit }: CellWish): CellPlace[] {
+  const columns =
+    columnIds.length === 0 ? grid.columns : columnIds.map((id) => requireColumn(grid.columns, id));
+  const rows = requireRows(grid.rows, sourceIds).map(({ source }) => source);
+  const places = listCellsToFill({ columns, rows, cells: grid.cells, selection: cells });
+  if (places.length > limits.tableFillCells && rowLimit === undefined) throw tooMany(places.length);
+  if (rowLimit === undefined) return places;
+  const tried = new Set([...new Set(places.map(({ sourceId }) => sourceId))].slice(0, rowLimit));
+  return places.filter(({ sourceId }) => tried.has(sourceId));
+}
+
+const tooMany = (count: number) =>
+  new AppError(
+    'invalid_input',
+    `That would fill ${countNoun(count, 'cell')}; one run fills ${limits.tableFillCells} at most. Choose columns or rows.`,
+  );
+
+/** As a person asks for them: nothing to fill is told. */
+export function requireCells(grid: Grid, wish: CellWish): CellPlace[] {
+  if (grid.columns.length === 0)
+    throw new AppError('conflict', 'This table has no columns yet. Add one first.');
+  if (grid.rows.length === 0)
+    throw new AppError('conflict', 'The collection of this table has no source with a text yet.');
+  const places = findCells(grid, wish);
+  if (places.length > 0) return places;
+  const which = wish.cells === 'all' ? '' : `${wish.cells} `;
+  throw new AppError(
+    'conflict',
+    `There is no ${which}cell to fill. Cells that a person confirmed stay as they are.`,
+  );
+}
+
+type Filling = {
+  readonly table: Table;
+  readonly places: readonly CellPlace[];
+  readonly cells: FillSelection;
+  readonly runId: RunId;
+};
+
+async function beginRun(
+  database: Database,
+  actor: Editor,
+  { table, places, cells, runId }: Filling,
+): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const input = {
+    ...{ kind: 'fill' as const, cells },
+    columnIds: [...new Set(places.map(({ columnId }) => columnId))],
+    sourceIds: [...new Set(places.map(({ sourceId }) => sourceId))],
+  };
+  const run = { id: runId, workspaceId, input, agent: 'fill' };
+  const causeExecutionId = actor.executionId ?? null;
+  const { collectionId, id: tableId } = table;
+  await insertRun(database, { ...run, userId, collectionId, tableId, causeExecutionId });
+  await openLog(database, { ...run, causeExecutionId, messages: null });
+  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+}

@@ -1,0 +1,91 @@
+/**
+ * What a person says of a cell: that it is right, what it is instead, that it stays, or nothing any more. Whoever changes it names the
+ * version that they saw; where another came in between, 409 tells both and nothing is overwritten.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type ColumnId, type SourceId } from '@/lib/core/ids';
+import { findCell, keepMark } from '@/lib/domain/tables/cell-store';
+import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
+import type { Cell, CellMark, Column } from '@/lib/domain/tables/table';
+import { splitCellId } from '@/lib/domain/tables/table';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { BodyOf } from '@/lib/protocol/http/endpoint';
+import type { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
+import { type GridRow, listColumns, listRows, requireTable } from './load-grid';
+import { requireColumn } from './manage-columns';
+import { loadAround, presentCell } from './present-table';
+
+type Wish = BodyOf<typeof changeTableCellEndpoint>;
+
+export function changeCell(
+  actor: Editor,
+  { tableId, cellId, wish }: { readonly tableId: string; readonly cellId: string; readonly wish: Wish },
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const table = await requireTable(database, actor, tableId);
+    const { sourceId, columnId } = splitCellId(cellId);
+    const column = requireColumn(await listColumns(database, table), columnId);
+    const row = (await listRows(database, table)).find(({ source }) => source.id === sourceId);
+    if (row === undefined) throw notFound('cell');
+    const place = { sourceId: asId<SourceId>(sourceId), columnId: asId<ColumnId>(columnId) };
+    const before = await findCell(database, table, place);
+    const mark = decideMark(actor, { wish, column, before, now });
+    const isKept = await keepMark(database, table, { place, baseVersion: wish.version, mark });
+    const cell = await findCell(database, table, place);
+    const presented = await presentOne(database, actor, { row, column, cell });
+    if (!isKept) throw refuseStale(presented, wish);
+    return presented;
+  });
+}
+
+type Marking = {
+  readonly wish: Wish;
+  readonly column: Column;
+  readonly before: Cell | null;
+  readonly now: Date;
+};
+
+/** Verifying and locking keep what a person wrote before. */
+function decideMark({ userId }: Editor, { wish, column, before, now }: Marking): CellMark | null {
+  const edited = before?.mark?.edited ?? null;
+  switch (wish.state) {
+    case 'cleared':
+      return null;
+    case 'verified':
+      if (edited === null && before?.reading == null)
+        throw new AppError('conflict', 'There is nothing to verify yet. Fill the cell, or write its value.');
+      return { kind: 'verified', edited, by: userId, at: now };
+    case 'locked':
+      return { kind: 'locked', edited, by: userId, at: now };
+    case 'edited':
+      return { kind: 'edited', edited: { value: readValue(column, wish.value) }, by: userId, at: now };
+  }
+}
+
+function readValue({ type }: Column, given: Extract<Wish, { state: 'edited' }>['value']): CellValue | null {
+  if (given === null) return null;
+  const read = readCellValue(type, given);
+  if (!read.ok) throw new AppError('invalid_input', `value: ${read.failure}`, { data: { field: 'value' } });
+  return read.value;
+}
+
+async function presentOne(
+  database: Database,
+  actor: Editor,
+  placed: { readonly row: GridRow; readonly column: Column; readonly cell: Cell | null },
+) {
+  const shown = { rows: [placed.row], columns: [placed.column] };
+  return presentCell(placed, await loadAround(database, actor, shown));
+}
+
+function refuseStale(current: ReturnType<typeof presentCell>, yours: Wish): AppError {
+  return new AppError(
+    'conflict',
+    'This cell was changed meanwhile. Nothing was overwritten; look at it again.',
+    {
+      data: { current, yours },
+    },
+  );
+}

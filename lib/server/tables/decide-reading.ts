@@ -1,0 +1,62 @@
+/**
+ * What one field that a model answered means for its cell: a value with the words that say it, nothing stated, a doubt, or a failure.
+ * A value without a quote of the source, or with one that says another number or date, is doubtful. Pure.
+ */
+import type { NewCitation } from '@/lib/domain/citations/store';
+import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
+import type { CellReading, Column } from '@/lib/domain/tables/table';
+import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
+import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
+import type { ModelAnswer } from '../asking/call-model';
+import type { ExtractedField } from '../asking/match-fields';
+
+export type Decided = Pick<CellReading, 'state' | 'value' | 'reason'> & {
+  readonly citation: NewCitation | null;
+};
+
+export type AnsweredField = {
+  readonly column: Pick<Column, 'type'>;
+  readonly field: ExtractedField | undefined;
+  readonly answers: readonly ModelAnswer[];
+  /** Share of the source that was read, 0 to 1. */
+  readonly share: number;
+};
+
+const nothing = { value: null, citation: null } as const;
+
+export function decideReading({ column, field, answers, share }: AnsweredField): Decided {
+  if (field === undefined || field.value === null) return decideMissing(answers, share);
+  const read = readCellValue(column.type, field.value);
+  if (!read.ok)
+    return { ...nothing, state: 'failed', reason: `The model’s answer does not fit: ${read.failure}` };
+  const value = read.value;
+  const { citation } = field;
+  if (citation === null)
+    return { state: 'doubtful', value, citation, reason: 'No words of the source were found that say this.' };
+  if (!says(citation.quote, value, column.type))
+    return {
+      state: 'doubtful',
+      value,
+      citation,
+      reason: 'The words that were quoted do not say this value.',
+    };
+  return { state: 'value', value, citation, reason: null };
+}
+
+/** Only what was read whole can be said to state nothing. */
+function decideMissing(answers: readonly ModelAnswer[], share: number): Decided {
+  const cut = answers.find(({ ended }) => ended !== 'stop');
+  if (cut !== undefined) {
+    const reason = cut.failure?.reason ?? 'The model’s answer was cut off before it came to this.';
+    return { ...nothing, state: 'failed', reason };
+  }
+  if (share === 1) return { ...nothing, state: 'not_stated', reason: null };
+  const read = Math.floor(share * 100);
+  return { ...nothing, state: 'doubtful', reason: `Only the first ${read} % of the source were read.` };
+}
+
+function says(quote: string, value: CellValue, type: Column['type']): boolean {
+  if (type === 'number') return findFigures(quote).some((figure) => figure.value === value);
+  if (type !== 'date' || typeof value !== 'string') return true;
+  return findDates(quote).some(({ iso }) => iso.startsWith(value) || value.startsWith(iso));
+}

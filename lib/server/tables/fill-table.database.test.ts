@@ -1,0 +1,335 @@
+/** Fillings of tables, through the routes and the worker, with the built-in reader and a scripted model. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { limits } from '@/lib/core/limits';
+import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
+import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
+import { deleteSourceEndpoint, getRevisionEndpoint } from '@/lib/protocol/http/sources';
+import {
+  changeTableCellEndpoint,
+  createTableEndpoint,
+  deleteTableEndpoint,
+  fillTableEndpoint,
+  getTableEndpoint,
+  type TableCellReply,
+  type TableDetailReply,
+} from '@/lib/protocol/http/tables';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-tables-'));
+let upstream: FakeUpstream;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  instance = await openTestInstance({
+    DATA_DIR: folder,
+    MODEL: '',
+    CAPTURE_ALLOW: new URL(upstream.url).host,
+  });
+  benches = await import('../keeping/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+});
+afterEach(async () => {
+  upstream.reset();
+  await send(resetModelEndpoint, {});
+});
+afterAll(async () => {
+  await benches.closeWorkbench();
+  await instance.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
+  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
+
+const height = { name: 'Height', type: 'number', instruction: 'How high is the dam, in metres?' } as const;
+const opened = {
+  name: 'Opened',
+  type: 'date',
+  instruction: 'When was the dam opened by the county?',
+} as const;
+const colour = { name: 'Favourite colour', instruction: 'What is the favourite colour?' } as const;
+
+async function make(columns: readonly object[]): Promise<TableDetailReply> {
+  const body = { collection_id: bench.collectionId, title: 'Dams', columns: columns as never };
+  return (await send(createTableEndpoint, { body })).reply;
+}
+
+const read = async ({ id }: Pick<TableDetailReply, 'id'>) =>
+  (await send(getTableEndpoint, { params: { id } })).reply;
+
+function cellOf(table: TableDetailReply, row: number, column = 0): TableCellReply {
+  const cell = table.rows[row]?.cells[column];
+  if (cell === undefined) throw new Error('There is no such cell.');
+  return cell;
+}
+
+const begin = (table: Pick<TableDetailReply, 'id'>, body: object = {}) =>
+  send(fillTableEndpoint, { params: { id: table.id }, body: body as never });
+
+async function fill(table: Pick<TableDetailReply, 'id'>, body: object = {}) {
+  const begun = await begin(table, body);
+  expect(begun.status, begun.message).toBe(201);
+  await benches.work(bench, begun.reply.run_id);
+  return { ...begun.reply, ...(await benches.readLog(bench, begun.reply.run_id)) };
+}
+
+const useScripted = (over: object = {}) =>
+  send(setModelEndpoint, {
+    body: {
+      ...{ provider: 'openai-compatible', model: 'scripted', context_tokens: 100_000 },
+      ...{ base_url: `${upstream.url}/v1`, ...over },
+    },
+  });
+
+type Packet = {
+  readonly context: {
+    readonly documents: readonly { readonly content: { title: string; markdown: string; n: number } }[];
+  };
+  readonly input: { readonly task: { readonly name: string; readonly args: { readonly fields: object[] } } };
+};
+const readPacket = (
+  request: { readonly messages: readonly { readonly text: string }[] } | undefined,
+): Packet => JSON.parse(request?.messages.at(-1)?.text ?? '{}') as Packet;
+const titleOf = (packet: Packet) => packet.context.documents[0]?.content.title ?? '';
+
+/** As a model answers: data, and for each field that it quotes a line with a marker. */
+function answer(
+  packet: Packet,
+  data: Readonly<Record<string, unknown>>,
+  quotes: Readonly<Record<string, string>>,
+) {
+  const n = packet.context.documents[0]?.content.n ?? 1;
+  const lines = Object.entries(quotes).map(([name, quote]) => `- **${name}**: “${quote}” [${n}]`);
+  const citations = Object.values(quotes).map((quote) => ({ n, quote }));
+  const markdown = ['```json\n{}\n```', ...lines].join('\n\n');
+  return { text: JSON.stringify({ assistant: { markdown, citations, data } }) };
+}
+
+describe('a filling with the built-in reader', () => {
+  it('writes what the sources state with their own words, and guesses nothing', async () => {
+    const table = await make([height, opened, colour]);
+    const { run, cell_count: count } = await fill(table);
+    expect([run?.status, count]).toEqual(['complete', 12]);
+    const filled = await read(table);
+    expect(cellOf(filled, 0, 0)).toMatchObject({ state: 'value', value: 62 });
+    expect(cellOf(filled, 0, 1)).toMatchObject({ state: 'value', value: '1958-09-21' });
+    expect(filled.columns[2]?.states).toEqual([{ state: 'not_stated', count: 4 }]);
+    for (const { n, cells } of filled.rows)
+      for (const { quote, state, value } of cells.filter((cell) => cell.state === 'value')) {
+        const { reply } = await send(getRevisionEndpoint, { params: { id: quote?.revision_id ?? '' } });
+        expect(reply.markdown.slice(quote?.start, quote?.end), `${state} ${JSON.stringify(value)}`).toBe(
+          quote?.quote,
+        );
+        expect(quote?.n).toBe(n);
+      }
+  });
+
+  it('fills what is empty, then finds nothing left, and says so', async () => {
+    const table = await make([height]);
+    expect((await fill(table, { row_limit: 3 })).cell_count).toBe(3);
+    expect((await fill(table)).cell_count).toBe(1);
+    const again = await begin(table);
+    expect([again.status, again.message]).toEqual([409, expect.stringContaining('no empty cell')]);
+    expect((await fill(table, { cells: 'all' })).cell_count).toBe(4);
+  });
+
+  it('reads again only what went stale, and leaves what a person said', async () => {
+    const table = await make([height]);
+    const markdown = 'The weir is 4 metres high.';
+    const sourceId = await benches.addSource(bench, { title: 'Weir', url: null, markdown });
+    await fill(table);
+    const place = (await read(table)).rows.findIndex(({ id }) => id === sourceId);
+    expect(cellOf(await read(table), place)).toMatchObject({ state: 'value', value: 4 });
+    const confirmed = cellOf(await read(table), 0);
+    const wish = { state: 'verified' as const, version: confirmed.version };
+    await send(changeTableCellEndpoint, { params: { id: table.id, cell: confirmed.id }, body: wish });
+    await benches.addRevision(
+      { editor: bench.editor, sourceId },
+      { title: 'Weir', markdown: 'The weir is 5 metres high.' },
+    );
+    expect((await fill(table, { cells: 'stale' })).cell_count).toBe(1);
+    const now = await read(table);
+    expect(cellOf(now, place)).toMatchObject({ state: 'value', value: 5 });
+    expect(cellOf(now, 0)).toMatchObject({ state: 'verified', version: wish.version + 1 });
+    await send(deleteSourceEndpoint, { params: { id: sourceId } });
+  });
+});
+
+describe('a filling with a model', () => {
+  it('asks each source once for all its columns, in a packet, and keeps a doubt as a doubt', async () => {
+    await useScripted();
+    upstream.respond((request) => {
+      const packet = readPacket(request);
+      if (titleOf(packet) === 'Harrow Dam, an overview')
+        return answer(
+          packet,
+          { Height: '62 metres', Opened: '1961' },
+          {
+            Height: 'The dam is 62 metres high and 410 metres long.',
+            Opened: 'Parliament approved the dam on 14 March 1951.',
+          },
+        );
+      if (titleOf(packet) === 'Safety inspection report')
+        return answer(
+          packet,
+          { Height: 'between 60 and 62', Opened: '1958' },
+          { Opened: 'It opened in 1958.' },
+        );
+      return answer(packet, { Height: null, Opened: null }, {});
+    });
+    const table = await make([height, opened]);
+    const { run, frames } = await fill(table);
+    expect(run?.status).toBe('complete');
+    expect(upstream.log).toHaveLength(4);
+    expect(readPacket(upstream.log[0]).input.task).toEqual({
+      name: 'web.extract',
+      args: {
+        fields: [
+          { name: 'Height', description: height.instruction, type: 'number' },
+          { name: 'Opened', description: opened.instruction, type: 'date' },
+        ],
+      },
+    });
+    const filled = await read(table);
+    expect(cellOf(filled, 0, 0)).toMatchObject({ state: 'value', value: 62, run_id: run?.id });
+    expect(cellOf(filled, 0, 1)).toMatchObject({
+      state: 'doubtful',
+      value: '1961',
+      reason: expect.stringContaining('do not say'),
+    });
+    expect(cellOf(filled, 1, 0)).toMatchObject({ state: 'not_stated', value: null, quote: null });
+    expect(cellOf(filled, 2, 0)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('between 60 and 62'),
+    });
+    expect(cellOf(filled, 2, 1)).toMatchObject({ state: 'doubtful', value: '1958', quote: null });
+    const told = frames.map(({ payload }) => payload as { type: string; state?: { row_id: string } });
+    expect(told.flatMap(({ type, state }) => (type === 'updates' ? [state?.row_id] : []))).toEqual(
+      bench.sourceIds,
+    );
+  });
+
+  it('goes on after a source for which it failed, and can be tried again there', async () => {
+    await useScripted();
+    let asked = 0;
+    upstream.respond((request) => {
+      asked += 1;
+      if (asked === 2) return { text: 'I would rather not.' };
+      return answer(readPacket(request), { Height: null }, {});
+    });
+    const table = await make([height]);
+    expect((await fill(table)).run?.status).toBe('complete');
+    const states = async () => (await read(table)).rows.map(({ cells }) => cells[0]?.state);
+    expect(await states()).toEqual(['not_stated', 'failed', 'not_stated', 'not_stated']);
+    expect((await fill(table, { cells: 'failed' })).cell_count).toBe(1);
+    expect(await states()).toEqual(Array(4).fill('not_stated'));
+  });
+
+  it('stops where the model fails for several sources in a row, and leaves the rest as it was', async () => {
+    await useScripted();
+    upstream.respond(() => ({ type: 'status', status: 401, message: 'no such key' }));
+    const table = await make([height]);
+    const { run } = await fill(table);
+    expect([run?.status, run?.failure?.action]).toEqual(['failed', expect.any(String)]);
+    const [failed, pending] = (await read(table)).columns[0]?.states ?? [];
+    expect([failed, pending]).toEqual([
+      { state: 'failed', count: limits.tableFailuresInARow },
+      { state: 'pending', count: bench.sourceIds.length - limits.tableFailuresInARow },
+    ]);
+  });
+
+  it('stops at the ceiling of a run with what it has', async () => {
+    await useScripted({ run_token_ceiling: 12_000 });
+    upstream.respond((request) => ({
+      ...answer(readPacket(request), { Height: null }, {}),
+      usage: { inputTokens: 6_500, outputTokens: 10 },
+    }));
+    const table = await make([height]);
+    const { run } = await fill(table);
+    expect([run?.status, run?.failure?.message]).toEqual(['partial', expect.stringContaining('ceiling')]);
+    const states = (await read(table)).columns[0]?.states.map(({ state }) => state);
+    expect(states).toEqual(['not_stated', 'pending']);
+  });
+
+  it('goes on after its worker was lost without asking again for what it has kept', async () => {
+    await useScripted();
+    const lost = new AbortController();
+    upstream.respond((request) => {
+      const packet = readPacket(request);
+      if (upstream.log.length === 3) lost.abort(new Error('The worker was lost.'));
+      return answer(packet, { Height: null }, {});
+    });
+    const table = await make([height]);
+    const { reply } = await begin(table, { cells: 'all' });
+    await expect(benches.work(bench, reply.run_id, { signal: lost.signal })).rejects.toThrow();
+    const kept = (await read(table)).columns[0]?.states;
+    expect(kept).toEqual([
+      { state: 'not_stated', count: 2 },
+      { state: 'pending', count: 2 },
+    ]);
+    expect((await read(table)).run_id).toBe(reply.run_id);
+    await benches.work(bench, reply.run_id);
+    const { run } = await benches.readLog(bench, reply.run_id);
+    expect([run?.status, run?.attempt]).toEqual(['complete', 2]);
+    const asked = upstream.log.map((request) => titleOf(readPacket(request)));
+    expect(asked.slice(0, 2).filter((title) => asked.slice(2).includes(title))).toEqual([]);
+    expect(new Set(asked).size).toBe(bench.sourceIds.length);
+  });
+
+  it('that a person stops keeps what it has', async () => {
+    await useScripted();
+    const table = await make([height]);
+    const { reply } = await begin(table);
+    upstream.respond(async (request) => {
+      if (upstream.log.length === 2)
+        await send(cancelRunEndpoint, { params: { id: reply.run_id }, body: {} });
+      return answer(readPacket(request), { Height: null }, {});
+    });
+    await benches.work(bench, reply.run_id);
+    expect((await benches.readLog(bench, reply.run_id)).run?.status).toBe('cancelled');
+    const { run_id: filling, columns } = await read(table);
+    expect(filling).toBeNull();
+    const kept = columns[0]?.states.find(({ state }) => state === 'not_stated')?.count ?? 0;
+    expect([1, 2]).toContain(kept);
+  });
+});
+
+describe('one table', () => {
+  it('is filled once at a time, and its filling stops when it is deleted', async () => {
+    const table = await make([height]);
+    const { reply } = await begin(table);
+    const second = await begin(table);
+    expect([second.status, second.message]).toEqual([409, expect.stringContaining('just now')]);
+    await send(deleteTableEndpoint, { params: { id: table.id } });
+    await benches.work(bench, reply.run_id);
+    expect((await benches.readLog(bench, reply.run_id)).run?.status).toBe('cancelled');
+  });
+
+  it('fills no more cells with one run than the bound says', async () => {
+    const columns = Array.from({ length: limits.tableColumns }, (_, place) => ({
+      ...colour,
+      name: `Colour ${place}`,
+    }));
+    const table = await make(columns);
+    const rows = Math.floor(limits.tableFillCells / limits.tableColumns);
+    const added: string[] = [];
+    while (bench.sourceIds.length + added.length < rows)
+      added.push(
+        await benches.addSource(bench, { title: `Note ${added.length}`, url: null, markdown: 'A note.' }),
+      );
+    expect((await begin(table)).reply).toMatchObject({ cell_count: limits.tableFillCells });
+    await benches.addSource(bench, { title: 'One more', url: null, markdown: 'A note.' });
+    const more = await make(columns);
+    const refused = await begin(more);
+    expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('one run fills')]);
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * The performer of a filling: source after source, one exchange for the cells that are asked of it, each kept as soon as it is decided,
+ * with the frame that tells of it. One that fails stops nothing else; a model that fails for several sources in a row will not
+ * answer for the next one either. A run that was interrupted goes on after the cells that it has kept; one that is stopped keeps them.
+ */
+import { limits } from '@/lib/core/limits';
+import { countNoun } from '@/lib/core/text';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import type { Run } from '@/lib/domain/runs/store';
+import { countReadings } from '@/lib/domain/tables/cell-store';
+import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
+import type { Column, Table } from '@/lib/domain/tables/table';
+import { writeCellId } from '@/lib/domain/tables/table';
+import { findTable } from '@/lib/domain/tables/table-store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { describeSpending } from '../acting/run-budget';
+import { resolveModel } from '../models/resolve-model';
+import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import { recordChange } from '../workflows/record-change';
+import { type GridRow, loadGrid } from './load-grid';
+import { readRow } from './read-row';
+
+export const fillPerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: fill,
+  // What was kept stays.
+  abandon: ({ run }) => inWorkspace(run.workspaceId, (database) => tellOfChange(database, run)),
+};
+
+async function fill(context: RunContext): Promise<RunResult> {
+  const { run, recorder } = context;
+  const chosen = await resolveModel(run.workspaceId, 'web.extract');
+  const node = recorder.enter('fill');
+  const { table, work } = await listWork(run);
+  const stopped = table === null ? gone : await readRows(context, { table, work, node });
+  const end = await describeEnd(run, stopped);
+  const reply = end.status === 'failed' ? null : { text: end.text, node };
+  recorder.exit(node, end.status === 'failed' ? { Err: end.failure?.message ?? 'failed' } : 'Ok');
+  await recorder.commit((database) => tellOfChange(database, run));
+  const { status, failure } = end;
+  return { status, failure, ...(await describeSpending(run, chosen)), reply };
+}
+
+const gone: RunFailure = {
+  message: 'The table was deleted meanwhile.',
+  action: 'Restore it, then fill it again.',
+};
+
+export type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
+
+/** What is left of what was asked for. */
+function listWork({ id: runId, workspaceId, tableId, input }: Run) {
+  if (input.kind !== 'fill' || tableId === null) throw new Error('A filling needs a table.');
+  return inWorkspace(workspaceId, async (database) => {
+    const table = await findTable(database, workspaceId, tableId);
+    if (table === null) return { table, work: [] };
+    const grid = await loadGrid(database, table);
+    const columns = grid.columns.filter(({ id }) => input.columnIds.includes(id));
+    const rows = grid.rows.filter(({ source }) => input.sourceIds.includes(source.id));
+    const places = listCellsToFill({
+      ...{ columns, rows: rows.map(({ source }) => source), cells: grid.cells, selection: input.cells },
+    }).filter((place) => grid.cells.get(writeCellId(place))?.reading?.runId !== runId);
+    const work = rows.map((row) => ({
+      row,
+      columns: columns.filter((column) =>
+        places.some(({ sourceId, columnId }) => sourceId === row.source.id && columnId === column.id),
+      ),
+    }));
+    return { table, work: work.filter((each) => each.columns.length > 0) };
+  });
+}
+
+type Work = { readonly table: Table; readonly work: readonly RowToRead[]; readonly node: NodeRun };
+
+/** @returns why it stopped before the end, or null. */
+async function readRows(context: RunContext, { table, work, node }: Work): Promise<RunFailure | null> {
+  let failuresInARow = 0;
+  for (const [place, { row, columns }] of work.entries()) {
+    context.signal.throwIfAborted();
+    const detail = `Reading ${row.source.title} (${place + 1} of ${work.length})`;
+    context.recorder.note({ step: { name: 'fill', detail } }, node);
+    const outcome = await readRow(context, { table, row, columns, node });
+    if (outcome.type === 'ceiling') return outcome.failure;
+    failuresInARow = outcome.type === 'failed' ? failuresInARow + 1 : 0;
+    if (outcome.type === 'failed' && failuresInARow >= limits.tableFailuresInARow) return outcome.failure;
+  }
+  return null;
+}
+
+type End = {
+  readonly status: RunResult['status'];
+  readonly failure: RunFailure | null;
+  readonly text: string;
+};
+
+async function describeEnd(run: Run, stopped: RunFailure | null): Promise<End> {
+  const { readCount, failedCount } = await readCounts(run);
+  const text = [
+    `Read ${countNoun(readCount, 'cell')}.`,
+    ...(failedCount === 0 ? [] : [`${countNoun(failedCount, 'cell')} failed and can be filled again.`]),
+  ].join(' ');
+  if (stopped !== null) return { status: readCount > 0 ? 'partial' : 'failed', failure: stopped, text };
+  return { status: 'complete', failure: null, text };
+}
+
+function readCounts({ id, workspaceId, tableId }: Run) {
+  if (tableId === null) throw new Error('A filling needs a table.');
+  return inWorkspace(workspaceId, (database) => countReadings(database, { id: tableId, workspaceId }, id));
+}
+
+/** Once a run: one change, however many cells it kept. */
+async function tellOfChange(database: Database, run: Run): Promise<void> {
+  const { id, workspaceId, tableId, causeExecutionId } = run;
+  if (tableId === null) return;
+  const { readCount } = await countReadings(database, { id: tableId, workspaceId }, id);
+  if (readCount === 0) return;
+  const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+  await recordChange(database, cause, {
+    ...{ entity: 'research.tables', event: 'on_update', id: tableId, key: `filled ${id}` },
+  });
+}

@@ -1,0 +1,77 @@
+/** A table as it stands: its columns, its rows (the ready sources of its collection, in their order), and what is in the cells. */
+import { notFound } from '@/lib/core/errors';
+import { asId, type SourceId, type TableId } from '@/lib/core/ids';
+import type { Source } from '@/lib/domain/sources/source';
+import { listSources } from '@/lib/domain/sources/store';
+import { listCells } from '@/lib/domain/tables/cell-store';
+import type { Cell, Column, Table } from '@/lib/domain/tables/table';
+import { writeCellId } from '@/lib/domain/tables/table';
+import { findTable, listColumnsOf, lockTable } from '@/lib/domain/tables/table-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export async function requireTable(database: Database, { workspaceId }: Viewer, id: string): Promise<Table> {
+  const table = await findTable(database, workspaceId, asId<TableId>(id));
+  if (table === null) throw notFound('table');
+  return table;
+}
+
+/** Held until the transaction ends, for whoever changes it. */
+export async function requireLockedTable(
+  database: Database,
+  { workspaceId }: Viewer,
+  id: string,
+): Promise<Table> {
+  const table = await lockTable(database, workspaceId, asId<TableId>(id));
+  if (table === null) throw notFound('table');
+  return table;
+}
+
+export async function listColumns(
+  database: Database,
+  { id, workspaceId }: Table,
+): Promise<readonly Column[]> {
+  return (await listColumnsOf(database, workspaceId, [id])).get(id) ?? [];
+}
+
+export type GridRow = { readonly source: Source; readonly n: number };
+
+export type Grid = {
+  readonly table: Table;
+  readonly columns: readonly Column[];
+  readonly rows: readonly GridRow[];
+  /** By their id; those that nobody has filled are not there. */
+  readonly cells: ReadonlyMap<string, Cell>;
+};
+
+export async function loadGrid(database: Database, table: Table): Promise<Grid> {
+  return {
+    table,
+    columns: await listColumns(database, table),
+    rows: await listRows(database, table),
+    cells: await listCells(database, table),
+  };
+}
+
+/** A source without a text is no row yet, and keeps its number. */
+export async function listRows(database: Database, { workspaceId, collectionId }: Table): Promise<GridRow[]> {
+  const sources = await listSources(database, workspaceId, collectionId);
+  return sources
+    .map((source, index) => ({ source, n: index + 1 }))
+    .filter(({ source }) => source.currentRevisionId !== null);
+}
+
+export function getCell({ cells }: Pick<Grid, 'cells'>, { source }: GridRow, column: Column): Cell | null {
+  return cells.get(writeCellId({ sourceId: source.id, columnId: column.id })) ?? null;
+}
+
+/** Rows by the ids of their sources; one that is not there is refused rather than left out. */
+export function requireRows(rows: readonly GridRow[], ids: readonly string[]): readonly GridRow[] {
+  if (ids.length === 0) return rows;
+  const wanted = new Set<string>(ids);
+  const found = rows.filter(({ source }) => wanted.has(source.id));
+  if (found.length < wanted.size) throw notFound('row');
+  return found;
+}
+
+export const listSourceIds = (rows: readonly GridRow[]): SourceId[] => rows.map(({ source }) => source.id);

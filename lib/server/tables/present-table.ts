@@ -1,0 +1,149 @@
+/** What of a table may leave, field by field. */
+import type { TableId } from '@/lib/core/ids';
+import { type Citation, listCitations } from '@/lib/domain/citations/store';
+import { listUnfinishedRuns } from '@/lib/domain/runs/store';
+import { findCellState, findCellValue, isOutdated } from '@/lib/domain/tables/cell-state';
+import { cellOwner } from '@/lib/domain/tables/cell-store';
+import type { Cell, Column, Table } from '@/lib/domain/tables/table';
+import { writeCellId } from '@/lib/domain/tables/table';
+import { countRows, listColumnsOf } from '@/lib/domain/tables/table-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { listMembers } from '@/lib/domain/team/member-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type {
+  TableCellReply,
+  TableColumnReply,
+  TableDetailReply,
+  TableReply,
+  TableRowReply,
+} from '@/lib/protocol/http/tables';
+import type { CellState } from '@/lib/protocol/table-words';
+import { presentCitation } from '../evidence/present-citation';
+import { getCell, type Grid, type GridRow, loadGrid } from './load-grid';
+
+export async function presentTables(
+  database: Database,
+  { workspaceId }: Viewer,
+  tables: readonly Table[],
+): Promise<TableReply[]> {
+  const ids = tables.map(({ id }) => id);
+  const columns = await listColumnsOf(database, workspaceId, ids);
+  const rows = await countRows(database, workspaceId, [...new Set(tables.map((each) => each.collectionId))]);
+  const fillings = await listFillings(database, workspaceId);
+  return tables.map((table) => ({
+    ...{ id: table.id, collection_id: table.collectionId, title: table.title, version: table.version },
+    column_count: columns.get(table.id)?.length ?? 0,
+    row_count: rows.get(table.collectionId) ?? 0,
+    run_id: fillings.get(table.id) ?? null,
+    created_at: table.createdAt.toISOString(),
+    updated_at: table.updatedAt.toISOString(),
+  }));
+}
+
+/** The runs that fill tables now, by table. */
+export async function listFillings(
+  database: Database,
+  workspaceId: Viewer['workspaceId'],
+): Promise<ReadonlyMap<TableId, string>> {
+  const runs = await listUnfinishedRuns(database, workspaceId, 'fill');
+  return new Map(runs.flatMap(({ id, tableId }) => (tableId === null ? [] : [[tableId, id] as const])));
+}
+
+export async function presentTable(database: Database, actor: Viewer, table: Table): Promise<TableReply> {
+  const [presented] = await presentTables(database, actor, [table]);
+  if (presented === undefined) throw new Error('One table is one entry.');
+  return presented;
+}
+
+export function presentColumn({ id, name, type, instruction, example }: Column): TableColumnReply {
+  return { id, name, type, instruction, example };
+}
+
+type RowPage = { readonly cursor?: string | undefined; readonly limit: number };
+
+export async function presentTableDetail(
+  database: Database,
+  actor: Viewer,
+  { table, page }: { readonly table: Table; readonly page: RowPage },
+): Promise<TableDetailReply> {
+  const grid = await loadGrid(database, table);
+  const { columns, rows } = grid;
+  const after = rows.filter(({ source }) => page.cursor === undefined || source.id > page.cursor);
+  const shown = after.slice(0, page.limit);
+  return {
+    ...(await presentTable(database, actor, table)),
+    columns: columns.map((column) => ({ ...presentColumn(column), states: countStates(grid, column) })),
+    rows: await presentRows(database, actor, { ...grid, rows: shown }),
+    next: after.length > shown.length ? (shown.at(-1)?.source.id ?? null) : null,
+  };
+}
+
+export function countStates(
+  grid: Pick<Grid, 'cells' | 'rows'>,
+  column: Column,
+): { state: CellState; count: number }[] {
+  const states = grid.rows.map((row) =>
+    findCellState(getCell(grid, row, column), { column, source: row.source }),
+  );
+  return [...Map.groupBy(states, (state) => state)].map(([state, of]) => ({ state, count: of.length }));
+}
+
+async function presentRows(database: Database, actor: Viewer, grid: Grid): Promise<TableRowReply[]> {
+  const around = await loadAround(database, actor, grid);
+  return grid.rows.map((row) => ({
+    ...{ id: row.source.id, n: row.n, title: row.source.title, url: row.source.url },
+    cells: grid.columns.map((column) =>
+      presentCell({ row, column, cell: getCell(grid, row, column) }, around),
+    ),
+  }));
+}
+
+type Around = {
+  readonly quotes: ReadonlyMap<string, readonly Citation[]>;
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** Quotes of the cells that are shown, and names of whoever marked them. */
+export async function loadAround(
+  database: Database,
+  { workspaceId }: Viewer,
+  { rows, columns }: Pick<Grid, 'rows' | 'columns'>,
+): Promise<Around> {
+  const ids = rows.flatMap(({ source }) =>
+    columns.map((column) => writeCellId({ sourceId: source.id, columnId: column.id })),
+  );
+  const members = await listMembers(database, workspaceId);
+  return {
+    quotes: await listCitations(database, workspaceId, { kind: cellOwner, ids }),
+    names: new Map(members.map(({ userId, name }) => [userId, name])),
+  };
+}
+
+export type PlacedCell = { readonly row: GridRow; readonly column: Column; readonly cell: Cell | null };
+
+export function presentCell({ row, column, cell }: PlacedCell, { quotes, names }: Around): TableCellReply {
+  const id = writeCellId({ sourceId: row.source.id, columnId: column.id });
+  const around = { column, source: row.source };
+  const isEdited = cell?.mark?.edited != null;
+  const quote = isEdited ? undefined : quotes.get(id)?.[0];
+  return {
+    ...{ id, column_id: column.id, value: findCellValue(cell), state: findCellState(cell, around) },
+    is_outdated: isOutdated(cell, around),
+    quote: quote === undefined ? null : { ...presentCitation(quote), n: row.n },
+    ...presentReading(cell?.reading ?? null, isEdited),
+    ...presentMark(cell?.mark ?? null, names),
+    version: cell?.version ?? 0,
+  };
+}
+
+function presentReading(reading: Cell['reading'], isEdited: boolean) {
+  if (reading === null) return { reason: null, run_id: null, read_at: null };
+  const { reason, runId, readAt } = reading;
+  return { reason: isEdited ? null : reason, run_id: runId, read_at: readAt.toISOString() };
+}
+
+function presentMark(mark: Cell['mark'], names: Around['names']) {
+  if (mark === null) return { marked_by: null, marked_at: null };
+  const name = names.get(mark.by) ?? 'A former member';
+  return { marked_by: { id: mark.by, name }, marked_at: mark.at.toISOString() };
+}

@@ -1,0 +1,125 @@
+/** The cells of one source: asked in one exchange (`web.extract`), decided, and kept together with the frame that tells of them. */
+import { AppError } from '@/lib/core/errors';
+import { deleteCitations, insertCitations } from '@/lib/domain/citations/store';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import { findSource } from '@/lib/domain/sources/store';
+import { cellOwner, keepReading } from '@/lib/domain/tables/cell-store';
+import type { Column, Table } from '@/lib/domain/tables/table';
+import { writeCellId } from '@/lib/domain/tables/table';
+import { lockTable } from '@/lib/domain/tables/table-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ColumnType } from '@/lib/protocol/table-words';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { leaveOver, readSpending } from '../acting/run-budget';
+import { type FieldsRead, readFields } from '../asking/read-fields';
+import { describeAnswerEnd, openReading, type Reading, startSpending } from '../asking/read-one-source';
+import type { RunContext } from '../runs/execute-run';
+import { type Decided, decideReading } from './decide-reading';
+import { type GridRow, listColumns } from './load-grid';
+
+export type RowReading = {
+  readonly table: Table;
+  readonly row: GridRow;
+  /** Those whose cells are asked for. */
+  readonly columns: readonly Column[];
+  readonly node: NodeRun;
+};
+
+export type RowOutcome =
+  | { readonly type: 'read' }
+  /** The model gave no answer. */
+  | { readonly type: 'failed'; readonly failure: RunFailure | null }
+  /** Nothing more may be spent; what was not read stays as it was. */
+  | { readonly type: 'ceiling'; readonly failure: RunFailure | null };
+
+/** A word that a model knows for each type. */
+const fieldTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  yes_no: 'boolean',
+  list: 'list',
+};
+
+export async function readRow(context: RunContext, asked: RowReading): Promise<RowOutcome> {
+  const reading = await openSource(context, asked);
+  if (reading === null) return { type: 'read' };
+  const ceilings = leaveOver(reading.chosen, await readSpending(context.run));
+  const read = await readFields(context, {
+    ...{ reading, node: asked.node, spending: { ...startSpending(reading.chosen), ceilings } },
+    fields: asked.columns.map(({ name, instruction, type, example }) => ({
+      ...{ name, description: instruction, type: fieldTypes[type] },
+      ...(example === null ? {} : { example }),
+    })),
+  });
+  context.signal.throwIfAborted();
+  const { status, failure } = describeAnswerEnd(read.answers);
+  const isOver = read.answers.some(({ ended }) => ended === 'ceiling');
+  const decided = decideCells(asked.columns, { reading, read }).filter(
+    ({ value }) => !isOver || value !== null,
+  );
+  await keepCells(context, { ...asked, reading, decided });
+  if (isOver) return { type: 'ceiling', failure };
+  return status === 'failed' ? { type: 'failed', failure } : { type: 'read' };
+}
+
+/** Null where the source was deleted since the run began. */
+async function openSource(context: RunContext, { row }: RowReading): Promise<Reading | null> {
+  const { id: sourceId, currentRevisionId: revisionId } = row.source;
+  if (revisionId === null) return null;
+  try {
+    return await openReading(context, { sourceId, revisionId, task: 'web.extract' });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+type DecidedCell = Decided & { readonly column: Column };
+
+function decideCells(
+  columns: readonly Column[],
+  { reading, read }: { readonly reading: Reading; readonly read: FieldsRead },
+): DecidedCell[] {
+  const { share } = reading.plan;
+  return columns.map((column) => {
+    const field = read.fields.find(({ name }) => name === column.name);
+    return { column, ...decideReading({ column, field, answers: read.answers, share }) };
+  });
+}
+
+type CellsToKeep = RowReading & { readonly reading: Reading; readonly decided: readonly DecidedCell[] };
+
+/** Under the table's lock: a column that was deleted meanwhile has no cells, and a source that was deleted no row. */
+async function keepCells({ run, recorder, clock }: RunContext, kept: CellsToKeep): Promise<void> {
+  const { table, row, reading, decided, node } = kept;
+  const { id: sourceId } = row.source;
+  const states = decided.map(({ column, state }) => ({ column_id: column.id, state }));
+  recorder.record({ type: 'updates', id: node.name, state: { row_id: sourceId, cells: states } }, node);
+  await recorder.commit(async (database) => {
+    const held = await lockTable(database, run.workspaceId, table.id);
+    const source = await findSource(database, run.workspaceId, sourceId);
+    if (held === null || source === null) return;
+    const columns = new Set((await listColumns(database, held)).map(({ id }) => id));
+    for (const { column, citation, ...cell } of decided.filter((each) => columns.has(each.column.id))) {
+      const place = { sourceId, columnId: column.id };
+      const facts = { askedVersion: column.version, runId: run.id, readAt: clock.now() };
+      const made = { ...cell, ...facts, revisionId: reading.source.revision.id };
+      if (await keepReading(database, held, { place, reading: made }))
+        await keepQuote(database, held, { id: writeCellId(place), citation });
+    }
+  });
+}
+
+async function keepQuote(
+  database: Database,
+  { workspaceId }: Table,
+  { id, citation }: { readonly id: string; readonly citation: Decided['citation'] },
+): Promise<void> {
+  const owner = { kind: cellOwner, id };
+  await deleteCitations(database, workspaceId, owner);
+  if (citation === null) return;
+  // It stands in no text, so it has no marker there.
+  const citations = [{ ...citation, ordinal: 0, markerStart: null }];
+  await insertCitations(database, workspaceId, { owner, citations });
+}

@@ -1,0 +1,332 @@
+/** Extraction tables through their routes: columns, cells of people and of runs, what a new revision makes stale, files, and deletion. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asId, type ColumnId, createRunId, type SourceId, type TableId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import type { CellReading } from '@/lib/domain/tables/table';
+import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
+import { deleteSourceEndpoint, restoreSourceEndpoint } from '@/lib/protocol/http/sources';
+import {
+  addTableColumnEndpoint,
+  changeTableCellEndpoint,
+  createTableEndpoint,
+  deleteTableColumnEndpoint,
+  deleteTableEndpoint,
+  getTableEndpoint,
+  listTablesEndpoint,
+  restoreTableEndpoint,
+  type TableDetailReply,
+  updateTableColumnEndpoint,
+} from '@/lib/protocol/http/tables';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+let product: Awaited<ReturnType<typeof importProduct>>;
+
+/** The environment is read once, so the product is imported after it is set. */
+async function importProduct() {
+  const [cells, database, erase, collections, tables, change] = await Promise.all([
+    import('@/lib/domain/tables/cell-store'),
+    import('@/lib/platform/db/in-workspace'),
+    import('../collecting/erase-deleted'),
+    import('../collecting/manage-collections'),
+    import('./manage-tables'),
+    import('./change-cell'),
+  ]);
+  return { ...cells, ...database, ...erase, ...collections, ...tables, ...change };
+}
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  benches = await import('../keeping/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+  product = await importProduct();
+});
+afterAll(async () => {
+  await benches.closeWorkbench();
+  await instance.close();
+});
+
+const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
+  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
+
+const year = { name: 'Opened', type: 'date', instruction: 'When did it open?' } as const;
+const note = { name: 'Note', instruction: 'What is worth knowing?' } as const;
+let titles = 0;
+
+async function make(columns: object[] = [year, note]): Promise<TableDetailReply> {
+  titles += 1;
+  const body = { collection_id: bench.collectionId, title: `Dams ${titles}`, columns: columns as never };
+  const made = await send(createTableEndpoint, { body });
+  expect(made.status, made.message).toBe(201);
+  return made.reply;
+}
+
+const read = async (id: string) => (await send(getTableEndpoint, { params: { id } })).reply;
+const cellOf = (table: TableDetailReply, row: number, column: number) => {
+  const cell = table.rows[row]?.cells[column];
+  if (cell === undefined) throw new Error('There is no such cell.');
+  return cell;
+};
+
+/** As a run stores it. */
+async function keep(
+  table: TableDetailReply,
+  cellId: string,
+  over: Partial<CellReading> = {},
+): Promise<boolean> {
+  const [sourceId = '', columnId = ''] = cellId.split(':');
+  const { workspaceId } = bench;
+  return product.inWorkspace(workspaceId, async (database) => {
+    const source = await database.source.findFirstOrThrow({ where: { id: sourceId } });
+    return product.keepReading(
+      database,
+      { id: asId<TableId>(table.id), workspaceId },
+      {
+        place: { sourceId: asId<SourceId>(sourceId), columnId: asId<ColumnId>(columnId) },
+        reading: {
+          ...{ state: 'value', value: '1958', reason: null, askedVersion: 1 },
+          ...{ revisionId: asId(source.currentRevisionId ?? ''), runId: createRunId(), readAt: new Date() },
+          ...over,
+        },
+      },
+    );
+  });
+}
+
+const change = (table: TableDetailReply, cell: string, body: object) =>
+  send(changeTableCellEndpoint, { params: { id: table.id, cell }, body: body as never });
+
+describe('a table', () => {
+  it('has a row for every ready source of its collection, and a cell for every column, all of them empty', async () => {
+    const table = await make();
+    expect(table.columns.map(({ name, type, states }) => [name, type, states])).toEqual([
+      ['Opened', 'date', [{ state: 'pending', count: bench.sourceIds.length }]],
+      ['Note', 'text', [{ state: 'pending', count: bench.sourceIds.length }]],
+    ]);
+    expect(table.rows.map(({ id, n }) => [id, n])).toEqual(
+      bench.sourceIds.map((id, place) => [id, place + 1]),
+    );
+    expect(cellOf(table, 0, 0)).toMatchObject({ state: 'pending', value: null, version: 0 });
+    const first = await product.readTable(bench.editor, table.id, { limit: 1 });
+    const rest = await product.readTable(bench.editor, table.id, { limit: 200, cursor: first.next ?? '' });
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(bench.sourceIds);
+    expect([first.rows.length, rest.next]).toEqual([1, null]);
+    const [listed] = (await send(listTablesEndpoint)).reply.items;
+    expect(listed).toMatchObject({ id: table.id, column_count: 2, row_count: bench.sourceIds.length });
+  });
+
+  it('knows a column by its name in any case, so no two have the same', async () => {
+    const table = await make();
+    const add = (body: object) =>
+      send(addTableColumnEndpoint, { params: { id: table.id }, body: body as never });
+    expect((await add({ ...note, name: 'NOTE' })).status).toBe(409);
+    expect((await add({ ...note, name: 'Notes' })).status).toBe(201);
+    const [first, second] = table.columns;
+    const rename = (id: string | undefined, name: string) =>
+      send(updateTableColumnEndpoint, { params: { id: table.id, column: id ?? '' }, body: { name } });
+    expect((await rename(second?.id, 'opened')).status).toBe(409);
+    expect((await rename(first?.id, 'OPENED')).status).toBe(200);
+  });
+
+  it('takes as many columns as the bound says, and not one more', async () => {
+    const columns = Array.from({ length: limits.tableColumns }, (_, place) => ({
+      ...note,
+      name: `Note ${place}`,
+    }));
+    const table = await make(columns);
+    const more = await send(addTableColumnEndpoint, {
+      params: { id: table.id },
+      body: { ...note, name: 'More' },
+    });
+    expect([more.status, more.message]).toEqual([409, expect.stringContaining(String(limits.tableColumns))]);
+  });
+});
+
+describe('a cell', () => {
+  it('that was read is stale when its source has another revision, or its column asks something else', async () => {
+    const table = await make();
+    const markdown = 'The weir opened in 1958 and was a weir of stone.';
+    const sourceId = await benches.addSource(bench, { title: 'Weir', url: null, markdown });
+    const place = (await read(table.id)).rows.findIndex(({ id }) => id === sourceId);
+    const stateOf = async (column: number) => {
+      const { state, is_outdated: outdated } = cellOf(await read(table.id), place, column);
+      return [state, outdated];
+    };
+    await keep(table, `${sourceId}:${table.columns[0]?.id}`);
+    await keep(table, `${sourceId}:${table.columns[1]?.id}`);
+    expect([await stateOf(0), await stateOf(1)]).toEqual([
+      ['value', false],
+      ['value', false],
+    ]);
+    const params = { id: table.id, column: table.columns[1]?.id ?? '' };
+    await send(updateTableColumnEndpoint, { params, body: { name: 'Remark' } });
+    expect(await stateOf(1)).toEqual(['value', false]);
+    await send(updateTableColumnEndpoint, { params, body: { instruction: 'What else?' } });
+    expect([await stateOf(0), await stateOf(1)]).toEqual([
+      ['value', false],
+      ['stale', true],
+    ]);
+    await change(table, `${sourceId}:${table.columns[0]?.id}`, { state: 'verified', version: 1 });
+    await benches.addRevision({ editor: bench.editor, sourceId }, { title: 'Weir', markdown: 'It is gone.' });
+    expect(await stateOf(0)).toEqual(['verified', true]);
+  });
+
+  it('is a person’s once they said something of it, until they take it back', async () => {
+    const table = await make();
+    const { id } = cellOf(table, 0, 0);
+    expect((await change(table, id, { state: 'verified', version: 0 })).status).toBe(409);
+    await keep(table, id);
+    const edited = (await change(table, id, { state: 'edited', value: '4 May 1959', version: 1 })).reply;
+    expect(edited).toMatchObject({ state: 'edited', value: '1959-05-04', quote: null, version: 2 });
+    expect(edited.marked_by?.name).toBe('Ada');
+    const locked = (await change(table, id, { state: 'locked', version: 2 })).reply;
+    expect(locked).toMatchObject({ state: 'locked', value: '1959-05-04' });
+    expect(await keep(table, id, { value: '1960' })).toBe(false);
+    const cleared = (await change(table, id, { state: 'cleared', version: 3 })).reply;
+    expect(cleared).toMatchObject({ state: 'value', value: '1958', marked_by: null, version: 4 });
+    expect(await keep(table, id, { value: '1960' })).toBe(true);
+  });
+
+  it('holds what its column can hold, and says what it cannot', async () => {
+    const table = await make();
+    const wrong = await change(table, cellOf(table, 0, 0).id, { state: 'edited', value: 'soon', version: 0 });
+    expect([wrong.status, wrong.message]).toEqual([400, 'value: “soon” is not a date.']);
+    const none = await change(table, cellOf(table, 0, 0).id, { state: 'edited', value: null, version: 0 });
+    expect(none.reply).toMatchObject({ state: 'edited', value: null });
+  });
+
+  it('that changed meanwhile is not overwritten: both are told', async () => {
+    const table = await make();
+    const { id } = cellOf(table, 0, 1);
+    await change(table, id, { state: 'edited', value: 'theirs', version: 0 });
+    for (const version of [0, 2]) {
+      const wish = { state: 'edited', value: 'mine', version } as const;
+      expect((await change(table, id, wish)).status).toBe(409);
+      const late = product.changeCell(bench.editor, { tableId: table.id, cellId: id, wish });
+      await expect(late).rejects.toMatchObject({
+        data: { current: { value: 'theirs', version: 1 }, yours: wish },
+      });
+    }
+  });
+
+  it('is never overwritten by a run that reads it again and again in the same moment', async () => {
+    const table = await make();
+    const { id } = cellOf(table, 0, 1);
+    const readAgain = async () => {
+      const kept: boolean[] = [];
+      for (let time = 0; time < 40; time += 1) kept.push(await keep(table, id, { value: 'read' }));
+      return kept;
+    };
+    const correct = async (): Promise<void> => {
+      const { version } = cellOf(await read(table.id), 0, 1);
+      const { status } = await change(table, id, { state: 'edited', value: 'by hand', version });
+      if (status === 409) await correct();
+    };
+    const [kept] = await Promise.all([readAgain(), correct()]);
+    expect(kept).toEqual(kept.toSorted((one, other) => Number(other) - Number(one)));
+    expect(await keep(table, id, { value: 'read' })).toBe(false);
+    expect(cellOf(await read(table.id), 0, 1)).toMatchObject({ state: 'edited', value: 'by hand' });
+  });
+});
+
+describe('a file of a table', () => {
+  const download = async (id: string, quotes: boolean) => {
+    const { GET } = await import('@/app/v1/tables/[id]/export/route');
+    const cookie = [...bench.ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = `http://localhost:3000/v1/tables/${id}/export?quotes=${quotes}`;
+    const headers = { cookie, 'x-workspace-id': bench.workspaceId };
+    const reply = await GET(new Request(url, { headers }), { params: Promise.resolve({ id }) });
+    expect(reply.headers.get('content-disposition')).toMatch(/attachment; filename="Dams \d+ .*\.csv"/);
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
+  };
+
+  it('has a line a source, and beside each cell its state and its quote; no cell is a formula', async () => {
+    const table = await make([{ ...note, name: '=Note' }]);
+    const { id } = cellOf(table, 0, 0);
+    await change(table, id, { state: 'edited', value: '=1+1, “so”\nthere', version: 0 });
+    const text = await download(table.id, true);
+    const [head, ...lines] = text.split('\r\n');
+    expect(head).toBe("\uFEFFSource,Address,'=Note,'=Note: state,'=Note: quote");
+    expect(lines).toHaveLength((await read(table.id)).rows.length + 1);
+    expect(text).toContain('"\'=1+1, “so”\nthere",edited,');
+    expect(await download(table.id, false)).not.toContain('edited');
+  });
+});
+
+describe('what is deleted', () => {
+  const erase = (kind: 'source' | 'collection' | 'table', id: string) =>
+    product.eraseDeleted({ workspaceId: bench.workspaceId, kind, id, purge: false });
+  const countRows = () =>
+    product.inWorkspace(bench.workspaceId, async (database) => ({
+      tables: await database.extractionTable.count(),
+      columns: await database.tableColumn.count(),
+      cells: await database.tableCell.count(),
+      quotes: await database.citation.count({ where: { ownerKind: 'cell' } }),
+    }));
+
+  it('a table comes back as it was, or goes with all that was in it', async () => {
+    const before = await countRows();
+    const table = await make();
+    await keep(table, cellOf(table, 0, 0).id);
+    expect((await send(deleteTableEndpoint, { params: { id: table.id } })).status).toBe(204);
+    expect((await send(getTableEndpoint, { params: { id: table.id } })).status).toBe(404);
+    expect((await send(restoreTableEndpoint, { params: { id: table.id } })).status).toBe(200);
+    await erase('table', table.id);
+    expect(cellOf(await read(table.id), 0, 0).value).toBe('1958');
+    await send(deleteTableEndpoint, { params: { id: table.id } });
+    await erase('table', table.id);
+    expect((await send(restoreTableEndpoint, { params: { id: table.id } })).status).toBe(404);
+    expect(await countRows()).toEqual(before);
+  });
+
+  it('a column goes with its cells, and with what they rest on', async () => {
+    const table = await make();
+    const before = await countRows();
+    const { id } = cellOf(table, 0, 0);
+    await keep(table, id);
+    const column = table.columns[0]?.id ?? '';
+    expect((await send(deleteTableColumnEndpoint, { params: { id: table.id, column } })).status).toBe(204);
+    expect(await countRows()).toEqual({ ...before, columns: before.columns - 1 });
+    expect((await read(table.id)).version).toBe(table.version + 1);
+  });
+
+  it('a source takes its row out of sight, and its cells with it when it is erased', async () => {
+    const sourceId = await benches.addSource(bench, {
+      title: 'Gone',
+      url: null,
+      markdown: 'It opened in 1958.',
+    });
+    const table = await make();
+    const cellId = `${sourceId}:${table.columns[0]?.id}`;
+    await keep(table, cellId);
+    const isThere = async () => (await read(table.id)).rows.some(({ id }) => id === sourceId);
+    await send(deleteSourceEndpoint, { params: { id: sourceId } });
+    expect(await isThere()).toBe(false);
+    await send(restoreSourceEndpoint, { params: { id: sourceId } });
+    expect(await isThere()).toBe(true);
+    const before = await countRows();
+    await send(deleteSourceEndpoint, { params: { id: sourceId } });
+    await erase('source', sourceId);
+    expect((await countRows()).cells).toBe(before.cells - 1);
+  });
+
+  it('a collection takes its tables with it, brings them back, and at last erases them', async () => {
+    const { id: collectionId } = await product.createCollection(bench.editor, { title: 'Weirs', tags: [] });
+    const { id } = (
+      await send(createTableEndpoint, { body: { collection_id: collectionId, title: 'Weirs' } })
+    ).reply;
+    const status = async () => (await send(getTableEndpoint, { params: { id } })).status;
+    const collection = { params: { id: collectionId } };
+    await send(deleteCollectionEndpoint, collection);
+    expect(await status()).toBe(404);
+    await send(restoreCollectionEndpoint, collection);
+    expect(await status()).toBe(200);
+    const before = await countRows();
+    await send(deleteCollectionEndpoint, collection);
+    await erase('collection', collectionId);
+    expect((await countRows()).tables).toBe(before.tables - 1);
+  });
+});
