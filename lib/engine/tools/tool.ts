@@ -82,6 +82,8 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use 
    * own. Left out: true of what only reads.
    */
   readonly isRepeatable?: boolean;
+  /** Whether keys of other services stand among its arguments (`secret-arguments.ts`), which are then not told piece by piece. */
+  readonly takesSecrets?: boolean;
   /** Top-level arguments that a person may edit before approving. */
   readonly editable?: readonly (keyof z.input<Input> & string)[];
   /** One line for people: what this call does, with its object. */
@@ -119,6 +121,7 @@ export type Tool = Pick<
 > & {
   readonly emits: 'workflow_preview' | 'table_preview' | null;
   readonly isRepeatable: boolean;
+  readonly takesSecrets: boolean;
   readonly editable: readonly string[];
   /** JSON Schema of the arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
@@ -146,6 +149,7 @@ export function defineTool<
     readsUntrusted,
     emits: declaration.emits ?? null,
     isRepeatable: declaration.isRepeatable ?? risk === 'read',
+    takesSecrets: declaration.takesSecrets ?? false,
     editable: declaration.editable ?? [],
     inputSchema: writeInputSchema(declaration.input),
     summarise: declaration.summarise ?? ((result) => result),

@@ -39,7 +39,7 @@ const sendableSchema = z.object({
 });
 
 /** Null where no mail server is set up. */
-export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>) {
+export function openMailer({ SMTP_URL, MAIL_FROM }: Partial<Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>>) {
   return SMTP_URL === undefined || MAIL_FROM === undefined ? null : createMailer(SMTP_URL, MAIL_FROM);
 }
 

@@ -7,6 +7,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { requireCollection } from '../collecting/manage-collections';
 import { openLog } from '../runs/open-log';
+import { sealArguments } from './seal-arguments';
 
 export type ToolRunToBegin = {
   readonly name: string;
@@ -22,7 +23,8 @@ export function beginToolRun(
   { name, arguments: given, surface, collectionId }: ToolRunToBegin,
 ): Promise<RunName> {
   const { workspaceId, userId } = actor;
-  const input = { kind: 'tool' as const, name, arguments: { ...given }, surface };
+  const sealed = sealArguments(workspaceId, { ...given });
+  const input = { kind: 'tool' as const, name, arguments: sealed, surface };
   const run = { id: createRunId(), workspaceId, input, agent: 'react' };
   return inWorkspace(workspaceId, async (database) => {
     const collection = collectionId === null ? null : await requireCollection(database, actor, collectionId);

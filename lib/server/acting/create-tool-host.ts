@@ -10,6 +10,7 @@ import type { PortName, ToolHost } from '@/lib/engine/tools/host';
 import type { TabPort } from '@/lib/engine/tools/ports/tab';
 import type { Environment } from '@/lib/platform/env';
 import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
+import { openMailer, type SendMail } from '@/lib/platform/mail/send-mail';
 import { createAlertsPort } from './ports/alerts-port';
 import { createArtifactsPort } from './ports/artifacts-port';
 import { type BrowserOutside, createBrowserPort } from './ports/browser-port';
@@ -20,25 +21,31 @@ import { createMemberCalls } from './ports/member-calls';
 import { createSearchPort } from './ports/search-port';
 import { createSharingPort } from './ports/sharing-port';
 import { createSourcesPort } from './ports/sources-port';
+import { createTablesPort } from './ports/tables-port';
 import { createTransformsPort } from './ports/transforms-port';
 import { createWorkflowDraftsPort } from './ports/workflow-drafts-port';
 import { createWorkflowPreviewsPort } from './ports/workflow-previews-port';
 import { createWorkflowsPort } from './ports/workflows-port';
 import { createWebSearch, type WebSearch } from './ports/web-search';
 
-/** The ways out that tools have, made once a process. */
+/** The ways out that tools and steps of workflows have, made once a process. */
 export type ToolOutside = {
   readonly post: GuardedPost;
   /** Null where no engine is set up. */
   readonly searchWeb: WebSearch | null;
+  /** Null where no mail server is set up. */
+  readonly sendMail: SendMail | null;
   /** Null where no browser is installed. Whoever makes it closes it. */
   readonly browser: BrowserOutside | null;
   readonly clock: Clock;
 };
 
-/** Neither of the others keeps a socket between calls, so there is nothing to close. */
+type OutsideSettings = Pick<Environment, 'CAPTURE_ALLOW' | 'SEARXNG_URL'> &
+  Partial<Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>>;
+
+/** None of the others keeps a socket between calls, so there is nothing to close. */
 export function createToolOutside(
-  { CAPTURE_ALLOW, SEARXNG_URL }: Pick<Environment, 'CAPTURE_ALLOW' | 'SEARXNG_URL'>,
+  { CAPTURE_ALLOW, SEARXNG_URL, SMTP_URL, MAIL_FROM }: OutsideSettings,
   clock: Clock,
   browser: BrowserOutside | null = null,
 ): ToolOutside {
@@ -46,6 +53,7 @@ export function createToolOutside(
     browser,
     post: createGuardedPost({ allow: CAPTURE_ALLOW }),
     searchWeb: SEARXNG_URL === undefined ? null : createWebSearch(SEARXNG_URL, clock),
+    sendMail: openMailer({ SMTP_URL, MAIL_FROM }),
     clock,
   };
 }
@@ -74,6 +82,7 @@ export function createToolHost({
     sources: createSourcesPort(calls),
     search: createSearchPort(calls, searchWeb),
     artifacts: createArtifactsPort(calls, run.collectionId),
+    tables: createTablesPort(calls, { run, clock }),
     transforms: createTransformsPort(calls),
     sharing: createSharingPort(calls, clock),
     integrations: createIntegrationsPort(calls, { runId: run.id, post, clock }),
@@ -95,6 +104,7 @@ export const standingPorts = [
   'sources',
   'search',
   'artifacts',
+  'tables',
   'transforms',
   'sharing',
   'integrations',

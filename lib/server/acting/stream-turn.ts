@@ -8,6 +8,7 @@ import { createUuid } from '@/lib/core/ids';
 import { readJsonCalls } from '@/lib/engine/agent/json-calls';
 import type { Thought } from '@/lib/engine/agent/turn';
 import type { ModelRequest } from '@/lib/engine/model/model';
+import { findTool } from '@/lib/engine/tools/catalogue';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { digestBytes } from '@/lib/platform/secrets/token';
@@ -17,6 +18,7 @@ import type { Ceilings } from '../models/run-ceiling';
 import { type StreamedAnswer, streamModel } from '../models/stream-model';
 import type { RunContext } from '../runs/execute-run';
 import { recordUsage } from './record-usage';
+import { type ProposedCalls, sealCalls } from './seal-arguments';
 
 export type TurnToStream = {
   readonly context: RunContext;
@@ -52,25 +54,22 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
     },
     onCallInput: ({ id, text }) => {
       const name = names.get(id);
-      recorder.record(
-        {
-          type: 'tool_call_chunk',
-          callId: nameCall(id),
-          ...(name !== undefined && { name }),
-          argumentsDelta: text,
-        },
-        node,
-      );
+      // A piece of a secret cannot be told from other text; what was sealed is told with the whole call.
+      if (name === undefined || (findTool(name)?.takesSecrets ?? true)) return;
+      recorder.record({ type: 'tool_call_chunk', callId: nameCall(id), name, argumentsDelta: text }, node);
     },
   });
   await keepCall(turn, answer, startedAt);
   recordUsage(recorder, node, answer.usage);
   const read = turn.format === 'native' ? answer : { ...answer, ...readJsonCalls(answer.text, createUuid) };
-  const calls = read.calls.map((call) => ({ ...call, id: nameCall(call.id) }));
+  const { calls, ...state } = sealCalls(context.run.workspaceId, {
+    ...read,
+    calls: read.calls.map((call) => ({ ...call, id: nameCall(call.id) })),
+  });
   for (const { id, name, input } of calls) {
     recorder.record({ type: 'tool_call', callId: id, name, arguments: presentArguments(input) }, node);
   }
-  return presentThought(read, calls);
+  return presentThought({ ...read, ...state }, calls);
 }
 
 /** Of the calls of earlier turns. */
@@ -82,7 +81,7 @@ function listCallIds(messages: ModelRequest['messages']): ReadonlySet<string> {
   );
 }
 
-function presentThought(answer: StreamedAnswer, calls: StreamedAnswer['calls']): Thought {
+function presentThought(answer: StreamedAnswer, calls: ProposedCalls['calls']): Thought {
   const { ended, text, failure, providerState } = answer;
   if (ended !== 'failed')
     return { ended, text, calls, ...(providerState !== undefined && { providerState }) };

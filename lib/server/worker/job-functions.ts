@@ -5,7 +5,6 @@ import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
-import { openMailer } from '@/lib/platform/mail/send-mail';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../acting/browser-sessions';
 import { createToolOutside, standingPorts } from '../acting/create-tool-host';
@@ -49,7 +48,6 @@ export function createJobFunctions(): WorkerFunctions {
   const exportPool = createExportPool();
   const sessions = createBrowserSessions(environment);
   const outside = createToolOutside(environment, clock, sessions === null ? null : { sessions, pool });
-  const sendMail = openMailer(environment);
   const performers = createRunPerformers({ exportPool, tools: outside });
   const listening = createListening();
   const browser = createPageBrowser(environment);
@@ -60,7 +58,7 @@ export function createJobFunctions(): WorkerFunctions {
       lost: (job) => giveUp(job, { performers, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
       run: (job, signal) => executeRun(job, { performers, listening, clock }, signal),
-      execution: (job, signal) => executeWorkflow(job, { ...outside, sendMail }, signal),
+      execution: (job, signal) => executeWorkflow(job, outside, signal),
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       sample: (job) => fillSample(job, { clock }),

@@ -17,6 +17,7 @@ const drafting = {
   role: 'editor',
   needs: ['workflowDrafts'],
   readsUntrusted: false,
+  takesSecrets: true,
 } as const;
 
 const draftId = idSchema.describe('From start_draft.');

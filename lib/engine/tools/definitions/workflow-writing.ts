@@ -19,6 +19,7 @@ const proposing = {
   role: 'editor',
   needs: ['workflowPreviews'],
   readsUntrusted: false,
+  takesSecrets: true,
 } as const;
 
 const presentCheck = ({ errors, warnings, canBeActive }: WorkflowCheck) => ({

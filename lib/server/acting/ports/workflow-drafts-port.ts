@@ -17,6 +17,7 @@ import { openAuthored, sealAuthored } from '../../workflows/definition-secrets';
 import { makePreview } from '../../workflows/make-preview';
 import { decideDraftEnd, keepDraft } from '../../workflows/manage-drafts';
 import { previewDraft } from '../../workflows/manage-previews';
+import { openActions } from '../seal-arguments';
 import type { MemberCalls } from './member-calls';
 import { type PreviewPlace, presentStored } from './workflow-previews-port';
 
@@ -37,7 +38,8 @@ export function createWorkflowDraftsPort(
     addAction: (id, action) =>
       inDatabase(async (database, editor) => {
         const draft = await requireDraft(database, editor, { id, now: clock.now() });
-        const authored = addTo(openAuthored(editor.workspaceId, draft.sealed), action);
+        const [opened = action] = openActions(editor.workspaceId, [action]);
+        const authored = addTo(openAuthored(editor.workspaceId, draft.sealed), opened);
         return describe(database, await save(database, draft, { authored, now: clock.now() }));
       }),
     removeAction: (id, name) =>

@@ -4,11 +4,13 @@ import type { Run } from '@/lib/domain/runs/store';
 import type { WorkflowPreviewsPort, StoredPreview } from '@/lib/engine/tools/ports/workflow-previews';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import { checkAuthored } from '../../workflows/check-authored';
 import { findWorkflowCalled } from '../../workflows/find-workflow';
 import { type MadePreview, makePreview } from '../../workflows/make-preview';
 import { presentDefinition } from '../../workflows/present-definition';
 import { type OpenWorkflow, openWorkflow } from '../../workflows/read-workflow';
+import { openActions } from '../seal-arguments';
 import type { MemberCalls } from './member-calls';
 
 /** What a preview of a conversation is kept with. */
@@ -19,9 +21,10 @@ export function createWorkflowPreviewsPort(
   { run, clock }: PreviewPlace,
 ): WorkflowPreviewsPort {
   return {
-    check: (authored, reference) =>
+    check: (proposed, reference) =>
       asEditor((editor) =>
         inWorkspace(editor.workspaceId, async (database) => {
+          const authored = openProposed(editor, proposed);
           const base = await openBase(database, editor, reference);
           const { errors, warnings, canBeActive } = await checkAuthored(database, editor.workspaceId, {
             ...{ authored, earlier: base?.definition ?? null, workflowId: base?.workflow.id ?? null },
@@ -29,12 +32,17 @@ export function createWorkflowPreviewsPort(
           return { errors, warnings, canBeActive };
         }),
       ),
-    preview: ({ description, workflow: authored, workflowReference }) =>
+    preview: ({ description, workflow: proposed, workflowReference }) =>
       asEditor((editor) =>
         inWorkspace(editor.workspaceId, async (database) => {
           const base = await openBase(database, editor, workflowReference);
           const made = {
-            ...{ authored, base, baseVersion: base?.workflow.currentVersion ?? null, description },
+            ...{
+              authored: openProposed(editor, proposed),
+              base,
+              baseVersion: base?.workflow.currentVersion ?? null,
+              description,
+            },
             ...{ origin: 'conversation' as const, draft: null },
             ...{ conversationId: run.conversationId, runId: run.id },
           };
@@ -43,6 +51,11 @@ export function createWorkflowPreviewsPort(
       ),
   };
 }
+
+const openProposed = ({ workspaceId }: Viewer, proposed: AuthoredWorkflow): AuthoredWorkflow => ({
+  ...proposed,
+  actions: openActions(workspaceId, proposed.actions),
+});
 
 async function openBase(
   database: Database,

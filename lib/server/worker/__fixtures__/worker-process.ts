@@ -12,13 +12,19 @@ export type WorkerProcess = {
   stop(): Promise<void>;
 };
 
-/** The environment of the test goes along: it names the test's own database. */
-export function startWorker(): WorkerProcess {
+/**
+ * The environment of the test goes along: it names the test's own database.
+ * @param onOutput is told all that it writes, where the test reads that
+ */
+export function startWorker(onOutput?: (text: string) => void): WorkerProcess {
+  const read = onOutput === undefined ? null : 'pipe';
   const child = spawn(process.execPath, ['--import', 'tsx', 'lib/server/worker/main.ts'], {
     cwd: root,
     env: process.env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', read ?? 'ignore', read ?? 'inherit', 'ipc'],
   });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => onOutput?.(String(chunk)));
   return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
 
