@@ -21,7 +21,6 @@ import { createMemberCalls } from './ports/member-calls';
 import { createSearchPort } from './ports/search-port';
 import { createSharingPort } from './ports/sharing-port';
 import { createSourcesPort } from './ports/sources-port';
-import { createTablesPort } from './ports/tables-port';
 import { createTransformsPort } from './ports/transforms-port';
 import { createWorkflowDraftsPort } from './ports/workflow-drafts-port';
 import { createWorkflowPreviewsPort } from './ports/workflow-previews-port';
@@ -82,7 +81,6 @@ export function createToolHost({
     sources: createSourcesPort(calls),
     search: createSearchPort(calls, searchWeb),
     artifacts: createArtifactsPort(calls, run.collectionId),
-    tables: createTablesPort(calls, { run, clock }),
     transforms: createTransformsPort(calls),
     sharing: createSharingPort(calls, clock),
     integrations: createIntegrationsPort(calls, { runId: run.id, post, clock }),
@@ -104,7 +102,6 @@ export const standingPorts = [
   'sources',
   'search',
   'artifacts',
-  'tables',
   'transforms',
   'sharing',
   'integrations',
