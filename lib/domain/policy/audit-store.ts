@@ -13,7 +13,9 @@ export type PolicyAction =
   | 'workflow.on'
   | 'workflow.off'
   | 'workflow.deleted'
-  | 'workflow.restored';
+  | 'workflow.restored'
+  | 'table.approved'
+  | 'table.rejected';
 
 /** A line that a step of a workflow writes, in the name of whoever approved it; the same id is written once. */
 export async function insertWorkflowNote(

@@ -54,6 +54,16 @@ export async function findTable(
   return row === null ? null : presentRow(row);
 }
 
+/** Those that are not deleted. */
+export async function findTables(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly TableId[],
+): Promise<Table[]> {
+  const where = { workspaceId, id: { in: [...ids] }, deletedAt: null };
+  return (await database.extractionTable.findMany({ where, select })).map(presentRow);
+}
+
 /** The table, held until the transaction ends: its columns stay as they are, and no other filling of it begins. */
 export async function lockTable(
   database: Database,

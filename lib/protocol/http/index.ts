@@ -20,6 +20,7 @@ import * as openapi from './openapi';
 import * as runs from './runs';
 import * as shares from './shares';
 import * as sources from './sources';
+import * as tablePreviews from './table-previews';
 import * as tables from './tables';
 import * as team from './team';
 import * as tools from './tools';
@@ -45,6 +46,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   runs,
   artifacts,
   tables,
+  tablePreviews,
   shares,
   models,
   approvals,

@@ -65,6 +65,16 @@ const given: Readonly<Record<string, (ids: Ids, of: Tenant) => Record<string, un
   'integration.invoke': ({ integrations: id }, { marker }) => ({
     ...{ integration: `${marker} integration ${id}`, operation: 'post', payload: {} },
   }),
+  describe_table: ({ tables: id }) => ({ table_id: id }),
+  query_table: ({ tables: id }) => ({ table_id: id }),
+  propose_column: ({ tables: id }) => ({
+    table_id: id,
+    description,
+    name: 'Made',
+    type: 'text',
+    instruction: 'What?',
+  }),
+  propose_fill: ({ tables: id }) => ({ table_id: id, description }),
   get_workflow_rule: ({ workflows: id }) => ({ workflow_id: id }),
   explain_workflow_node: ({ workflows: id }) => ({ workflow_id: id, node_name: `${here.marker} note` }),
   get_alert_detail: ({ alerts: id }) => ({ alert_id: id }),

@@ -21,6 +21,7 @@ import { createMemberCalls } from './ports/member-calls';
 import { createSearchPort } from './ports/search-port';
 import { createSharingPort } from './ports/sharing-port';
 import { createSourcesPort } from './ports/sources-port';
+import { createTablesPort } from './ports/tables-port';
 import { createTransformsPort } from './ports/transforms-port';
 import { createWorkflowDraftsPort } from './ports/workflow-drafts-port';
 import { createWorkflowPreviewsPort } from './ports/workflow-previews-port';
@@ -81,6 +82,7 @@ export function createToolHost({
     sources: createSourcesPort(calls),
     search: createSearchPort(calls, searchWeb),
     artifacts: createArtifactsPort(calls, run.collectionId),
+    tables: createTablesPort(calls, { run, clock }),
     transforms: createTransformsPort(calls),
     sharing: createSharingPort(calls, clock),
     integrations: createIntegrationsPort(calls, { runId: run.id, post, clock }),
@@ -102,6 +104,7 @@ export const standingPorts = [
   'sources',
   'search',
   'artifacts',
+  'tables',
   'transforms',
   'sharing',
   'integrations',

@@ -99,6 +99,11 @@ export function cancelRun(actor: Viewer, id: string, now: Date = new Date()): Pr
   });
 }
 
+/** As its stream began: a client that comes back reads what it read before (protocols 2, "Additive"). */
+function readsExtensions({ input }: Run): boolean {
+  return input.kind === 'chat' || (input.kind === 'agent' && input.extensions);
+}
+
 /** Rejoins a run as agent-chat events; null when nothing is left after `after`. */
 export async function followEvents(
   actor: Viewer,
@@ -107,7 +112,7 @@ export async function followEvents(
 ): Promise<ReadableStream<Uint8Array> | null> {
   const run = await inWorkspace(actor.workspaceId, (database) => requireRun(database, actor, id));
   if (isEnded(run.status) && after >= run.lastSeq) return null;
-  const encoder = createEventEncoder({ extensions: run.input.kind === 'chat', after });
+  const encoder = createEventEncoder({ extensions: readsExtensions(run), after });
   return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: 0 }, encoder);
 }
 

@@ -21,13 +21,17 @@ export async function addColumns(
   const before = await listColumns(database, table);
   for (const words of wanted) {
     const columns = [...before, ...added];
-    if (columns.length >= limits.tableColumns)
-      throw new AppError('conflict', `A table has at most ${limits.tableColumns} columns. Delete one first.`);
-    requireFreeName(columns, words.name);
+    requireRoomFor(columns, words.name);
     const position = (columns.at(-1)?.position ?? -1) + 1;
     added.push(await insertColumn(database, table, { ...words, position }));
   }
   return added;
+}
+
+export function requireRoomFor(columns: readonly Column[], name: string): void {
+  if (columns.length >= limits.tableColumns)
+    throw new AppError('conflict', `A table has at most ${limits.tableColumns} columns. Delete one first.`);
+  requireFreeName(columns, name);
 }
 
 /** People and models name a column by its name, in any case. */

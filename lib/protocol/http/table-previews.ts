@@ -1,0 +1,98 @@
+/**
+ * Previews of changes of tables: one small operation that a person approves or rejects (protocols 2, `table_preview`). An approval names
+ * the hash of exactly what was shown, and does it in the same moment.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { columnTypes, fillSelections } from '../table-words';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+export const tablePreviewSchema = z.object({
+  id: z.string(),
+  table_id: z.string(),
+  table_title: z.string(),
+  /** What approving it does, in words. */
+  effect: z.string(),
+  /** What whoever proposed it says of it. */
+  description: z.string(),
+  operation: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('add_column'),
+      name: z.string(),
+      column_type: z.enum(columnTypes),
+      instruction: z.string(),
+      example: z.string().nullable(),
+    }),
+    z.object({
+      type: z.literal('fill'),
+      /** Names of the columns. */
+      columns: z.array(z.string()),
+      row_count: z.number().int(),
+      cell_count: z.number().int(),
+      cells: z.enum(fillSelections),
+    }),
+  ]),
+  draft_hash: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'expired']),
+  /** The table has other columns meanwhile: it can be read, and not approved. */
+  is_stale: z.boolean(),
+  can_decide: z.boolean(),
+  /** The run that fills, once it was approved. */
+  run_id: z.string().nullable(),
+  proposed_by: z.object({ id: z.string(), name: z.string() }),
+  decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  decided_at: timeSchema.nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+});
+export type TablePreviewReply = z.output<typeof tablePreviewSchema>;
+
+export const listTablePreviewsEndpoint = defineEndpoint({
+  name: 'listTablePreviews',
+  method: 'GET',
+  path: '/v1/tables/previews',
+  summary: 'Proposed changes of tables, newest first; as a rule those that wait.',
+  access: 'viewer',
+  query: pageQuery.extend({
+    status: z.enum(['pending', 'all']).default('pending'),
+    table_id: idSchema.optional(),
+  }),
+  reply: listOf(tablePreviewSchema),
+});
+
+export const getTablePreviewEndpoint = defineEndpoint({
+  name: 'getTablePreview',
+  method: 'GET',
+  path: '/v1/tables/previews/{id}',
+  summary: 'One proposed change of a table.',
+  access: 'viewer',
+  params: idParams,
+  reply: tablePreviewSchema,
+});
+
+export const approveTablePreviewEndpoint = defineEndpoint({
+  name: 'approveTablePreview',
+  method: 'POST',
+  path: '/v1/tables/previews/{id}/approve',
+  summary: 'Do exactly what was shown (`hash`); 409 where the table has changed since.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({ hash: z.string().max(limits.idChars) }),
+  reply: tablePreviewSchema,
+});
+
+export const rejectTablePreviewEndpoint = defineEndpoint({
+  name: 'rejectTablePreview',
+  method: 'POST',
+  path: '/v1/tables/previews/{id}/reject',
+  summary: 'Refuse it, with a reason that goes back to whoever proposed it.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
+  reply: tablePreviewSchema.extend({
+    /** What to say next in its conversation, where it has one. */
+    follow_up: z.string().nullable(),
+  }),
+});

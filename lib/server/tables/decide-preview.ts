@@ -1,0 +1,174 @@
+/**
+ * Reading proposed changes of tables, and deciding them. An approval does the operation in the transaction that marks it: the right, the
+ * hash, the state, the time and the version of the table are looked at under locks, so that exactly what was shown is done, once.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type RunId, type TableId } from '@/lib/core/ids';
+import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { describeOperation, hashOperation } from '@/lib/domain/tables/operation';
+import {
+  decidePreview,
+  findPreview,
+  findPreviewStatus,
+  listPreviews,
+  lockPreview,
+  type TablePreview,
+  type TablePreviewStatus,
+} from '@/lib/domain/tables/preview-store';
+import type { Table } from '@/lib/domain/tables/table';
+import { lockTable } from '@/lib/domain/tables/table-store';
+import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import type { QueryOf } from '@/lib/protocol/http/endpoint';
+import type { listTablePreviewsEndpoint, TablePreviewReply } from '@/lib/protocol/http/table-previews';
+import { recordChange } from '../workflows/record-change';
+import { beginFill } from './begin-fill';
+import { listRows } from './load-grid';
+import { addColumns } from './manage-columns';
+import { presentPreviews } from './present-preview';
+
+export function readPreviews(
+  actor: Viewer,
+  query: QueryOf<typeof listTablePreviewsEndpoint>,
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const previews = await listPreviews(database, actor.workspaceId, {
+      ...{ pendingAt: query.status === 'pending' ? now : null, limit: query.limit },
+      ...(query.table_id === undefined ? {} : { tableId: asId<TableId>(query.table_id) }),
+      ...(query.cursor === undefined ? {} : { before: query.cursor }),
+    });
+    return {
+      items: await presentPreviews(database, actor, { previews, now }),
+      next: previews.length === query.limit ? (previews.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+export function readPreview(actor: Viewer, id: string, now: Date = new Date()) {
+  return inWorkspace(actor.workspaceId, (database) => presentOne(database, actor, { id, now }));
+}
+
+type Named = { readonly id: string; readonly now: Date };
+
+async function presentOne(database: Database, actor: Viewer, { id, now }: Named): Promise<TablePreviewReply> {
+  const { workspaceId } = actor;
+  const preview = await findPreview(database, { id, workspaceId });
+  const previews = preview === null ? [] : [preview];
+  const [presented] = await presentPreviews(database, actor, { previews, now });
+  if (presented === undefined) throw notFound('preview');
+  return presented;
+}
+
+export function approvePreview(
+  actor: Editor,
+  { id, hash }: { readonly id: string; readonly hash: string },
+  now: Date = new Date(),
+) {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const { table, preview } = await lockPending(database, actor, { id, now });
+    requireShown(preview, hash);
+    if (table.version !== preview.baseVersion)
+      throw new AppError(
+        'conflict',
+        'The table has other columns meanwhile. Nothing was done; propose it anew.',
+        {
+          data: { base_version: preview.baseVersion, version: table.version },
+        },
+      );
+    const fillRunId = await perform(database, actor, { table, preview });
+    await decidePreview(database, preview, {
+      ...{ status: 'approved', decidedBy: userId, decidedAt: now, reason: null, fillRunId },
+    });
+    await writeDown(database, actor, { preview, action: 'table.approved' });
+    return presentOne(database, actor, { id, now });
+  });
+}
+
+/** The table before the preview, as whoever changes its columns holds it; the preview while it can still be decided. */
+async function lockPending(
+  database: Database,
+  { workspaceId }: Editor,
+  { id, now }: Named,
+): Promise<{ readonly table: Table; readonly preview: TablePreview }> {
+  const found = await findPreview(database, { id, workspaceId });
+  if (found === null) throw notFound('preview');
+  const table = await lockTable(database, workspaceId, found.tableId);
+  const preview = await lockPreview(database, { id, workspaceId });
+  if (table === null || preview === null) throw notFound('preview');
+  const status = findPreviewStatus(preview, now);
+  if (status !== 'pending') throw new AppError('conflict', refusals[status], { data: { status } });
+  return { table, preview };
+}
+
+const refusals: Readonly<Record<Exclude<TablePreviewStatus, 'pending'>, string>> = {
+  approved: 'This proposal was approved already.',
+  rejected: 'This proposal was rejected already.',
+  expired: 'This proposal waited too long. Have it made again.',
+};
+
+/** The hash is made again of what is stored: a row that was changed is approved by nobody. */
+function requireShown(preview: TablePreview, hash: string): void {
+  if (hash === preview.hash && hashOperation(preview, digestBytes) === preview.hash) return;
+  throw new AppError('conflict', 'What you approve is not what this proposal holds. Look at it again.', {
+    data: { hash: preview.hash },
+  });
+}
+
+/** @returns the run that it began, or null. */
+async function perform(
+  database: Database,
+  actor: Editor,
+  { table, preview }: { readonly table: Table; readonly preview: TablePreview },
+): Promise<RunId | null> {
+  const { operation } = preview;
+  if (operation.type === 'add_column') {
+    const { name, columnType: type, instruction, example } = operation;
+    await addColumns(database, table, [{ name, type, instruction, example }]);
+    await recordChange(database, actor, { entity: 'research.tables', event: 'on_update', id: table.id });
+    return null;
+  }
+  // What was deleted since is not filled, and nothing is that was not shown.
+  const there = new Set<string>((await listRows(database, table)).map(({ source }) => source.id));
+  const sourceIds = operation.sourceIds.filter((sourceId) => there.has(sourceId));
+  if (sourceIds.length === 0)
+    throw new AppError('conflict', 'The sources of these rows were deleted meanwhile.');
+  const { columnIds, cells } = operation;
+  const begun = await beginFill(database, actor, { tableId: table.id, columnIds, sourceIds, cells });
+  return begun.run_id;
+}
+
+export function rejectPreview(
+  actor: Editor,
+  { id, reason }: { readonly id: string; readonly reason?: string | undefined },
+  now: Date = new Date(),
+) {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const { table, preview } = await lockPending(database, actor, { id, now });
+    await decidePreview(database, preview, {
+      ...{ status: 'rejected', decidedBy: userId, decidedAt: now, reason: reason ?? null, fillRunId: null },
+    });
+    await writeDown(database, actor, { preview, action: 'table.rejected' });
+    const because = reason === undefined || reason === '' ? '' : ` ${reason}`;
+    const effect = describeOperation(preview.operation, table.title);
+    return {
+      ...(await presentOne(database, actor, { id, now })),
+      follow_up: preview.conversationId === null ? null : `I reject this: ${effect}.${because}`,
+    };
+  });
+}
+
+function writeDown(
+  database: Database,
+  { workspaceId, userId }: Editor,
+  {
+    preview,
+    action,
+  }: { readonly preview: TablePreview; readonly action: 'table.approved' | 'table.rejected' },
+): Promise<void> {
+  const detail = { hash: preview.hash, preview: preview.id };
+  return insertPolicyEvent(database, { workspaceId, userId, action, objectId: preview.tableId, detail });
+}

@@ -1,0 +1,39 @@
+/**
+ * A table, and a column of it, by what somebody calls them: the id, or the name without regard to case. A name that several tables have is
+ * never guessed at: the failure lists them.
+ */
+import { limits } from '@/lib/core/limits';
+import type { Column, Table } from '@/lib/domain/tables/table';
+import { listTables } from '@/lib/domain/tables/table-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { suggest } from '@/lib/domain/workflows/suggest';
+import { ToolFailure } from '@/lib/engine/tools/tool-failure';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { isNamed } from './manage-columns';
+
+export async function findTableCalled(
+  database: Database,
+  { workspaceId }: Viewer,
+  reference: string,
+): Promise<Table> {
+  const tables = await listTables(database, workspaceId, { limit: limits.tables });
+  const wanted = reference.trim().toLowerCase();
+  const byId = tables.find(({ id }) => id === wanted);
+  if (byId !== undefined) return byId;
+  const [first, ...others] = tables.filter(({ title }) => title.toLowerCase() === wanted);
+  if (first === undefined) {
+    const titles = tables.map(({ title }) => title);
+    throw new ToolFailure(`There is no table “${reference}”.${suggest(reference, titles)}`, 'not_found');
+  }
+  if (others.length === 0) return first;
+  const list = [first, ...others].map(({ id, title }) => `“${title}” (${id})`).join(', ');
+  throw new ToolFailure(`Several tables are called so: ${list}. Name one by its id.`, 'ambiguous');
+}
+
+export function findColumnCalled(columns: readonly Column[], reference: string): Column {
+  const found =
+    columns.find(({ id }) => id === reference.trim()) ?? columns.find((column) => isNamed(column, reference));
+  if (found !== undefined) return found;
+  const names = columns.map(({ name }) => name);
+  throw new ToolFailure(`There is no column “${reference}”.${suggest(reference, names)}`, 'not_found');
+}
