@@ -2,12 +2,12 @@
  * Starts the built product once for all end-to-end tests, as a person does, on a free port and in a fresh data directory
  * under `.test`, and stops it afterwards. Tests find it through `getSandbox()`.
  */
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { startPageServer } from './page-server';
+import { startProduct } from './product';
 
 export type Sandbox = {
   readonly address: string;
@@ -20,22 +20,12 @@ export type Sandbox = {
   readonly modelPort: number;
 };
 
-type ReadyMessage = Omit<Sandbox, 'dataDir' | 'modelPort'> & { readonly type: 'ready' };
-
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.test', 'sandbox');
 const dataDir = path.join(folder, 'data');
-const logFile = path.join(folder, 'product.log');
-/** Longer than the grace time of a stop. */
-const stopTimeoutMs = 40_000;
 
 /** Settings of the product under test that differ from its defaults; a test adds none of its own. */
 const writeSettings = (pages: string, modelPort: number) => ({
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DATABASE_URL: '',
-  PUBLIC_URL: '',
   MODEL: 'extractive',
   // Root in a container cannot use Chromium's sandbox, and every page here is one of the tests' own.
   CHROMIUM_NO_SANDBOX: 'true',
@@ -60,29 +50,16 @@ export function getSandbox(): Sandbox {
 // eslint-disable-next-line no-restricted-exports -- Playwright calls the default export
 export default async function startSandbox(): Promise<() => Promise<void>> {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const log = openSync(logFile, 'w');
   const pages = await startPageServer();
   process.env['SANDBOX_PAGES'] = pages.host;
   const modelPort = await findFreePort();
   process.env['SANDBOX_MODEL_PORT'] = String(modelPort);
-  const product = fork(path.join(root, 'scripts/start.mjs'), {
-    cwd: root,
-    env: { ...process.env, ...writeSettings(pages.host, modelPort) },
-    stdio: ['ignore', log, log, 'ipc'],
-  });
-  const ended = once(product, 'exit');
-  const first = await Promise.race([once(product, 'message'), ended.then(() => null)]);
-  if (first === null) throw new Error(`The product did not start:\n${readFileSync(logFile, 'utf8')}`);
-  const ready = first[0] as ReadyMessage;
-  process.env['SANDBOX_ADDRESS'] = ready.address;
-  process.env['SANDBOX_DATABASE_URL'] = ready.databaseUrl;
-  process.env['SANDBOX_SIGN_IN_LINK'] = ready.signInLink ?? '';
+  const product = await startProduct(folder, writeSettings(pages.host, modelPort));
+  process.env['SANDBOX_ADDRESS'] = product.address;
+  process.env['SANDBOX_DATABASE_URL'] = product.databaseUrl;
+  process.env['SANDBOX_SIGN_IN_LINK'] = product.signInLink ?? '';
   return async () => {
-    product.kill('SIGTERM');
-    const late = setTimeout(() => product.kill('SIGKILL'), stopTimeoutMs);
-    await ended;
-    clearTimeout(late);
+    await product.stop();
     await pages.close();
   };
 }

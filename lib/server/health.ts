@@ -1,5 +1,5 @@
 /**
- * Readiness: the database answers and a worker was heard of in the last seconds. Model, browser and mail are told, and hold nothing up;
+ * Readiness: this process is not about to stop, the database answers and a worker was heard of in the last seconds. Model, browser and mail are told, and hold nothing up;
  * no path and no address, because anybody may ask.
  */
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { listHeartbeats, pingDatabase } from '@/lib/domain/instance/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import type { healthSchema } from '@/lib/protocol/http/health';
+import { getDrain } from './drain';
 
 /** Workers say so every 5 s; three missed ones mean it is gone. */
 export const heartbeatMs = 5 * secondMs;
@@ -23,6 +24,10 @@ type Part = Health['parts']['database'];
 
 export async function readHealth(now: Date = new Date()): Promise<Health> {
   const { MODEL, SMTP_URL } = getEnvironment();
+  const isServing = getDrain().state === 'serving';
+  const web: Part = isServing
+    ? { status: 'ready', detail: 'takes requests' }
+    : { status: 'unavailable', detail: 'is about to stop' };
   const model: Part = { status: 'ready', detail: MODEL ?? 'extractive, unless a workspace chose a model' };
   const mail: Part =
     SMTP_URL === undefined
@@ -37,8 +42,9 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
     const detail = heartbeatDetailSchema.safeParse(workers[0]?.detail);
     const browser = detail.success ? detail.data.browser : null;
     return {
-      status: isWorking ? 'ready' : 'unavailable',
+      status: isWorking && isServing ? 'ready' : 'unavailable',
       parts: {
+        web,
         database: { status: 'ready', detail: 'answers' },
         worker: isWorking
           ? { status: 'ready', detail: `${workers.length} at work` }
@@ -62,6 +68,7 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
     return {
       status: 'unavailable',
       parts: {
+        web,
         database: unavailable,
         worker: { status: 'unavailable', detail: 'unknown without the database' },
         model,

@@ -17,6 +17,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@/lib/protocol/http/endpoint';
+import { nameOutage } from './http/name-outage';
 import { readJsonBody } from './http/read-json-body';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin';
 import { requireShape } from './http/require-shape';
@@ -118,7 +119,7 @@ export function serve<const E extends Endpoint>(
       const call = await readCall(endpoint, request, context);
       return presentReply(endpoint, await useCase({ ...call, requestId } as Call<E>), requestId);
     } catch (error) {
-      return presentError(error, requestId, endpoint.name);
+      return presentError(await nameOutage(error), requestId, endpoint.name);
     }
   };
 }
@@ -203,6 +204,9 @@ export function refuseUnknownPath(): Response {
   return presentError(new AppError('not_found', 'There is no such address.'), createUuid(), 'unknown');
 }
 
+/** What is away comes back in seconds, or not for long: a program asks again then. */
+const retryAfterSeconds = 5;
+
 /** A person sees one sentence and a request id; the log has the cause. */
 export function presentError(error: unknown, requestId: string, endpointName: string): Response {
   const known = error instanceof AppError ? error : null;
@@ -222,7 +226,11 @@ export function presentError(error: unknown, requestId: string, endpointName: st
     { error: { ...known?.data, code, message, request_id: requestId } },
     {
       status: statusOfCode[code],
-      headers: { 'x-request-id': requestId, 'cache-control': 'private, no-store' },
+      headers: {
+        'x-request-id': requestId,
+        'cache-control': 'private, no-store',
+        ...(code === 'unavailable' ? { 'retry-after': String(retryAfterSeconds) } : {}),
+      },
     },
   );
 }

@@ -4,6 +4,7 @@
  * before it was ever ready → given up.
  */
 import type { ChildProcess } from 'node:child_process';
+import { leaveMessage } from '@/lib/server/drain';
 import { killGroup, type Role, spawnRole } from './child';
 
 export type RunningRole = {
@@ -12,6 +13,8 @@ export type RunningRole = {
   pid(): number | null;
   /** From now on an end is followed by a new start. */
   markReady(): void;
+  /** Tells it that it will be asked to end. */
+  announceStop(): void;
   /** Asks it to end; resolves when it has. */
   drain(graceMs: number): Promise<void>;
   /** Ends it now. */
@@ -59,6 +62,11 @@ export function keepRunning(
     name: role.name,
     pid: () => child?.pid ?? null,
     markReady: () => (isReady = true),
+    announceStop() {
+      isStopping = true;
+      // One that is gone already needs no word.
+      if (child?.connected === true) child.send(leaveMessage, () => undefined);
+    },
     async drain(graceMs) {
       isStopping = true;
       clearTimeout(restart);

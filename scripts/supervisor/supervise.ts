@@ -3,6 +3,7 @@
  * stale, keeps web and worker running, says where to go, and on the way out drains them and stops the database.
  * Every step that opened something puts its closing on a pile; whatever happens, the pile is worked off in reverse.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/core/errors';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { requireDatabase } from '@/lib/platform/db/require-database';
@@ -28,6 +29,9 @@ type Closing = () => Promise<void> | void;
 
 /** What web and worker have to finish what they do: one model turn, one capture. */
 const graceMs = 25_000;
+
+/** What of it web goes on serving, while its health says no: a balancer that asks every second has seen it then. */
+const noticeMs = 2_000;
 
 /** Runs until it is told to stop. @returns the exit code */
 export async function supervise(options: SuperviseOptions): Promise<number> {
@@ -110,7 +114,17 @@ async function drain(roles: readonly RunningRole[], { hurry }: StopRequests): Pr
   const killAll = () => roles.forEach((role) => role.kill());
   if (hurry.aborted) killAll();
   hurry.addEventListener('abort', killAll);
-  await Promise.all(roles.map((role) => role.drain(graceMs)));
+  for (const role of roles) role.announceStop();
+  await Promise.all(
+    roles.map(async (role) => {
+      if (role.name === 'web') await waitOrHurry(noticeMs, hurry);
+      await role.drain(graceMs - noticeMs);
+    }),
+  );
+}
+
+async function waitOrHurry(ms: number, hurry: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
 }
 
 /** Resolves never: it rejects with the reason to stop. */

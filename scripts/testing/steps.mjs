@@ -33,12 +33,12 @@ function vitest(project, { name = project, files = [], env = {} } = {}) {
   };
 }
 
-function endToEnd() {
-  const report = path.join(reportFolder, 'end-to-end.json');
+function endToEnd({ name = 'end-to-end', files = [], env = {} } = {}) {
+  const report = path.join(reportFolder, `${name.replaceAll(' ', '-')}.json`);
   return {
-    name: 'end-to-end',
-    commands: [[programs.playwright, 'test']],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    name,
+    commands: [[programs.playwright, 'test', ...files]],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
     readReport: readPlaywrightReport,
   };
@@ -68,7 +68,7 @@ export const steps = {
   endToEnd: endToEnd(),
 };
 
-/** What takes too long for every run: kills at every frame of a long answer, and values that no run has tried. */
+/** What takes too long for every run: kills at every frame of a long answer, a database that stays away, and values that no run has tried. */
 export const longSteps = [
   ...[4, 18, 32, 46].map((frame) =>
     vitest('database', {
@@ -86,6 +86,12 @@ export const longSteps = [
     name: 'kill in workflows, four rounds',
     files: ['lib/server/workflows/kill.database.test.ts'],
     env: { KILL_ROUNDS: '4' },
+  }),
+  { name: 'build', work: () => build() },
+  endToEnd({
+    name: 'a database that is away for half a minute',
+    files: ['e2e/interruptions.spec.ts'],
+    env: { AWAY_SECONDS: '30' },
   }),
   vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
   vitest('integration', { name: 'integration, new values', env: { PROPERTY_SEED: 'random' } }),

@@ -3,6 +3,7 @@
  * end one return the headers that set or clear it. Signing in always begins a new session (threats 21).
  */
 import { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
 import { asId, type UserId } from '@/lib/core/ids';
 import type { Database } from '../db/in-workspace';
 import { getAuth } from './auth';
@@ -35,6 +36,8 @@ export async function startSession(userId: UserId, request: Headers): Promise<Si
 const signedInSchema = z.object({ user: z.object({ id: z.string() }).nullable() });
 
 async function readSignedIn(response: Response): Promise<SignedIn | null> {
+  // Its store failed, which says nothing about the person.
+  if (response.status >= 500) throw new Error(`better-auth answered with ${response.status}`);
   if (!response.ok) return null;
   const { user } = signedInSchema.parse(await response.json());
   return user === null ? null : { userId: asId<UserId>(user.id), headers: keepCookies(response.headers) };
@@ -58,7 +61,18 @@ export async function findSession(request: Headers): Promise<{
   readonly name: string;
   readonly email: string;
 } | null> {
-  const found = await getAuth().api.getSession({ headers: request });
+  const found = await getAuth()
+    .api.getSession({ headers: request })
+    .catch((error: unknown) => {
+      // Nothing but its store can fail there, and it keeps no more of that failure than this.
+      throw new AppError(
+        'unavailable',
+        'Sessions cannot be looked up at the moment. Try again in a few seconds.',
+        {
+          cause: error,
+        },
+      );
+    });
   if (found === null) return null;
   const { user, session } = found;
   return { id: session.id, userId: asId<UserId>(user.id), name: user.name, email: user.email };

@@ -1,6 +1,21 @@
-/** Constraint failures of the database as the app's own errors, with the cause kept. */
+/** What failures of the database mean: constraints as the app's own errors, with the cause kept, and that it is not there at all. */
 import { AppError } from '@/lib/core/errors';
 import { Prisma } from './generated/client';
+
+const awayCodes = new Set([
+  // Prisma: cannot be reached, does not answer in time, connection closed, no connection free.
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
+  // PostgreSQL: shut down by an administrator, after a crash, not yet started.
+  ...['57P01', '57P02', '57P03'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+]);
+
+/** As far as its code tells; some failures carry none. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
+  return isDatabaseAway(error.cause);
+}
 
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

@@ -34,8 +34,12 @@ export function createListening(connectionString: string = getDatabaseUrl()): Li
 
   function reconnectLater(): void {
     client = null;
-    if (closed) return;
-    timer = setTimeout(() => void connect().catch(reconnectLater), reconnectMs);
+    // A connection that cannot be made both fails and ends: one of the two is enough.
+    if (closed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      connect().catch(reconnectLater);
+    }, reconnectMs);
     timer.unref();
   }
 

@@ -1,15 +1,23 @@
 /** A small pool of plain connections as the app's role, for what keeps its own tables (rate limits). */
 import pg from 'pg';
+import { log } from '../log';
 import { getDatabaseUrl } from './client';
 
 const kept = globalThis as { sourcebookPool?: pg.Pool };
 
 export function getPool(): pg.Pool {
-  kept.sourcebookPool ??= new pg.Pool({
+  kept.sourcebookPool ??= openPool();
+  return kept.sourcebookPool;
+}
+
+function openPool(): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: getDatabaseUrl(),
     options: '-c role=sourcebook_app',
     max: 2,
     allowExitOnIdle: true,
   });
-  return kept.sourcebookPool;
+  // A connection that breaks while nobody uses it would end the process; the next query opens another.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
+  return pool;
 }

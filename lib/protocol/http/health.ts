@@ -7,6 +7,7 @@ const partSchema = z.object({ status: z.enum(['ready', 'unavailable', 'absent'])
 export const healthSchema = z.object({
   status: z.enum(['ready', 'unavailable']),
   parts: z.object({
+    web: partSchema,
     database: partSchema,
     worker: partSchema,
     model: partSchema,
@@ -19,7 +20,7 @@ export const healthEndpoint = defineEndpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/v1/health',
-  summary: 'Whether the instance can serve: database, worker, model, browser, mail.',
+  summary: 'Whether the instance can serve: web, database, worker, model, browser, mail.',
   access: 'public',
   reply: healthSchema,
 });

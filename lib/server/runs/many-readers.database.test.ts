@@ -97,10 +97,10 @@ async function listEventsOfLog(runId: string): Promise<readonly SseMessage[]> {
 
 /** What the process holds for readers of the run. */
 async function countHeld(runId: asking.Asked['runId']) {
-  const { sourcebookStreams } = globalThis as { sourcebookStreams?: ReadonlySet<unknown> };
+  const { getDrain } = await import('../drain');
   return {
     readers: product.getRunTails().countReaders(runId),
-    streams: sourcebookStreams?.size,
+    streams: getDrain().whenStopped.size,
     connections: await server.countConnections(),
   };
 }

@@ -1,23 +1,10 @@
-/**
- * The open streams of this process, so that a drain can end them: Next never exits on SIGTERM while one is open. Readers come
- * back with the number of their last frame and lose nothing.
- */
-const kept = globalThis as { sourcebookStreams?: Set<() => void> };
-
-function getStreams(): Set<() => void> {
-  if (kept.sourcebookStreams === undefined) {
-    const streams = new Set<() => void>();
-    kept.sourcebookStreams = streams;
-    process.once('SIGTERM', () => {
-      for (const end of streams) end();
-    });
-  }
-  return kept.sourcebookStreams;
-}
+/** The open streams of this process, so that a drain can end them (`lib/server/drain.ts`). */
+import { getDrain } from '../drain';
 
 /** Remembers how to end a stream; returns the function that forgets it. */
 export function trackStream(end: () => void): () => void {
-  const streams = getStreams();
-  streams.add(end);
-  return () => streams.delete(end);
+  const { state, whenStopped } = getDrain();
+  whenStopped.add(end);
+  if (state === 'stopped') end();
+  return () => whenStopped.delete(end);
 }

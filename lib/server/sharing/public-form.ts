@@ -5,6 +5,7 @@
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { readClientAddress } from '@/lib/platform/auth/client-address';
+import { nameOutage } from '../http/name-outage';
 import { refuseForeignOrigin } from '../http/refuse-foreign-origin';
 import { presentError } from '../route';
 
@@ -26,7 +27,7 @@ export async function answerForm(
     const fields = new URLSearchParams(await readFormBody(request));
     return goTo(await work({ fields, address: readClientAddress(request.headers) }));
   } catch (error) {
-    return presentError(error, crypto.randomUUID(), 'a public form');
+    return presentError(await nameOutage(error), crypto.randomUUID(), 'a public form');
   }
 }
 

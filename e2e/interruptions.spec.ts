@@ -1,0 +1,210 @@
+/**
+ * What people notice of a database that goes away (threats 33) and of a deployment in the middle (threats 32): the built product in
+ * processes of its own, a scripted model, and programs that go on asking, reading and writing meanwhile.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { prepareCluster } from '@/lib/platform/db/embedded/cluster';
+import { openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
+import { withLock } from '@/lib/platform/db/embedded/process-lock';
+import { startServer, stopServer } from '@/lib/platform/db/embedded/server';
+import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/server';
+import { type Answer, createProgram, foundTeam, type Program } from './support/program';
+import { type Product, startProduct } from './support/product';
+
+const folder = path.resolve(import.meta.dirname, '../.test/interruptions');
+const dataDir = path.join(folder, 'data');
+/** The long tests keep it away for as long as the promise says. */
+const awayMs = Number(process.env['AWAY_SECONDS'] ?? 2) * 1_000;
+const lockMs = 30_000;
+const quote = 'The lantern of the pier was lit in 1921.';
+const answer = `${quote.replace(/\.$/, '')} [1].`.repeat(20);
+const text = `${answer}\n\n\`\`\`ndjson\n${JSON.stringify({ n: 1, quote })}\n\`\`\``;
+
+let upstream: FakeUpstream;
+let product: Product;
+let token: string;
+let program: Program;
+let collectionId: string;
+
+const start = () =>
+  startProduct(folder, {
+    ...{ MODEL: 'openai-compatible/scripted', MODEL_CONTEXT_TOKENS: '100000', MODEL_API_KEY: 'none' },
+    ...{ MODEL_BASE_URL: upstream.baseUrl('openai-compatible'), LOG_LEVEL: 'warn' },
+  });
+const settle = (check: () => Promise<void>) => expect(check).toPass({ timeout: 60_000, intervals: [100] });
+const idOf = ({ status, reply, text: said }: Answer): string => {
+  expect(status, said).toBe(201);
+  return String(reply['id']);
+};
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(120_000 + awayMs);
+
+test.beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  upstream = await startFakeUpstream();
+  product = await start();
+  token = await foundTeam(product);
+  program = createProgram(product.address, token);
+  collectionId = idOf(await program.send('POST', '/v1/collections', { title: 'Pier' }));
+  const note = { type: 'note', title: 'Lantern', text: `${quote} ${quote.replace('1921', '1922')}` };
+  const sourceId = idOf(await program.send('POST', `/v1/collections/${collectionId}/sources`, note));
+  await settle(async () =>
+    expect((await program.send('GET', `/v1/sources/${sourceId}`)).reply['status']).toBe('captured'),
+  );
+});
+test.afterAll(async () => {
+  await product.stop();
+  await upstream.close();
+});
+
+/** Collections that were answered for as made; each title once. */
+const titles: string[] = [];
+
+async function write(): Promise<Answer> {
+  const title = `Kept ${crypto.randomUUID()}`;
+  const made = await program.send('POST', '/v1/collections', { title });
+  if (made.status === 201) titles.push(title);
+  return made;
+}
+
+/** One whose answer was lost may be there as well. */
+async function expectKept(): Promise<void> {
+  const sql = `SELECT title FROM collection WHERE title LIKE 'Kept %'`;
+  const kept = (await ask<{ title: string }>(product.databaseUrl, sql)).map(({ title }) => title);
+  expect(kept).toEqual(expect.arrayContaining(titles));
+  expect(new Set(kept).size).toBe(kept.length);
+}
+
+async function expectWhole(runId: string, seen: readonly number[]): Promise<void> {
+  const { reply } = await program.send('GET', `/v1/runs/${runId}`);
+  expect(reply).toMatchObject({ status: 'complete', failure: null, frame_count: seen.length });
+  expect(seen).toEqual(seen.map((_, index) => index + 1));
+}
+
+test('a database that goes away is refused for politely, and comes back to a run, a stream and every write as they were', async () => {
+  upstream.respond(() => ({ text, chunkSize: 12, delayMs: 60 }));
+  const runId = await program.ask(collectionId, 'When was the lantern of the pier lit?');
+  const seen: number[] = [];
+  const following = program.follow(runId, seen);
+  await settle(async () => expect(seen.length).toBeGreaterThan(6));
+  expect((await write()).status).toBe(201);
+  const cluster = prepareCluster(dataDir);
+  const stopping = withLock(cluster.lock, lockMs, () => stopServer(cluster));
+  let last: Answer;
+  do last = await write();
+  while (last.status === 201);
+  expect(last.status, last.text).toBe(503);
+  await stopping;
+  const goneAt = performance.now();
+  do {
+    for (const refused of [await write(), await program.send('GET', '/v1/collections')]) {
+      expect(refused.status, refused.text).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(refused.reply['error']).toMatchObject({ code: 'unavailable' });
+      expect(refused.text).not.toMatch(/prisma|postgres|ECONN|127\.0\.0\.1|:\d+:\d+/i);
+    }
+    const health = await program.send('GET', '/v1/health');
+    expect([health.status, health.reply['status']]).toEqual([503, 'unavailable']);
+  } while (performance.now() - goneAt < awayMs);
+  await withLock(cluster.lock, lockMs, () => startServer(cluster, {}));
+  const backAt = performance.now();
+  await settle(async () => expect((await write()).status).toBe(201));
+  const writesAfterMs = performance.now() - backAt;
+  await following;
+  await expectWhole(runId, seen);
+  const figures = { writesAfterMs, runCompleteAfterMs: performance.now() - backAt, frames: seen.length };
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify(figures) });
+  await expectKept();
+  expect(await countListeners(product.databaseUrl), 'each process listens once').toBe(2);
+});
+
+async function ask<Row extends object>(databaseUrl: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const countListeners = async (databaseUrl: string) =>
+  (await ask(databaseUrl, `SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN "run_%'`)).length;
+
+/** Goes on until the product is not ready any more, as what stands behind a balancer does; what failed, in words. */
+async function keepAsking(isReady: () => boolean, one: () => Promise<Answer>): Promise<string[]> {
+  const failures: string[] = [];
+  while (isReady()) {
+    const heard = await one().catch((error: unknown) => String(error instanceof Error ? error.cause : error));
+    if (typeof heard === 'string') failures.push(heard);
+    else if (heard.status >= 400) failures.push(`${heard.status} ${heard.text}`);
+  }
+  return failures;
+}
+
+test('a deployment in the middle fails no request, ends streams, and hands back what it cannot finish', async () => {
+  const held = Promise.withResolvers<void>();
+  // Long enough to be at work when it is told to stop, and not done when its time is over.
+  upstream.respond(async ({ messages }) => {
+    const isLong = messages.some((message) => message.text.includes('again'));
+    if (isLong && !isDeployed) await held.promise;
+    return { text, chunkSize: 12, delayMs: 60 };
+  });
+  let isDeployed = false;
+  const [short, long] = [
+    await program.ask(collectionId, 'When was the lantern lit?'),
+    await program.ask(collectionId, 'When was the lantern lit again?'),
+  ];
+  const seen = new Map<string, number[]>([
+    [short, []],
+    [long, []],
+  ]);
+  const streams = [...seen].map(([runId, numbers]) => program.follow(runId, numbers));
+  await settle(async () => expect(seen.get(short)?.length).toBeGreaterThan(6));
+  await settle(async () => expect(seen.get(long)?.length).toBeGreaterThan(2));
+
+  let notReady: Answer | null = null;
+  const isReady = () => notReady === null;
+  const load = [
+    ...Array.from({ length: 4 }, () => () => program.send('GET', '/v1/collections')),
+    () => program.send('GET', `/v1/conversations`),
+    write,
+  ].map((one) => keepAsking(isReady, one));
+  const before = titles.length;
+  await settle(async () => expect(titles.length).toBeGreaterThan(before + 3));
+  const stopping = product.stop();
+  await settle(async () => {
+    const health = await program.send('GET', '/v1/health');
+    expect(health.status).toBe(503);
+    notReady = health;
+  });
+  expect(notReady).toMatchObject({ reply: { parts: { web: { status: 'unavailable' } } } });
+  expect((await Promise.all(load)).flat(), 'requests that failed').toEqual([]);
+  await Promise.all(streams);
+  expect(await stopping, product.readLog()).toBe(0);
+
+  const database = await openEmbeddedDatabase({ dataDir });
+  const left = await ask(
+    database.url,
+    `SELECT (SELECT count(*)::int FROM pgboss.job WHERE state = 'active') AS active,
+      (SELECT count(*)::int FROM worker_heartbeat) AS workers,
+      (SELECT count(*)::int FROM run WHERE id = '${short}' AND status = 'complete') AS finished,
+      (SELECT count(*)::int FROM run WHERE id = '${long}' AND status = 'running') AS "handedBack"`,
+  );
+  await database.release();
+  expect(left).toEqual([{ active: 0, workers: 0, finished: 1, handedBack: 1 }]);
+
+  isDeployed = true;
+  held.resolve();
+  product = await start();
+  program = createProgram(product.address, token);
+  for (const [runId, numbers] of seen) {
+    await program.follow(runId, numbers);
+    await expectWhole(runId, numbers);
+  }
+  await expectKept();
+});

@@ -1,0 +1,55 @@
+/** The built product as a person starts it, in a process and a data directory of its own; tests end it as a deployment does. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type Product = {
+  readonly address: string;
+  /** The owner's login. */
+  readonly databaseUrl: string;
+  /** The first owner's one-time link, until there is one. */
+  readonly signInLink: string | null;
+  readonly process: ChildProcess;
+  /** What it has written so far. */
+  readLog(): string;
+  /** As a deployment does it; resolves with its exit code. */
+  stop(): Promise<number | null>;
+};
+
+type ReadyMessage = Pick<Product, 'address' | 'databaseUrl' | 'signInLink'> & { readonly type: 'ready' };
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Longer than the grace time of a stop. */
+const stopTimeoutMs = 40_000;
+
+/** @param folder gets its log, and its data where the settings name no other place; nothing there is removed */
+export async function startProduct(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Product> {
+  mkdirSync(folder, { recursive: true });
+  const logFile = path.join(folder, 'product.log');
+  const log = openSync(logFile, 'a');
+  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '' };
+  const product = fork(path.join(root, 'scripts/start.mjs'), {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data'), ...own, ...settings },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const ended = once(product, 'exit') as Promise<[number | null]>;
+  const first = await Promise.race([once(product, 'message'), ended.then(() => null)]);
+  const readLog = () => readFileSync(logFile, 'utf8');
+  if (first === null) throw new Error(`The product did not start:\n${readLog()}`);
+  const { address, databaseUrl, signInLink } = first[0] as ReadyMessage;
+  return {
+    ...{ address, databaseUrl, signInLink, process: product, readLog },
+    async stop() {
+      product.kill('SIGTERM');
+      const late = setTimeout(() => product.kill('SIGKILL'), stopTimeoutMs);
+      const [code] = await ended;
+      clearTimeout(late);
+      return code;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * A failure for which the database is to blame, as what people and programs can act on: it is away, and comes back (threats 33). Not every
+ * layer keeps the code of its failure, so of any unexpected one it is asked whether the database answers.
+ */
+import { AppError } from '@/lib/core/errors';
+import { pingDatabase } from '@/lib/domain/instance/store';
+import { isDatabaseAway } from '@/lib/platform/db/errors';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+
+/** The error itself where the database has nothing to do with it. */
+export async function nameOutage(error: unknown): Promise<unknown> {
+  if (error instanceof AppError && error.code !== 'internal') return error;
+  if (!isDatabaseAway(error) && (await answers())) return error;
+  const sentence = 'The database does not answer at the moment. Try again in a few seconds.';
+  const details = { reason: error instanceof Error ? error.message : String(error) };
+  return new AppError('unavailable', sentence, { cause: error, details });
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    await acrossWorkspaces(pingDatabase);
+    return true;
+  } catch {
+    // Why it does not is told by the failure that made us ask.
+    return false;
+  }
+}
