@@ -77,6 +77,23 @@ export const longSteps = [
       env: { KILL_FROM: String(frame) },
     }),
   ),
+  ...[17, 30, 39].map((frame) =>
+    vitest('database', {
+      name: `kill while acting, from frame ${frame}`,
+      files: ['lib/server/worker/kill-acting.database.test.ts'],
+      env: { KILL_FROM: String(frame) },
+    }),
+  ),
+  vitest('database', {
+    name: 'a thousand readers of one run',
+    files: ['lib/server/runs/many-readers.database.test.ts'],
+    env: { READERS: '1000' },
+  }),
+  vitest('unit', {
+    name: 'approvals, ten thousand histories',
+    files: ['lib/domain/approvals/approval.test.ts'],
+    env: { HISTORIES: '10000', PROPERTY_SEED: 'random' },
+  }),
   vitest('database', {
     name: 'two editors of a workflow, a thousand orders',
     files: ['lib/server/workflows/previews.database.test.ts'],

@@ -78,6 +78,9 @@ function createApprovalTable(): ApprovalTable {
   };
 }
 
+/** Of about twenty steps each; the long tests walk ten thousand. */
+const histories = Number(process.env['HISTORIES'] ?? 700);
+
 describe('an approval', () => {
   it('lets nothing be executed that a small model of it does not, in more than 10,000 steps', async () => {
     let steps = 0;
@@ -89,7 +92,7 @@ describe('an approval', () => {
         steps += history.length;
         effects += walk.effects;
       }),
-      { numRuns: 700 },
+      { numRuns: histories },
     );
     expect(steps).toBeGreaterThan(10_000);
     // Refusing everything would agree with no model: many calls do take place.
