@@ -34,6 +34,10 @@ export const queryKeys = {
     exports: (id: string) => ['artifacts', 'exports', id] as const,
     diff: (id: string, from: number, to: number) => ['artifacts', 'diff', id, from, to] as const,
   },
+  tables: {
+    all: () => ['tables'] as const,
+    previews: () => ['tables', 'previews'] as const,
+  },
   transforms: () => ['transforms'] as const,
   workflows: {
     all: () => ['workflows'] as const,

@@ -36,6 +36,7 @@ export const tablePreviewSchema = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'expired']),
   /** The table has other columns meanwhile: it can be read, and not approved. */
   is_stale: z.boolean(),
+  /** Whoever asks may reject it, and approve it unless it is stale. */
   can_decide: z.boolean(),
   /** The run that fills, once it was approved. */
   run_id: z.string().nullable(),

@@ -213,7 +213,7 @@ describe('a proposed change', () => {
     const late = await approve(preview);
     expect([late.status, late.message]).toEqual([409, expect.stringContaining('other columns')]);
     expect((await send(getTablePreviewEndpoint, { params: { id: preview.id } })).reply).toMatchObject({
-      ...{ status: 'pending', is_stale: true, can_decide: false },
+      ...{ status: 'pending', is_stale: true },
     });
     expect((await read()).columns.map(({ name }) => name)).toEqual(['Height', 'Cost']);
   });

@@ -33,7 +33,7 @@ export async function presentPreviews(
         description: preview.description,
         operation: presentOperation(preview.operation, columns.get(table.id) ?? []),
         ...{ draft_hash: preview.hash, status, is_stale: isStale, run_id: preview.fillRunId },
-        can_decide: status === 'pending' && !isStale && hasRight(role, 'editor'),
+        can_decide: status === 'pending' && hasRight(role, 'editor'),
         proposed_by: namePerson(preview.userId),
         decided_by: preview.decidedBy === null ? null : namePerson(preview.decidedBy),
         decided_at: preview.decidedAt?.toISOString() ?? null,

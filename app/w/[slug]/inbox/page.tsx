@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AlertsSection } from '@/components/alert/alerts-section';
 import { InboxScreen } from '@/components/inbox/inbox-screen';
+import { TableProposals } from '@/components/table/table-proposals';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Inbox' };
@@ -10,5 +11,5 @@ type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 /** The lists are the browser's: the sidebar of every page counts them already. */
 export default async function InboxPage({ params }: PageProps) {
   await requireViewer((await params).slug);
-  return <InboxScreen alerts={<AlertsSection />} />;
+  return <InboxScreen proposals={<TableProposals />} alerts={<AlertsSection />} />;
 }

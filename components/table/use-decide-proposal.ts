@@ -1,0 +1,34 @@
+/** A decision on a proposed change of a table: exactly what was shown is approved, by its hash. A refusal reads it again. */
+import { announce } from '@/components/shell/announce';
+import {
+  approveTablePreviewEndpoint,
+  rejectTablePreviewEndpoint,
+} from '@/lib/client/endpoints/table-previews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import type { TablePreviewReply } from '@/lib/protocol/http/table-previews';
+
+export function useDecideProposal(
+  { id, draft_hash: hash, operation }: Pick<TablePreviewReply, 'id' | 'draft_hash' | 'operation'>,
+  onDecided: () => void,
+) {
+  const refresh = useRefresh();
+  const options = (word: string) => ({
+    invalidates: [queryKeys.tables.all(), queryKeys.runs.all()],
+    onSuccess: () => {
+      announce(word, 'proposal');
+      onDecided();
+    },
+    onError: () => void refresh(queryKeys.tables.all()),
+  });
+  const done = operation.type === 'add_column' ? 'The column was added' : 'The cells are being filled';
+  const approve = useEndpointMutation(approveTablePreviewEndpoint, options(done));
+  const reject = useEndpointMutation(rejectTablePreviewEndpoint, options('Rejected'));
+  return {
+    approve: () => approve.mutate({ params: { id }, body: { hash } }),
+    reject: (reason: string) => reject.mutate({ params: { id }, body: reason === '' ? {} : { reason } }),
+    isDeciding: approve.isPending || reject.isPending,
+    failure: approve.error ?? reject.error,
+  };
+}
