@@ -35,7 +35,7 @@ const describers: Readonly<Record<StepKind, Describe>> = {
         null,
     ),
   checked: ({ frames }) => describeChecked(findNote(frames, 'citations')),
-  answered: () => say('Answered'),
+  answered: (step) => say(writeText(step) === '' ? 'Gave the result' : 'Answered'),
   interrupted: () => say('The worker stopped in the middle; another one went on'),
   failed: ({ frames }) => say('A step failed', findFailure(frames)),
   ended: ({ frames }) => describeEnd(findNote(frames, 'runStatus')),

@@ -113,7 +113,8 @@ function StepFacts({ step, isNow }: Pick<RunStepRowProps, 'step' | 'isNow'>) {
       {isNow ? (
         <StateLabel state={step.kind === 'waited' ? 'waiting' : 'running'}>Now</StateLabel>
       ) : (
-        step.tookMs !== null && <span className="min-w-12 text-end">{writeSpan(step.tookMs)}</span>
+        step.tookMs !== null &&
+        step.tookMs > 0 && <span className="min-w-12 text-end">{writeSpan(step.tookMs)}</span>
       )}
     </span>
   );

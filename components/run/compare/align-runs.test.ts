@@ -42,6 +42,27 @@ describe('alignRuns', () => {
     ]);
   });
 
+  it('says what else was asked, and which sources went along, in whichever order they went', () => {
+    const send = (question: string, ...titles: readonly string[]) =>
+      listSteps(
+        writeLog([
+          { type: 'run_start', message: question },
+          {
+            packet: {
+              inventory: { sourceCount: 2, fullCount: 2, summaryCount: 0, titleCount: 0, leftOut: [] },
+              sent: titles.map((title) => ({ sourceId: title, title, form: 'full' })),
+            },
+          },
+        ]),
+      );
+    const marks = (...runs: Parameters<typeof alignRuns>) => alignRuns(...runs).map(describeMark);
+    expect(marks(send('How high?', 'Dam', 'Fish'), send('How long?', 'Fish', 'Dam'))).toEqual([
+      'Other question',
+      null,
+    ]);
+    expect(marks(send('How high?', 'Dam'), send('How high?', 'Fish'))).toEqual([null, 'Other sources']);
+  });
+
   it('pairs a call with the same call rather than with the next of its tool', () => {
     const twice = calls(['search', 'locks'], ['search', 'weirs'], ['fetch', 'a']);
     expect(tell(calls(['search', 'locks'], ['fetch', 'a']), twice)).toEqual([

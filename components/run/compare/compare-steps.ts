@@ -3,25 +3,33 @@ import { writeCanonicalJson } from '@/lib/core/json';
 import { shorten } from '@/lib/core/text';
 import { describeStep } from '../describe-step';
 import { findNote } from '../find-note';
-import { type RunStep, writeText } from '../list-steps';
+import { type RunStep, type StepKind, writeText } from '../list-steps';
 import type { AlignedSteps } from './align-runs';
 
-/** All that two steps are compared by, as a text. */
+/** All that two steps are compared by, as a text; in which order sources were sent is left out. */
 export function writeSubstance(step: RunStep): string {
   const { words, detail } = describeStep(step, null);
   const packet = findNote(step.frames, 'packet')?.packet;
-  const sources = [packet?.sent, packet?.inventory.leftOut];
+  const sources = [packet?.sent, packet?.inventory.leftOut].map((some) =>
+    some?.map(writeCanonicalJson).sort(),
+  );
   return writeCanonicalJson({ words, detail, sources, input: step.input, text: writeText(step) });
 }
+
+const otherWords: Readonly<Partial<Record<StepKind, string>>> = {
+  asked: 'Other question',
+  packed: 'Other sources',
+  checked: 'Other quotes',
+};
 
 /** Null where both did the same. */
 export function describeMark({ first, second }: AlignedSteps): string | null {
   if (second === null) return 'Only in the first';
   if (first === null) return 'Only in the second';
   if (writeSubstance(first) === writeSubstance(second)) return null;
-  if (first.kind === 'packed') return 'Other sources';
   if (describeInputs(first.input, second.input).length > 0) return 'Other arguments';
-  return writeText(first) === writeText(second) ? 'Other outcome' : 'Other text';
+  if (writeText(first) !== writeText(second)) return 'Other text';
+  return otherWords[first.kind] ?? 'Other outcome';
 }
 
 const valueChars = 60;

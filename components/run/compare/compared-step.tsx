@@ -20,7 +20,7 @@ export function ComparedStep({ step, runId }: ComparedStepProps) {
   const tokens = countTokens(step);
   const facts = [
     tokens === 0 ? null : countNoun(tokens, 'token'),
-    step.tookMs === null ? null : writeSpan(step.tookMs),
+    step.tookMs === null || step.tookMs === 0 ? null : writeSpan(step.tookMs),
   ].filter((fact) => fact !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
