@@ -3,6 +3,7 @@
 import { Select } from '@/components/ui/select';
 import { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
 import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
+import { listTablesEndpoint } from '@/lib/client/endpoints/tables';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { ShownDefinition } from '@/lib/protocol/http/workflow-shapes';
@@ -30,6 +31,7 @@ export function RecordPicker({ entity, value, onChange }: RecordPickerProps) {
     case 'research.runs':
       return <RunPicker value={value} onChange={onChange} />;
     case 'research.tables':
+      return <TablePicker value={value} onChange={onChange} />;
     case 'knowledge.pages':
     case 'knowledge.journal_blocks':
       return <p className="text-soft">There is nothing of this kind in the workspace yet.</p>;
@@ -44,6 +46,14 @@ function ArtifactPicker({ value, onChange }: PickerProps) {
     input: { query: { limit: offered } },
   });
   return <TitlePicker label="Artifact" records={artifacts.data?.items ?? []} {...{ value, onChange }} />;
+}
+
+function TablePicker({ value, onChange }: PickerProps) {
+  const tables = useEndpointQuery(listTablesEndpoint, {
+    key: queryKeys.tables.all(),
+    input: { query: { limit: offered } },
+  });
+  return <TitlePicker label="Table" records={tables.data?.items ?? []} {...{ value, onChange }} />;
 }
 
 function RunPicker({ value, onChange }: PickerProps) {

@@ -13,5 +13,6 @@ export async function listNames(
   const collections = await database.collection.findMany({ where, select });
   const sources = await database.source.findMany({ where, select });
   const artifacts = await database.artifact.findMany({ where, select });
-  return [...collections, ...sources, ...artifacts].map(({ id, title }) => ({ id, name: title }));
+  const tables = await database.extractionTable.findMany({ where, select });
+  return [...collections, ...sources, ...artifacts, ...tables].map(({ id, title }) => ({ id, name: title }));
 }

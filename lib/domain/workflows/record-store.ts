@@ -71,6 +71,7 @@ export function listRecords(
     case 'research.runs':
       return listRuns(database, page);
     case 'research.tables':
+      return listTables(database, page);
     case 'knowledge.pages':
     case 'knowledge.journal_blocks':
       return Promise.resolve([]);
@@ -145,6 +146,18 @@ async function listArtifacts(database: Database, { where, live, ...page }: Page)
       ...{ id, title, type, status, collection_id: collectionId, version: currentVersion },
       created_at: writeTime(createdAt),
     },
+  }));
+}
+
+async function listTables(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
+  const rows = await database.extractionTable.findMany({
+    where: { ...where, ...live },
+    ...page,
+    select: { id: true, title: true, collectionId: true, createdAt: true },
+  });
+  return rows.map(({ id, title, collectionId, createdAt }) => ({
+    ...{ id, title, collectionId, revisionId: null, privateTo: null },
+    fields: { id, title, collection_id: collectionId, created_at: writeTime(createdAt) },
   }));
 }
 

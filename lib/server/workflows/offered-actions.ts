@@ -12,6 +12,7 @@ const standingPorts = {
   shares: true,
   transforms: true,
   questions: true,
+  tables: true,
   alerts: true,
   notifications: true,
   webhooks: true,

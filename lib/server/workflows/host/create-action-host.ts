@@ -1,7 +1,6 @@
 /**
  * What one step of a workflow may ask for (`lib/domain/workflows/actions/action-host.ts`), over the use cases that people have, in the name
- * of whoever approved the workflow. Tables are not offered by this program yet, and mail only where a server is set up, so steps that
- * need them say so.
+ * of whoever approved the workflow. Mail is offered only where a server is set up, so steps that need it say so.
  */
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { createMailPort } from './mail-port';
@@ -11,7 +10,7 @@ import type { StepPlace } from './step-place';
 import { createWorkPorts } from './work-ports';
 
 /** What every instance has. */
-export type StandingHost = Omit<ActionHost, 'tables' | 'mail'>;
+export type StandingHost = Omit<ActionHost, 'mail'>;
 
 export function createActionHost(place: StepPlace): StandingHost & Pick<Partial<ActionHost>, 'mail'> {
   const { sendMail } = place.outside;

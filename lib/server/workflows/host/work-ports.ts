@@ -5,15 +5,22 @@ import { findVersion } from '@/lib/domain/artifacts/version-store';
 import { listCitations } from '@/lib/domain/citations/store';
 import { findMessage } from '@/lib/domain/conversations/store';
 import { findRun, type Run } from '@/lib/domain/runs/store';
+import { countReadings } from '@/lib/domain/tables/cell-store';
+import { findTable } from '@/lib/domain/tables/table-store';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { askAgent } from '../../asking/ask-agent';
 import { runTransform } from '../../keeping/run-transform';
+import { fillTable } from '../../tables/begin-fill';
 import { asActionFailure, deriveUuid, type StepPlace, writeAttemptKey } from './step-place';
 
-export function createWorkPorts(place: StepPlace): Pick<ActionHost, 'transforms' | 'questions'> {
-  return { transforms: createTransformsPort(place), questions: createQuestionsPort(place) };
+export function createWorkPorts(place: StepPlace): Pick<ActionHost, 'transforms' | 'questions' | 'tables'> {
+  return {
+    transforms: createTransformsPort(place),
+    questions: createQuestionsPort(place),
+    tables: createTablesPort(place),
+  };
 }
 
 /** The run that this key began before, or a new one. */
@@ -68,6 +75,23 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
         const citations = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });
         const isAnswered = (citations.get(message.id) ?? []).length > 0;
         return { status: 'answered', answerId: message.id, markdown: message.markdown, isAnswered };
+      }),
+  };
+}
+
+/** Unattended it is no fault that nothing is left to fill. */
+function createTablesPort(place: StepPlace): ActionHost['tables'] {
+  const { actor } = place;
+  const wish = { columnIds: [], cells: 'empty', mayBeEmpty: true } as const;
+  return {
+    startFilling: ({ tableId, sourceIds, idempotencyKey }) =>
+      beginOnce(place, idempotencyKey, (runId) => fillTable(actor, { ...wish, tableId, sourceIds, runId })),
+    getEnd: (runId) =>
+      readEnd(place, runId, async (database, { tableId: id, workspaceId }) => {
+        const table = id === null ? null : await findTable(database, workspaceId, id);
+        if (table === null) return { status: 'failed', reason: 'The table was deleted meanwhile.' };
+        const { readCount: filledCount, failedCount } = await countReadings(database, table, runId);
+        return { status: 'filled', filledCount, failedCount };
       }),
   };
 }
