@@ -44,7 +44,7 @@ let count = 0;
 /** A workspace of its own for each test, so that a word that is found is of what was deleted. */
 async function open(): Promise<{ readonly tenant: Tenant; readonly ids: Ids }> {
   count += 1;
-  const tenant = await openTenant(`QZGONE${'ABCDEFGHIJ'[count] ?? ''}`);
+  const tenant = await openTenant(`QZGONE${'ABCDEFGHIJKLMNO'[count] ?? ''}`);
   return { tenant, ids: await addThings(tenant, tenant.founder) };
 }
 
@@ -110,6 +110,7 @@ const everywhere = [
   'execution_step.output',
   'execution_step.wait',
   'export_file.bytes',
+  'extraction_table.title',
   'frame.payload',
   'message.markdown',
   'model_call.request',
@@ -121,6 +122,10 @@ const everywhere = [
   'run.input',
   'run_turn.text',
   'source.title',
+  'table_cell.edited_value',
+  'table_cell.read_value',
+  'table_column.instruction',
+  'table_preview.operation',
   'tool_call.result',
   'workflow_draft.definition',
   'workflow_execution.failure',
@@ -188,7 +193,7 @@ describe('a deleted conversation', () => {
     const rows = await inWorkspace(tenant.workspaceId, (database) =>
       database.citation.findMany({ select: { ownerKind: true } }),
     );
-    expect(rows.map(({ ownerKind }) => ownerKind).toSorted()).toEqual(['artifact_version', 'guide']);
+    expect(rows.map(({ ownerKind }) => ownerKind).toSorted()).toEqual(['artifact_version', 'cell', 'guide']);
   });
 
   it('keeps what was used in the sums', async () => {
@@ -198,6 +203,27 @@ describe('a deleted conversation', () => {
     await remove(tenant, 'deleteConversation', { ids });
     await eraseNow(tenant);
     expect(await calls()).toBe(1);
+  });
+});
+
+describe('a deleted table', () => {
+  it('leaves no word of itself, of what was read and proposed for it, and of the runs that filled it', async () => {
+    const { tenant, ids } = await open();
+    const filling = [ids.tables, ids.runs];
+    await asDatabaseOwner(async (client) => {
+      await client.query('update run set table_id = $1, conversation_id = null where id = $2', filling);
+      await client.query('update model_call set conversation_id = null where run_id = $1', [ids.runs]);
+    });
+    await remove(tenant, 'deleteTable', { ids });
+    await eraseNow(tenant);
+    const places = await inTables(tenant);
+    const gone = /^(extraction_table|table_(column|cell|preview)|frame|model_call)\./;
+    expect(places.filter((place) => gone.test(place))).toEqual([]);
+    const left = await inWorkspace(tenant.workspaceId, async (database) => ({
+      quotes: await database.citation.count({ where: { ownerKind: 'cell' } }),
+      runs: await database.run.count({ where: { id: ids.runs } }),
+    }));
+    expect(left).toEqual({ quotes: 0, runs: 0 });
   });
 });
 
@@ -261,8 +287,17 @@ describe('a deleted source', () => {
     await eraseNow(tenant);
     expect(await findWord(`UNQUOTED${tenant.marker}`)).toEqual([]);
     const places = await inTables(tenant);
-    for (const table of ['source', 'revision', 'original', 'passage', 'lexeme', 'posting', 'model_call'])
-      expect(places.filter((place) => place.startsWith(`${table}.`))).toEqual([]);
+    const own = [
+      'source',
+      'revision',
+      'original',
+      'passage',
+      'lexeme',
+      'posting',
+      'model_call',
+      'table_cell',
+    ];
+    for (const table of own) expect(places.filter((place) => place.startsWith(`${table}.`))).toEqual([]);
     expect(places).not.toContain('collection.guide');
     expect(places).toEqual(expect.arrayContaining(['citation.quote', 'message.markdown']));
     const citations = await inWorkspace(tenant.workspaceId, (database) =>
