@@ -239,15 +239,15 @@ export async function sumRunCosts(database: Database, { id, workspaceId }: Execu
   return _sum.costUsd ?? 0;
 }
 
-/** The same of all executions of a version. */
+/** The same of all executions of a version, which may be more than a query can name. */
 export async function sumVersionCosts(
   database: Database,
-  where: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },
+  of: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },
 ): Promise<number> {
-  const executions = await database.workflowExecution.findMany({ where, select: { id: true } });
-  const { _sum } = await database.run.aggregate({
-    where: { workspaceId: where.workspaceId, causeExecutionId: { in: executions.map(({ id }) => id) } },
-    _sum: { costUsd: true },
-  });
-  return _sum.costUsd ?? 0;
+  const rows = await database.$queryRaw<{ spent: number | null }[]>`
+    SELECT sum(run.cost_usd) AS spent FROM run
+    JOIN workflow_execution AS execution ON execution.id = run.cause_execution_id
+    WHERE run.workspace_id = ${of.workspaceId} AND execution.workspace_id = ${of.workspaceId}
+      AND execution.workflow_id = ${of.workflowId} AND execution.version = ${of.version}`;
+  return rows[0]?.spent ?? 0;
 }

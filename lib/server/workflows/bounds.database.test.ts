@@ -24,7 +24,7 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let client: pg.Client;
 
 async function importProduct() {
-  const [executions, executing, previews, drafts, changes, host, env, database] = await Promise.all([
+  const [executions, executing, previews, drafts, changes, host, env, database, store] = await Promise.all([
     import('./manage-executions'),
     import('./execute-workflow'),
     import('./manage-previews'),
@@ -33,9 +33,10 @@ async function importProduct() {
     import('../acting/create-tool-host'),
     import('@/lib/platform/env'),
     import('@/lib/platform/db/in-workspace'),
+    import('@/lib/domain/workflows/execution-store'),
   ]);
   const all = { ...executions, ...executing, ...previews, ...drafts };
-  return { ...all, ...changes, ...host, ...env, ...database };
+  return { ...all, ...changes, ...host, ...env, ...database, ...store };
 }
 
 beforeAll(async () => {
@@ -84,7 +85,8 @@ async function execute(workflowId: string, between: (id: string) => Promise<unkn
 /** Rows like one that is there, all but what makes each one itself. */
 const copyRows = (table: string, id: string, count: number) =>
   client.query(
-    `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()::text))).*
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object(
+       'id', gen_random_uuid()::text, 'trigger_key', gen_random_uuid()::text))).*
      FROM ${table} AS one, generate_series(1, $2) WHERE one.id = $1`,
     [id, count],
   );
@@ -179,6 +181,21 @@ describe('an execution', () => {
     const spent = await executeAfter(limits.executionSpendUsd);
     expect(spent.status).toBe('failed');
     expect(spent.steps[0]?.error).toContain('have cost 20.00 US dollars');
+  });
+
+  it('counts what its version has cost in all executions, also when these are more than a query can name', async () => {
+    const { id } = await made.approve(bench.editor, byHand(made.note('One')));
+    const execution = await execute(id);
+    const { runId } = await askSomething();
+    await client.query('UPDATE run SET cause_execution_id = $2, cost_usd = 1.5 WHERE id = $1', [
+      ...[runId, execution.id],
+    ]);
+    await copyRows('workflow_execution', execution.id, 40_000);
+    const { workspaceId } = bench;
+    const spent = await product.inWorkspace(workspaceId, (database) =>
+      product.sumVersionCosts(database, { workspaceId, workflowId: id, version: 1 }),
+    );
+    expect(spent).toBe(1.5);
   });
 
   it('starts others until the chain is too long', async () => {
