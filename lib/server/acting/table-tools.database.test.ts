@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs } from '@/lib/core/clock';
+import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { ChatEvent } from '@/lib/protocol/agent-chat';
 import {
@@ -23,22 +24,24 @@ import {
 import { listToolsEndpoint } from '@/lib/protocol/http/tools';
 import type * as asking from '../asking/ask-about-work';
 import type * as deciding from '../tables/decide-preview';
+import type * as doors from '@/lib/platform/db/in-workspace';
 import { openStage, type Stage } from './__fixtures__/stage';
 
 let stage: Stage;
 let upstream: Stage['upstream'];
-let product: typeof asking & typeof deciding;
+let product: typeof asking & typeof deciding & typeof doors;
 let table: TableDetailReply;
 let talks = 0;
 
 beforeAll(async () => {
   stage = await openStage();
   ({ upstream } = stage);
-  const [ask, decide] = await Promise.all([
+  const [ask, decide, database] = await Promise.all([
     import('../asking/ask-about-work'),
     import('../tables/decide-preview'),
+    import('@/lib/platform/db/in-workspace'),
   ]);
-  product = { ...ask, ...decide };
+  product = { ...ask, ...decide, ...database };
 });
 beforeEach(async () => {
   talks += 1;
@@ -228,6 +231,21 @@ describe('a proposed change', () => {
     const both = await Promise.all([approve(preview), approve(preview)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await read()).columns).toHaveLength(2);
+  });
+
+  it('waits among as many of its table as the bound says, and not one more', async () => {
+    const { id } = await proposeColumn();
+    await product.inWorkspace(stage.bench.editor.workspaceId, async (database) => {
+      const { operation, ...row } = await database.tablePreview.findUniqueOrThrow({ where: { id } });
+      const data = Array.from({ length: limits.tablePreviews - 2 }, () => ({
+        ...{ ...row, id: createUuid(), operation: operation ?? {} },
+      }));
+      await database.tablePreview.createMany({ data });
+    });
+    expect((await proposeColumn()).status).toBe('pending');
+    await expect(proposeColumn()).rejects.toThrow();
+    const answered = stage.chat.textOf(upstream.log.at(-1) ?? ({ messages: [] } as never));
+    expect(answered).toContain(`${limits.tablePreviews} proposals wait for this table`);
   });
 
   it('that is rejected goes back with its reason, and is done by nobody', async () => {

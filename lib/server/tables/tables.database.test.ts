@@ -1,6 +1,6 @@
 /** Extraction tables through their routes: columns, cells of people and of runs, what a new revision makes stale, files, and deletion. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asId, type ColumnId, createRunId, type SourceId, type TableId } from '@/lib/core/ids';
+import { asId, type ColumnId, createRunId, createTableId, type SourceId, type TableId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { CellReading } from '@/lib/domain/tables/table';
 import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
@@ -142,6 +142,27 @@ describe('a table', () => {
       body: { ...note, name: 'More' },
     });
     expect([more.status, more.message]).toEqual([409, expect.stringContaining(String(limits.tableColumns))]);
+  });
+});
+
+describe('a workspace', () => {
+  it('has as many tables as the bound says, and not one more', async () => {
+    const { workspaceId, collectionId, editor } = bench;
+    const kept = await product.inWorkspace(workspaceId, async (database) => {
+      const before = await database.extractionTable.count({ where: { deletedAt: null } });
+      const data = Array.from({ length: limits.tables - before - 1 }, () => ({
+        ...{ id: createTableId(), workspaceId, collectionId, title: 'Filler', createdBy: editor.userId },
+      }));
+      await database.extractionTable.createMany({ data });
+      return data.map(({ id }) => id);
+    });
+    await make();
+    const body = { collection_id: collectionId, title: 'One more' };
+    const refused = await send(createTableEndpoint, { body });
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining(String(limits.tables))]);
+    await product.inWorkspace(workspaceId, (database) =>
+      database.extractionTable.deleteMany({ where: { id: { in: kept } } }),
+    );
   });
 });
 
