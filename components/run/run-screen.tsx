@@ -24,7 +24,7 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
   const router = useRouter();
   const shown = useRun(initial);
-  const { run, frames, view, connection } = shown;
+  const { run, frames, view, connection, isLoading } = shown;
   const wanted = useWantedFrame();
   usePlace(
     {
@@ -35,8 +35,6 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
   );
   const steps = useMemo(() => listSteps(frames), [frames]);
   const isStep = steps.some(({ frame }) => frame === wanted);
-  // What stands above the log has its height once all that was stored is here.
-  const isCaughtUp = frames.length >= initial.frame_count;
   const openPassage = (citation: AnswerCitation) =>
     router.push(
       `/w/${slug}/sources/${citation.sourceId}?rev=${citation.revisionId}&at=${citation.start}-${citation.end}` as Route,
@@ -56,7 +54,8 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
       <RunSteps shown={shown} steps={steps} wanted={wanted} />
       <RunInventory packets={view.packets} />
       <RunAnswer view={view} onOpenPassage={openPassage} />
-      <RunFrames runId={run.id} frames={frames} wanted={isStep || !isCaughtUp ? 0 : wanted} />
+      {/* What stands above the log has its height once all that was stored is here. */}
+      <RunFrames runId={run.id} frames={frames} wanted={isStep || isLoading ? 0 : wanted} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ const lookAgainMs = 1_000;
 
 export type ShownRun = RunLog & {
   readonly run: RunReply;
+  /** What was stored of its log when the page was made is not all here yet. */
+  readonly isLoading: boolean;
   /** What it did was erased; that it was is known still. */
   readonly isErased: boolean;
 };
@@ -22,6 +24,8 @@ export function useRun(initial: RunReply): ShownRun {
     initialData: initial,
     refetchInterval: (reply) => (reply !== undefined && isGoing(reply) ? lookAgainMs : false),
   });
+  const isOver = log.connection === 'ended' || log.connection === 'lost';
+  const isLoading = !isOver && log.frames.length < initial.frame_count;
   const isErased = log.connection === 'ended' && log.frames.length === 0 && initial.frame_count > 0;
-  return { ...log, run, isErased };
+  return { ...log, run, isLoading, isErased };
 }

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next';
 import { useDeferredValue, useMemo } from 'react';
-import { DiffView } from '@/components/artifact/diff-view';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { getAnswerText } from '@/lib/protocol/agent-chat';
@@ -11,8 +11,10 @@ import { listSteps } from '../list-steps';
 import { isGoing } from '../run-words';
 import { type ShownRun, useRun } from '../use-run';
 import { alignRuns } from './align-runs';
+import { AnswerDiff } from './answer-diff';
 import { ComparedHead } from './compared-head';
 import { ComparedSteps } from './compared-steps';
+import { DifferenceList } from './difference-list';
 import { listDifferences } from './list-differences';
 
 type CompareScreenProps = { readonly first: RunReply; readonly second: RunReply };
@@ -34,8 +36,9 @@ export function CompareScreen(initial: CompareScreenProps) {
     `compare/${initial.first.id}/${initial.second.id}`,
   );
   const rows = useAligned(first, second);
-  const answers = [useDeferredValue(getAnswerText(first.view)), useDeferredValue(getAnswerText(second.view))];
-  const [before = '', after = ''] = answers;
+  const before = useDeferredValue(getAnswerText(first.view));
+  const after = useDeferredValue(getAnswerText(second.view));
+  const isSettled = !isGoing(first.run) && !isGoing(second.run);
   const differences = listDifferences(
     { run: first.run, packets: first.view.packets, answer: before },
     { run: second.run, packets: second.view.packets, answer: after },
@@ -48,55 +51,22 @@ export function CompareScreen(initial: CompareScreenProps) {
         <ComparedHead name="First" shown={first} />
         <ComparedHead name="Second" shown={second} />
       </div>
-      <section aria-labelledby="differs" className="grid gap-3">
-        <h2 id="differs" className="text-reading font-semibold">
-          What differs
-        </h2>
-        {differences.length === 0 ? (
-          <p className="text-soft">{isSettled(first, second) ? 'Nothing.' : 'Nothing so far.'}</p>
-        ) : (
-          <dl className="grid gap-x-6 gap-y-1.5 tablet:grid-cols-[max-content_minmax(0,1fr)]">
-            {differences.map(({ about, words }) => (
-              <div key={`${about} ${words}`} className="contents">
-                <dt className="text-soft">{about}</dt>
-                <dd className="[overflow-wrap:anywhere] max-tablet:mb-1.5">{words}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </section>
-      <ComparedSteps rows={rows} first={first} second={second} />
-      <section aria-labelledby="answers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 id="answers" className="text-reading font-semibold">
-          The answers
-        </h2>
-        <Answers before={before} after={after} isSettled={isSettled(first, second)} />
-      </section>
+      <Skeleton
+        waiting={first.isLoading || second.isLoading}
+        label="Loading the logs"
+        shape={<SkeletonRows count={8} />}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <DifferenceList differences={differences} isSettled={isSettled} />
+          <ComparedSteps rows={rows} first={first} second={second} />
+          <AnswerDiff {...{ before, after, isSettled }} />
+        </div>
+      </Skeleton>
     </div>
   );
 }
 
-const isSettled = (...shown: readonly ShownRun[]) =>
-  shown.every(({ run, connection }) => !isGoing(run) && connection !== 'connected');
-
 function useAligned(first: ShownRun, second: ShownRun) {
   const [ours, theirs] = [useDeferredValue(first.frames), useDeferredValue(second.frames)];
   return useMemo(() => alignRuns(listSteps(ours), listSteps(theirs)), [ours, theirs]);
-}
-
-type AnswersProps = { readonly before: string; readonly after: string; readonly isSettled: boolean };
-
-function Answers({ before, after, isSettled: isDone }: AnswersProps) {
-  if (before === '' && after === '')
-    return <p className="text-soft">{isDone ? 'Neither gave one.' : 'There is none yet.'}</p>;
-  return (
-    <>
-      <p className="text-soft">
-        {isDone
-          ? 'What only the first says is struck out; what only the second says is marked.'
-          : 'One of them still goes on; this is what there is so far.'}
-      </p>
-      <DiffView label="Changes from the first answer to the second" before={before} after={after} />
-    </>
-  );
 }
