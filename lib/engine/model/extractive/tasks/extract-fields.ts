@@ -10,6 +10,7 @@ import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
 import { listNames } from '../analysis/phrases';
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
+import { type Asked, findStatedDate, findStatedNumber } from './find-stated';
 import { createDraftWriter, type Draft, escapeMarkdown } from '../answer/draft';
 import { selfDescription } from '../answer/write-answer';
 import { chooseSpans } from '../rank/choose-spans';
@@ -154,11 +155,17 @@ function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): Fou
       (left, right) => (scored.total[right.id] ?? 0) - (scored.total[left.id] ?? 0),
     );
     for (const unit of best) {
-      const value = readNearest(unit.text, kind, wanted) ?? readValue(unit.text, kind);
+      const value = findValue(unit.text, kind, { wanted, frequency: index.frequency });
       if (value !== null) return { name: field.name, value, unit };
     }
   }
   return null;
+}
+
+/** Of a sentence with several figures or dates, the first one is seldom what was asked. */
+function findValue(text: string, kind: FieldKind, asked: Asked): JsonValue {
+  if (kind === 'number') return findStatedNumber(text, asked);
+  return kind === 'date' ? findStatedDate(text, asked) : readValue(text, kind);
 }
 
 const valueReaders: Readonly<Record<FieldKind, (text: string) => JsonValue>> = {
@@ -173,35 +180,6 @@ const valueReaders: Readonly<Record<FieldKind, (text: string) => JsonValue>> = {
 };
 
 const readValue = (text: string, kind: FieldKind): JsonValue => valueReaders[kind](text);
-
-type Placed = { readonly start: number; readonly text: string };
-
-/** Of several figures or dates of a sentence, the one that stands nearest to the words that were asked for. */
-function readNearest(text: string, kind: FieldKind, wanted: ReadonlySet<string>): JsonValue {
-  if (kind === 'number')
-    return findNearest(findFigures(text), text, { wanted, laterWeight: 1 })?.value ?? null;
-  // A date comes after the word for what happened on it.
-  if (kind === 'date') return findNearest(findDates(text), text, { wanted, laterWeight: 3 })?.iso ?? null;
-  return null;
-}
-
-function findNearest<Found extends Placed>(
-  found: readonly Found[],
-  text: string,
-  { wanted, laterWeight }: { readonly wanted: ReadonlySet<string>; readonly laterWeight: number },
-): Found | null {
-  const named = readTerms(text).filter(({ key }) => wanted.has(key));
-  if (named.length === 0) return null;
-  const measure = ({ start, text: written }: Placed) =>
-    Math.min(
-      ...named.map((term) =>
-        term.start < start
-          ? start - term.start - term.surface.length
-          : (term.start - start - written.length) * laterWeight,
-      ),
-    );
-  return found.toSorted((one, other) => measure(one) - measure(other))[0] ?? null;
-}
 
 function readBoolean(text: string): JsonValue {
   if (/\b(?:no|not|none|never|without)\b/iu.test(text)) return false;
