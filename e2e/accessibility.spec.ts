@@ -1,22 +1,26 @@
 /** Every page and state looked at by axe in both themes, and walked through by Tab: nothing serious, no trap (threats 42; ux 10, 59). */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { measurePage } from './support/measure-page';
 import { addNote, ask, expect, makeCollection, makeTimeline, test } from './support/people';
+import { type PreparedWorkflows, prepareWorkflows } from './support/prepare-workflows';
 import { getSandbox } from './support/sandbox';
 
 /** What stays: a page that the browser has just got is not the page yet that people use. */
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  await softly.poll(() => listFaults(page), { message: where }).toEqual([]);
+async function expectNoFault(page: Page, where: string, rules?: string[]): Promise<void> {
+  await softly.poll(() => listFaults(page, rules), { message: where }).toEqual([]);
 }
 
-const softly = expect.configure({ soft: true });
+/** Axe looks at a long page for some seconds. */
+const softly = expect.configure({ soft: true, timeout: 20_000 });
 
-async function listFaults(page: Page): Promise<string[]> {
+async function listFaults(page: Page, rules?: string[]): Promise<string[]> {
   // A layer that is still coming in is half transparent, which is no colour anybody reads.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
@@ -57,6 +61,12 @@ const post = async (page: Page, path: string, data: object) => {
 
 const markdown =
   '# The bridge\n\nIt is **412** metres long. See [the plan](https://example.org/plan).\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```js\nconst a = 1;\n```\n\n> اقتباس عربي';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -139,9 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/no/such/page',
     ];
     const look = async (place: Page, path: string) => {
-      await place.goto(path);
-      await expect(place.getByRole('heading').first()).toBeAttached();
-      await place.waitForLoadState('networkidle');
+      await open(place, path);
       await expectNoFault(place, path);
       // The same in both themes.
       if (colorScheme === 'light') await expectNoTrap(place, path);
@@ -159,6 +167,62 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+async function prepareThings(page: Page): Promise<PreparedWorkflows & { readonly runs: readonly string[] }> {
+  await makeCollection(page, 'Seen at work');
+  await addNote(page, { title: 'Bridge', text: 'The bridge of Sel was opened in 1931.' });
+  await ask(page, 'When was the bridge opened?');
+  await ask(page, 'Who opened the bridge?');
+  const links = await page.getByRole('link', { name: 'why' }).all();
+  const runs = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+  const collectionId = /col_[\w-]+/.exec(page.url())?.[0] ?? '';
+  const sources = await page.context().request.get(`/v1/collections/${collectionId}/sources`);
+  const [source] = ((await sources.json()) as { items: { id: string }[] }).items;
+  const artifact = await post(page, '/v1/artifacts', { from: 'text', title: 'The bridge', markdown });
+  return { runs, ...(await prepareWorkflows(page, { sourceId: source?.id ?? '', artifactId: artifact.id })) };
+}
+
+test('no page of workflows, questions and runs has a fault in either theme, a trap, or scrolls sideways on a phone', async ({
+  owned: page,
+}) => {
+  test.setTimeout(300_000);
+  const { workflow, draft, preview, execution, alert, runs } = await prepareThings(page);
+  const [first = '', second = ''] = runs;
+  const paths = [
+    '/w/rivers/workflows',
+    '/w/rivers/workflows/new',
+    `/w/rivers/workflows/${workflow}`,
+    `/w/rivers/workflows/${workflow}?chat=new`,
+    `/w/rivers/workflows/drafts/${draft}`,
+    `/w/rivers/workflows/previews/${preview}`,
+    `/w/rivers/workflows/executions/${execution}`,
+    '/w/rivers/inbox',
+    `/w/rivers/inbox/alerts/${alert}`,
+    '/w/rivers/settings/policy',
+    '/w/rivers/settings/integrations',
+    '/w/rivers/tools',
+    `${first}#frame-1`,
+    // Between two steps: the log is open.
+    `${first}#frame-3`,
+    `${first}/compare/${second.split('/').at(-1) ?? ''}`,
+  ];
+  for (const path of paths) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page, path);
+    await expectNoFault(page, path);
+    await expectNoTrap(page, path);
+    // A theme changes nothing but colours.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectNoFault(page, `${path} in the dark theme`, ['color-contrast']);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await softly.poll(() => measurePage(page), { message: path }).toEqual({ overflow: 0, small: [] });
+    await page.setViewportSize({ width: 1_280, height: 720 });
+  }
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Compare…' }).click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await expectNoFault(page, 'choosing a run to compare with');
+});
 
 test('the skip link leads to the question, and landmarks have names', async ({ owned: page }) => {
   await makeCollection(page, 'Seen by landmarks');

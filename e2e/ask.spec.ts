@@ -1,4 +1,5 @@
 /** Collect, ask, read the evidence: the heart of the product, in a real browser against the built product. */
+import { readFileSync } from 'node:fs';
 import { addNote, ask, expect, makeCollection, test } from './support/people';
 
 const dam = {
@@ -54,6 +55,56 @@ test('an answer is there again after a reload, and an edited question becomes an
   await expect(page.getByText('2/2')).toBeVisible();
   await page.getByRole('button', { name: 'Earlier version' }).first().click();
   await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
+});
+
+test('why an answer came out so: a link to a step opens there for whoever gets it, the log is taken away, two answers are compared', async ({
+  owned: page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await makeCollection(page, 'Dams and mills');
+  await addNote(page, dam);
+  await addNote(page, { title: 'Arlen mill', text: 'The mill of Arlen burned down in 1844.' });
+  await ask(page, 'When was the dam built?');
+  await ask(page, 'When did the mill burn down?');
+  await page.getByRole('link', { name: 'why' }).first().click();
+  await expect(page.getByRole('heading', { name: 'When was the dam built?', level: 1 })).toBeVisible();
+
+  const packed = page.getByRole('button', { name: /^Sent sources to the model/ });
+  await packed.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied', { exact: true })).toBeAttached();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await page.context().newPage();
+  await other.goto(link);
+  const step = other.getByRole('button', { name: /^Sent sources to the model/ });
+  await expect(step).toBeFocused();
+  await expect(step).toHaveAttribute('aria-expanded', 'true');
+  await expect(other.getByRole('list', { name: 'Sent' }).first()).toContainText('1. Arlen dam');
+  await other.close();
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the export' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(Object.keys(JSON.parse(lines[0] ?? '') as object)).toEqual(['RunStart']);
+  await expect(page.getByRole('heading', { name: `The log, ${lines.length} frames` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Compare…' }).click();
+  await page
+    .getByRole('list', { name: 'The same conversation or question' })
+    .getByRole('link', { name: /^When did the mill burn down\?/ })
+    .click();
+  await expect(page).toHaveURL(/\/compare\//);
+  await expect(page.getByRole('row', { name: /^Asked/ })).toContainText('Other question');
+  await page.reload();
+  const diff = page.getByRole('region', { name: 'Changes from the first answer to the second' });
+  await expect(diff.locator('del', { hasText: '1976' })).not.toHaveCount(0);
+  await expect(diff.locator('ins', { hasText: '1844' })).not.toHaveCount(0);
 });
 
 test('Ctrl K finds a passage anywhere in the workspace and opens it', async ({ owned: page }) => {

@@ -1,5 +1,6 @@
 /** How it must feel (ux): what a person sees while an answer is written, off line, on a phone, with the keyboard alone. */
 import type { Page, Route } from '@playwright/test';
+import { measurePage } from './support/measure-page';
 import { addNote, ask, expect, makeCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
@@ -348,28 +349,6 @@ test('whatever is deleted or closed leaves the focus somewhere, and what is refu
   await expect(page.getByRole('heading', { name: 'Artifacts', level: 1 })).toBeFocused();
 });
 
-/** What is smaller than a finger may hit, and what makes the page scroll sideways. */
-const measure = (page: Page) =>
-  page.evaluate(() => ({
-    overflow: [document.documentElement, ...document.querySelectorAll('main')].reduce(
-      (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
-      0,
-    ),
-    small: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="tab"]')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      // A chip is hit beside it too, which its own test measures.
-      .filter((element) => !element.matches('.citation-chip'))
-      // Links inside a sentence are as high as its line (WCAG 2.5.8).
-      .filter((element) => !(element.localName === 'a' && element.closest('p, li, td, dd, footer')))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(
-        ({ element, box }) =>
-          box.width > 1 && !element.matches('.sr-only, [type="hidden"], [aria-hidden="true"]'),
-      )
-      .filter(({ box }) => box.bottom > 0 && (box.width < 24 || box.height < 24))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width}×${box.height}`),
-  }));
-
 test('at 320 px nothing scrolls sideways and every target can be hit', async ({ owned: page }) => {
   await makeCollection(page, 'Canals on a phone');
   await addNote(page, canal);
@@ -411,7 +390,7 @@ test('at 320 px nothing scrolls sideways and every target can be hit', async ({ 
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeAttached();
     await page.waitForLoadState('networkidle');
-    const measured = await measure(page);
+    const measured = await measurePage(page);
     expect.soft(measured.overflow, path).toBe(0);
     expect.soft(measured.small, path).toEqual([]);
   }
@@ -420,7 +399,7 @@ test('at 320 px nothing scrolls sideways and every target can be hit', async ({ 
   for (const name of ['Sources', 'Ask']) {
     await panes.getByRole('button', { name, exact: true }).click();
     await expect(panes.getByRole('button', { name, exact: true, pressed: true })).toBeVisible();
-    expect((await measure(page)).overflow, name).toBe(0);
+    expect((await measurePage(page)).overflow, name).toBe(0);
     const box = await panes.getByRole('button', { name, exact: true }).boundingBox();
     expect(box?.height, name).toBeGreaterThanOrEqual(44);
   }

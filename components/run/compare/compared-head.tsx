@@ -27,7 +27,7 @@ export function ComparedHead({ name, shown: { run, connection, isErased } }: Com
         <span className="text-label font-medium text-soft">{name}</span>{' '}
         <Link
           href={`/w/${slug}/runs/${run.id}` as Route}
-          className="block font-semibold underline-offset-2 hover:underline"
+          className="block py-0.5 font-semibold underline-offset-2 hover:underline"
         >
           {run.title}
         </Link>

@@ -1,0 +1,25 @@
+/** What a page is measured by: nothing scrolls it sideways, and every target can be hit (ux 58). */
+import type { Page } from '@playwright/test';
+
+/** What is smaller than a finger may hit, and what makes the page scroll sideways. */
+export const measurePage = (page: Page) =>
+  page.evaluate(() => ({
+    overflow: [document.documentElement, ...document.querySelectorAll('main')].reduce(
+      (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
+      0,
+    ),
+    small: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="tab"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      // A chip is hit beside it too, which its own test measures.
+      .filter((element) => !element.matches('.citation-chip'))
+      // Links inside a sentence are as high as its line (WCAG 2.5.8), and so is a button that is one of its words.
+      .filter((element) => !(element.localName === 'a' && element.closest('p, li, td, dd, footer')))
+      .filter((element) => (element.closest('p') ?? element).textContent === element.textContent)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(
+        ({ element, box }) =>
+          box.width > 1 && !element.matches('.sr-only, [type="hidden"], [aria-hidden="true"]'),
+      )
+      .filter(({ box }) => box.bottom > 0 && (box.width < 24 || box.height < 24))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width}×${box.height}`),
+  }));
