@@ -312,11 +312,11 @@ describe('artifacts', () => {
       title: 'Notes',
       text: expect.stringContaining('The dam opened in 1958'),
     });
-    for (const work of [
-      ports.artifacts.writeText({ artifactId, format: 'csv' }),
-      ports.artifacts.makeFile({ artifactId, format: 'csv', fileName: null }),
+    for (const make of [
+      () => ports.artifacts.writeText({ artifactId, format: 'csv' }),
+      () => ports.artifacts.makeFile({ artifactId, format: 'csv', fileName: null }),
     ])
-      expect((await failureOf(work)).message).toMatch(/no table/);
+      expect((await failureOf(make())).message).toMatch(/no table/);
   });
 });
 
