@@ -13,7 +13,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
-import { LivePreviews } from './live-previews';
+import { listLivePreviews, LivePreviews } from './live-previews';
 import { placePreviews } from './place-previews';
 import { PreviewCard } from './preview-card';
 import { useWorkflowChat } from './workflow-chat-state';
@@ -37,7 +37,11 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
     enabled: conversationId !== null,
   });
   const made = previews.data?.items ?? noPreviews;
-  const placed = useMemo(() => placePreviews(state.messages, made), [state.messages, made]);
+  const view = state.live?.view ?? null;
+  const placed = useMemo(() => {
+    const live = view === null ? [] : listLivePreviews(view);
+    return placePreviews(state.messages, made, new Set(live.map(({ id }) => id)));
+  }, [state.messages, made, view]);
   // There is one version of each message here: to ask again is to say the same once more.
   const askAgain = (message: MessageReply) => () => {
     const question = state.messages.find(({ id }) => id === message.parent_id);

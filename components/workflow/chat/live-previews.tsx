@@ -7,9 +7,7 @@ import { PreviewCard } from './preview-card';
 
 /** The proposals of an answer that is being written: there as soon as they are made. */
 export function LivePreviews({ view }: { readonly view: RunView }) {
-  const previews = view.turns.flatMap(({ workflowPreview }) =>
-    workflowPreview?.previewId === undefined ? [] : [{ ...workflowPreview, id: workflowPreview.previewId }],
-  );
+  const previews = listLivePreviews(view);
   const count = previews.length;
   useEffect(() => {
     if (count > 0) announce('A preview is ready. Nothing runs before you approve it.', 'preview');
@@ -20,3 +18,8 @@ export function LivePreviews({ view }: { readonly view: RunView }) {
     return <PreviewCard key={id} preview={preview} conversationId={view.ids?.conversationId ?? null} />;
   });
 }
+
+export const listLivePreviews = (view: RunView) =>
+  view.turns.flatMap(({ workflowPreview }) =>
+    workflowPreview?.previewId === undefined ? [] : [{ ...workflowPreview, id: workflowPreview.previewId }],
+  );

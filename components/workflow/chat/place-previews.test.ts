@@ -20,6 +20,15 @@ describe('placePreviews', () => {
     ]);
   });
 
+  it('leaves a preview that the live answer shows to it, however early the list has it', () => {
+    const [old, shown] = [2, 5].map((number) =>
+      createPreview({ id: `p${number}`, created_at: minute(number) }),
+    );
+    if (old === undefined || shown === undefined) throw new Error('There are two.');
+    const placed = placePreviews([question, first, later], [old, shown], new Set([shown.id]));
+    expect([...placed]).toEqual([['m1', [old]]]);
+  });
+
   it('shows a preview that is older than the first answer that is left, and none without an answer', () => {
     const preview = createPreview({ created_at: minute(0) });
     expect([...placePreviews([question, first], [preview]).keys()]).toEqual(['m1']);
