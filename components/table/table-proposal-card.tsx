@@ -5,10 +5,10 @@ import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
 import { Button } from '@/components/ui/button';
 import { describeTime } from '@/components/ui/describe-time';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { RejectForm } from '@/components/ui/reject-form';
 import { countNoun } from '@/lib/core/text';
 import type { TablePreviewReply } from '@/lib/protocol/http/table-previews';
 import type { ColumnType } from '@/lib/protocol/table-words';
-import { RejectProposal } from './reject-proposal';
 import { useDecideProposal } from './use-decide-proposal';
 
 type TableProposalCardProps = {
@@ -59,7 +59,12 @@ export function TableProposalCard({ preview, onDecided }: TableProposalCardProps
         {describeHindrance(preview)}
       </p>
       {isRejecting ? (
-        <RejectProposal busy={isDeciding} onReject={reject} onCancel={() => setRejecting(false)} />
+        <RejectForm
+          hint="It is kept with the proposal."
+          busy={isDeciding}
+          onReject={reject}
+          onCancel={() => setRejecting(false)}
+        />
       ) : (
         preview.can_decide && (
           <div className="flex flex-wrap gap-2">

@@ -1,14 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { announce } from '@/components/shell/announce';
-import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { TextArea } from '@/components/ui/text-area';
+import { RejectForm } from '@/components/ui/reject-form';
 import { rejectWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { limits } from '@/lib/core/limits';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { useSayInChat } from '../chat/workflow-chat-state';
 
@@ -21,7 +18,6 @@ type RejectPreviewProps = {
 
 /** One sentence that may be left out; in a conversation it is what the person says next (ux 45). */
 export function RejectPreview({ preview, conversationId, onOpenChat, onCancel }: RejectPreviewProps) {
-  const [reason, setReason] = useState('');
   const say = useSayInChat();
   const reject = useEndpointMutation(rejectWorkflowPreviewEndpoint, {
     invalidates: [queryKeys.previews.all()],
@@ -32,38 +28,21 @@ export function RejectPreview({ preview, conversationId, onOpenChat, onCancel }:
       onOpenChat?.();
     },
   });
-  const trimmed = reason.trim();
   return (
-    <form
-      aria-label="Reject"
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        reject.mutate({ params: { id: preview.id }, body: trimmed === '' ? {} : { reason: trimmed } });
-      }}
-    >
-      <TextArea
-        label="What should be different? (optional)"
-        hint={
-          conversationId === null
-            ? 'Whoever proposed it reads this.'
-            : 'It goes back as your next message, and the conversation goes on from there.'
-        }
-        rows={2}
-        autoFocus
-        maxLength={limits.denialReasonChars}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {reject.isError && <FailureNotice sentence="It was not rejected." cause={reject.error.message} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          Back
-        </Button>
-        <Button type="submit" variant="danger" busy={reject.isPending}>
-          Reject
-        </Button>
-      </div>
-    </form>
+    <RejectForm
+      hint={
+        conversationId === null
+          ? 'Whoever proposed it reads this.'
+          : 'It goes back as your next message, and the conversation goes on from there.'
+      }
+      busy={reject.isPending}
+      failure={
+        reject.isError && <FailureNotice sentence="It was not rejected." cause={reject.error.message} />
+      }
+      onReject={(reason) =>
+        reject.mutate({ params: { id: preview.id }, body: reason === '' ? {} : { reason } })
+      }
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,19 +1,23 @@
 'use client';
 
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/text-area';
+import { type ReactNode, useState } from 'react';
 import { limits } from '@/lib/core/limits';
+import { Button } from './button';
+import { TextArea } from './text-area';
 
-type RejectProposalProps = {
+type RejectFormProps = {
+  /** Who reads the sentence. */
+  readonly hint: string;
   readonly busy: boolean;
+  /** Why it was not rejected. */
+  readonly failure?: ReactNode;
   /** Empty: no reason. */
   readonly onReject: (reason: string) => void;
   readonly onCancel: () => void;
 };
 
-/** A no, with one sentence that may be left out (ux 45). */
-export function RejectProposal({ busy, onReject, onCancel }: RejectProposalProps) {
+/** A no to what was proposed, with one sentence that may be left out (ux 45). */
+export function RejectForm({ hint, busy, failure, onReject, onCancel }: RejectFormProps) {
   const [reason, setReason] = useState('');
   return (
     <form
@@ -26,13 +30,14 @@ export function RejectProposal({ busy, onReject, onCancel }: RejectProposalProps
     >
       <TextArea
         label="What should be different? (optional)"
-        hint="It is kept with the proposal."
+        hint={hint}
         rows={2}
         autoFocus
         maxLength={limits.denialReasonChars}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {failure}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={busy}>
           Reject
