@@ -109,10 +109,10 @@ describe('decideCondition', () => {
   });
 
   it.each<[Condition, string]>([
-    [test('trigger.title', 'contains', 'hafen'), 'trigger.title (“Die Häfen von Émile”) contains “hafen”'],
+    [test('trigger.title', 'contains', 'hafen'), 'its title (“Die Häfen von Émile”) contains “hafen”'],
     [
       test('trigger.text', 'matches_any', ['dock', 'harbour']),
-      'trigger.text (“A harbour-master’s log. 港口很大。”) mentions “harbour”',
+      'its text (“A harbour-master’s log. 港口很大。”) mentions “harbour”',
     ],
     [
       { and: [test('trigger.words', 'at_least', 1000), test('trigger.words', 'at_most', 1100)] },
@@ -124,9 +124,9 @@ describe('decideCondition', () => {
     ],
     [
       { not: test('trigger.title', 'contains', 'x') },
-      'trigger.title (“Die Häfen von Émile”) does not contain “x”',
+      'its title (“Die Häfen von Émile”) does not contain “x”',
     ],
-    [test('trigger.title', 'changed'), 'trigger.title changed from “Die Häfen” to “Die Häfen von Émile”'],
+    [test('trigger.title', 'changed'), 'its title changed from “Die Häfen” to “Die Häfen von Émile”'],
   ])('says why: %j', (condition, because) => {
     expect(decide(condition).because).toBe(because);
   });

@@ -3,6 +3,7 @@
  * number) holds neither way: `not` does not turn it into a yes, and as a whole it is a no that says so. Pure; never throws.
  */
 import type { JsonValue } from '@/lib/core/json';
+import { nameValue } from '../name-value';
 import { findValue, type MissingValue, type ValueScope } from '../values/find-value';
 import { parseValuePath, type ValuePath } from '../values/value-path';
 import { type ComparedTest, compareValues, isEmptyValue } from './compare-values';
@@ -78,11 +79,11 @@ function findEarlier(scope: ValueScope, path: ValuePath): JsonValue | undefined 
 
 function decideChanged(test: ConditionTest, actual: JsonValue, earlier: JsonValue | undefined): Verdict {
   if (earlier === undefined)
-    return { holds: null, because: `there is no earlier ${test.field} to compare with` };
+    return { holds: null, because: `there is no earlier ${nameValue(test.field)} to compare with` };
   if (isSameJson(actual, earlier))
     return { holds: false, because: sayComparison(test, actual, { holds: false }) };
   const [from, to] = [quoteValue(earlier, shown), quoteValue(actual, shown)];
-  return { holds: true, because: `${test.field} changed from ${from} to ${to}` };
+  return { holds: true, because: `${nameValue(test.field)} changed from ${from} to ${to}` };
 }
 
 function sayComparison(
@@ -92,10 +93,10 @@ function sayComparison(
 ): string {
   const words = operatorWords[test.operator];
   const value = 'value' in test ? ` ${quoteValue(by ?? getConditionValue(test), shown)}` : '';
-  return `${test.field} (${quoteValue(actual, shown)}) ${holds ? words.holds : words.fails}${value}`;
+  return `${nameValue(test.field)} (${quoteValue(actual, shown)}) ${holds ? words.holds : words.fails}${value}`;
 }
 
 function sayMismatch(test: ConditionTest, actual: JsonValue, wanted: string): string {
   const question = `${operatorWords[test.operator].asked} ${quoteValue(getConditionValue(test), shown)}`;
-  return `whether ${test.field} (${quoteValue(actual, shown)}) ${question} cannot be told: that needs ${wanted}`;
+  return `whether ${nameValue(test.field)} (${quoteValue(actual, shown)}) ${question} cannot be told: that needs ${wanted}`;
 }
