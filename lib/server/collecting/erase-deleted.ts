@@ -23,6 +23,7 @@ import { eraseConversation, listDeletedConversationsOf } from '@/lib/domain/conv
 import { getForgottenBefore } from '@/lib/domain/deliveries/delivery';
 import { eraseDeliveries } from '@/lib/domain/deliveries/store';
 import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
+import { eraseSessionsOf } from '@/lib/domain/llmx/store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
@@ -91,6 +92,7 @@ async function eraseOneSource(
   if (purge) {
     await eraseLogs(database, workspaceId, readers);
     await eraseTurns(database, workspaceId, readers);
+    await eraseSessionsOf(database, workspaceId, { runIds: readers });
     await eraseQuestions(database, workspaceId, readers);
   }
   await forgetGuideOf(database, workspaceId, source.collectionId);
@@ -164,6 +166,7 @@ async function eraseWholeCollection(
   await deleteCitations(database, workspaceId, { kind: 'guide', id });
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { collectionId: id });
+  await eraseSessionsOf(database, workspaceId, { collectionId: id });
   await switchOffWorkflowsOf(database, { workspaceId, collectionId: id });
   await eraseCollection(database, workspaceId, id);
 }
@@ -176,6 +179,7 @@ async function eraseTraces(
 ): Promise<void> {
   await forgetCallsOf(database, workspaceId, of);
   const runIds = await eraseRuns(database, workspaceId, of);
+  await eraseSessionsOf(database, workspaceId, { runIds });
   await eraseQuestions(database, workspaceId, runIds);
   await forgetWhatFollowed(database, workspaceId, runIds);
 }

@@ -13,6 +13,7 @@ import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { addActingThings } from './acting-things';
+import { addLlmxThings } from './llmx-things';
 import { addTableThings, nameCell } from './table-things';
 import { addWorkflowThings } from './workflow-things';
 
@@ -63,6 +64,8 @@ export type Ids = {
   readonly 'workflow-previews': string;
   readonly 'workflow-executions': string;
   readonly alerts: string;
+  readonly llmx: string;
+  readonly 'llmx-questions': string;
   readonly earlierRevision: string;
   readonly question: string;
   readonly answer: string;
@@ -156,6 +159,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     'workflow-previews': id(),
     'workflow-executions': id(),
     alerts: id(),
+    llmx: id(),
+    'llmx-questions': id(),
     question: id(),
     answer: id(),
     calls: id(),
@@ -299,6 +304,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       update: {},
     });
     await addActingThings(database, place);
+    await addLlmxThings(database, place, person.tokenId);
     return { ...(await addTableThings(database, place)), ...(await addWorkflowThings(database, place)) };
   });
   return { ...ids, ...made };

@@ -1,0 +1,244 @@
+/**
+ * Rows of conversations in LLMX and of their messages. Whoever adds a message holds the session's row, so that places and numbers have no
+ * gap and no double; whoever waits for one is told on the channel `llmx`, by the session's id.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  asId,
+  type CollectionId,
+  createUuid,
+  type RunId,
+  type UserId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type LlmxMessage, writeMessage } from '@/lib/protocol/llmx';
+import {
+  type LlmxSession,
+  type MessageDirection,
+  messageDirections,
+  type MessageDraft,
+  type StoredMessage,
+} from './session';
+
+const sessionColumns = {
+  id: true,
+  workspaceId: true,
+  userId: true,
+  tokenId: true,
+  runId: true,
+  sender: true,
+  target: true,
+  project: true,
+  issue: true,
+  base: true,
+  collectionId: true,
+  createdAt: true,
+  lastAt: true,
+  endedAt: true,
+} as const;
+
+function presentSession(row: Prisma.LlmxSessionGetPayload<{ select: typeof sessionColumns }>): LlmxSession {
+  return {
+    ...row,
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    userId: asId<UserId>(row.userId),
+    runId: row.runId === null ? null : asId<RunId>(row.runId),
+    collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
+  };
+}
+
+export type SessionName = Pick<LlmxSession, 'id' | 'workspaceId'>;
+
+export type NewSession = Pick<LlmxSession, 'workspaceId' | 'userId' | 'sender' | 'target'> & {
+  readonly tokenId?: string;
+  readonly runId?: RunId;
+  readonly collectionId?: CollectionId;
+};
+
+export async function insertSession(database: Database, session: NewSession): Promise<LlmxSession> {
+  const { workspaceId, userId, sender, target, tokenId, runId, collectionId } = session;
+  const row = await database.llmxSession.create({
+    data: { id: createUuid(), workspaceId, userId, sender, target, tokenId, runId, collectionId },
+    select: sessionColumns,
+  });
+  return presentSession(row);
+}
+
+export async function findSession(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<LlmxSession | null> {
+  const row = await database.llmxSession.findFirst({ where: { id, workspaceId }, select: sessionColumns });
+  return row && presentSession(row);
+}
+
+/** The session, held until the transaction ends: nobody else adds to it. */
+export async function lockSession(
+  database: Database,
+  { id, workspaceId }: SessionName,
+): Promise<LlmxSession | null> {
+  await database.$queryRaw`
+    SELECT id FROM llmx_session WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  return findSession(database, workspaceId, id);
+}
+
+const messageColumns = {
+  sessionId: true,
+  position: true,
+  direction: true,
+  sender: true,
+  target: true,
+  number: true,
+  batch: true,
+  text: true,
+  digest: true,
+  answers: true,
+  createdAt: true,
+} as const;
+
+function presentMessage(row: Prisma.LlmxMessageGetPayload<{ select: typeof messageColumns }>): StoredMessage {
+  return { ...row, direction: z.enum(messageDirections).parse(row.direction) };
+}
+
+export const digestMessage = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export type MessageToKeep = {
+  readonly message: LlmxMessage;
+  readonly direction: MessageDirection;
+  /** Of what was sent, where that was not printed by us. */
+  readonly digest?: string;
+  readonly answers?: number;
+  readonly key?: string;
+};
+
+/** In a transaction that holds the session. */
+export async function insertMessage(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+  { message, direction, digest, answers, key }: MessageToKeep,
+): Promise<StoredMessage> {
+  const { f: sender, t: target, s: number, b: batch } = message.header;
+  const text = writeMessage(message);
+  const last = await database.llmxMessage.aggregate({
+    where: { sessionId, workspaceId },
+    _max: { position: true },
+  });
+  const row = await database.llmxMessage.create({
+    data: {
+      ...{ sessionId, workspaceId, direction, sender, target, number, batch, text, answers, key },
+      position: (last._max.position ?? 0) + 1,
+      digest: digest ?? digestMessage(text),
+    },
+    select: messageColumns,
+  });
+  await database.llmxSession.updateMany({
+    where: { id: sessionId, workspaceId },
+    data: { lastAt: row.createdAt },
+  });
+  await tellSession(database, sessionId);
+  return presentMessage(row);
+}
+
+/** Whoever waits for the session looks again. */
+export async function tellSession(database: Database, sessionId: string): Promise<void> {
+  await database.$executeRaw`SELECT pg_notify('llmx', ${sessionId})`;
+}
+
+/** Adds a message of ours under the next number of its sender to its target; one that is there under its key stays the only one. */
+export async function appendMessage(
+  database: Database,
+  session: SessionName,
+  draft: MessageDraft & { readonly direction: MessageDirection },
+): Promise<StoredMessage> {
+  await lockSession(database, session);
+  const { from, to, batch, blocks, direction, key, answers } = draft;
+  const told = key === undefined ? null : await findMessageByKey(database, session, key);
+  if (told !== null) return told;
+  const number = (await findHighestNumber(database, session, { from, to })) + 1;
+  const header = { f: from, t: to, s: number, ...(batch === undefined ? {} : { b: batch }) };
+  return insertMessage(database, session, {
+    message: { header, blocks },
+    direction,
+    ...(key === undefined ? {} : { key }),
+    ...(answers === undefined ? {} : { answers }),
+  });
+}
+
+async function findMessageByKey(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+  key: string,
+): Promise<StoredMessage | null> {
+  const row = await database.llmxMessage.findFirst({
+    where: { sessionId, workspaceId, key },
+    select: messageColumns,
+  });
+  return row && presentMessage(row);
+}
+
+type Way = Pick<MessageDraft, 'from' | 'to'>;
+
+/** 0 where nothing was sent yet. */
+export async function findHighestNumber(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+  { from, to }: Way,
+): Promise<number> {
+  const { _max } = await database.llmxMessage.aggregate({
+    where: { sessionId, workspaceId, sender: from, target: to },
+    _max: { number: true },
+  });
+  return _max.number ?? 0;
+}
+
+export async function findMessageByNumber(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+  { from, to, number }: Way & { readonly number: number },
+): Promise<StoredMessage | null> {
+  const row = await database.llmxMessage.findFirst({
+    where: { sessionId, workspaceId, sender: from, target: to, number },
+    select: messageColumns,
+  });
+  return row && presentMessage(row);
+}
+
+export type MessageQuery = {
+  /** Places after this one. */
+  readonly after?: number;
+  readonly limit: number;
+};
+
+/** In the order in which they were said. */
+export async function listMessages(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+  { after = 0, limit }: MessageQuery,
+): Promise<StoredMessage[]> {
+  const rows = await database.llmxMessage.findMany({
+    where: { sessionId, workspaceId, position: { gt: after } },
+    orderBy: { position: 'asc' },
+    take: limit,
+    select: messageColumns,
+  });
+  return rows.map(presentMessage);
+}
+
+/** Conversations of these runs or about this collection, whole: each message speaks of the others. */
+export async function eraseSessionsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of: { readonly runIds: readonly string[] } | { readonly collectionId: CollectionId },
+): Promise<void> {
+  const where = 'runIds' in of ? writeRunFilter([...of.runIds]) : of;
+  await database.llmxSession.deleteMany({ where: { workspaceId, ...where } });
+}
+
+/** Their agents talked, or they did what was asked for. */
+const writeRunFilter = (runIds: string[]): Prisma.LlmxSessionWhereInput => ({
+  OR: [{ runId: { in: runIds } }, { tasks: { some: { runId: { in: runIds } } } }],
+});

@@ -1,0 +1,98 @@
+/** The conversation of the agents of one run: numbers by sender and target, told once, gone with the run. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRunId, type RunId } from '@/lib/core/ids';
+import { readMessage } from '@/lib/protocol/llmx';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+let product: Awaited<ReturnType<typeof importProduct>>;
+
+async function importProduct() {
+  const [store, talking, runs, database, erase] = await Promise.all([
+    import('@/lib/domain/llmx/store'),
+    import('@/lib/domain/llmx/run-session-store'),
+    import('@/lib/domain/runs/store'),
+    import('@/lib/platform/db/in-workspace'),
+    import('@/lib/domain/runs/erase-store'),
+  ]);
+  return { ...store, ...talking, ...runs, ...database, ...erase };
+}
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  benches = await import('../keeping/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+  product = await importProduct();
+});
+afterAll(async () => {
+  await benches.closeWorkbench();
+  await instance.close();
+});
+
+async function beginRun(): Promise<RunId> {
+  const { workspaceId, collectionId, editor } = bench;
+  const id = createRunId();
+  const input = { kind: 'guide' as const };
+  const run = { id, workspaceId, userId: editor.userId, input, agent: 'got', collectionId };
+  await product.inWorkspace(workspaceId, (database) => product.insertRun(database, run));
+  return id;
+}
+
+function open(id: RunId) {
+  const { workspaceId, collectionId, editor } = bench;
+  const run = { id, workspaceId, userId: editor.userId, collectionId };
+  return product.inWorkspace(workspaceId, (database) => product.openRunSession(database, run, 'Lead'));
+}
+
+const say = (session: { readonly id: string }, from: string, to: string, key?: string) =>
+  product.inWorkspace(bench.workspaceId, (database) =>
+    product.appendRunMessage(
+      database,
+      { id: session.id, workspaceId: bench.workspaceId },
+      {
+        ...{ from, to, blocks: [{ type: 'REQ', fields: { o: `${from} asks ${to}`, pr: 2 } }] },
+        ...(key === undefined ? {} : { key }),
+      },
+    ),
+  );
+
+it('messages that are added in the same moment get numbers of their own, by sender and target', async () => {
+  const session = await open(await beginRun());
+  const ways = Array.from({ length: 12 }, (_, index) => ['Lead', `Worker-${index % 3}`] as const);
+  const said = await Promise.all(ways.map(([from, to]) => say(session, from, to)));
+  const numbers = (worker: string) =>
+    said.filter(({ target }) => target === worker).map(({ number }) => number);
+  expect([...numbers('Worker-0')].sort()).toEqual([1, 2, 3, 4]);
+  expect(said.map(({ position }) => position).sort((left, right) => left - right)).toEqual(
+    Array.from({ length: 12 }, (_, index) => index + 1),
+  );
+  for (const { text, number, sender } of said)
+    expect(readMessage(text)).toMatchObject({
+      ok: true,
+      value: { message: { header: { f: sender, s: number } } },
+    });
+});
+
+it('a worker that takes the run over goes on in its conversation and tells nothing twice', async () => {
+  const run = await beginRun();
+  const first = await open(run);
+  const told = await say(first, 'Lead', 'Worker-1', 'assign:1');
+  const second = await open(run);
+  expect(second.id).toBe(first.id);
+  expect(await say(second, 'Lead', 'Worker-1', 'assign:1')).toEqual(told);
+  expect((await say(second, 'Lead', 'Worker-1', 'assign:2')).number).toBe(2);
+});
+
+it('what the agents of a run said goes with the run', async () => {
+  const session = await open(await beginRun());
+  await say(session, 'Lead', 'ALL');
+  const { workspaceId, collectionId } = bench;
+  const left = await product.inWorkspace(workspaceId, async (database) => {
+    await product.eraseRuns(database, workspaceId, { collectionId });
+    return product.findSession(database, workspaceId, session.id);
+  });
+  expect(left).toBeNull();
+});
