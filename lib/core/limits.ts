@@ -237,6 +237,22 @@ export const limits = {
   /** Objects and arrays inside one another in an LLMX message (protocols 5); the parser recurses. */
   llmxDepth: 32,
 
+  // ── knowledge pipeline ──
+  /** Characters of one line of a model's answer: a whole answer in one array. */
+  knowledgeLineChars: 400_000,
+  /** Lines of one answer that are read: each block of a long day with twenty pages. */
+  knowledgeLines: 5_000,
+  /** Lines that one object may be spread over: a decision has eight fields. */
+  knowledgeObjectLines: 40,
+  /** Lines of one answer that could not be used and are shown; the rest is counted. */
+  knowledgeReports: 50,
+  /** Characters of such a line that are shown. */
+  knowledgeReportChars: 400,
+  /** Characters of a reason that a model gives: a paragraph. */
+  knowledgeReasonChars: 4_000,
+  /** Characters of one reworded block: two pages. */
+  knowledgeTextChars: 8_000,
+
   // ── agents ──
   /** Turns of one agentic loop (agent-chat, "Max loops"). */
   agentTurns: 20,

@@ -1,0 +1,28 @@
+/** The knowledge pipeline's three exchanges with a model: what is asked, and the line objects that come back. No state, no input or output. */
+export {
+  type AskedPairs,
+  type Classification,
+  type Decision,
+  type DecisionAction,
+  decisionActions,
+  type Rewording,
+} from './lines';
+export { type KnowledgePhase, knowledgePhases, phasePrompts } from './phases';
+export {
+  type AnswerReader,
+  createClassificationReader,
+  createDecisionReader,
+  createRewordingReader,
+  type LineOutcome,
+  type LineReport,
+} from './read-answer';
+export { leniencies, type Leniency } from './read-object-lines';
+export {
+  type AskedBlock,
+  type CandidatePage,
+  type OutlineNode,
+  type PlacedBlock,
+  writeClassificationContent,
+  writeIntegrationContent,
+  writeRewordingContent,
+} from './write-content';

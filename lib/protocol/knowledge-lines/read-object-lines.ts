@@ -1,0 +1,107 @@
+/**
+ * JSON objects out of the lines of an answer (protocols 4): a line that is not JSON is reported with its text and costs itself alone.
+ * A code fence, words before the first object, an array, objects side by side and an object over several lines are accepted, and
+ * named. Bounded in the lines it holds. Pure.
+ */
+import { readJson } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { splitObjects } from './split-objects';
+
+/** How an answer deviated from one object a line, and was read all the same. */
+export const leniencies = ['fence', 'preamble', 'array', 'joined', 'several_lines'] as const;
+export type Leniency = (typeof leniencies)[number];
+
+export type ObjectReading =
+  | { readonly type: 'object'; readonly value: object; readonly text: string }
+  | { readonly type: 'broken'; readonly reason: string; readonly text: string };
+
+export type ObjectLineReader = {
+  push(line: string): readonly ObjectReading[];
+  end(): readonly ObjectReading[];
+  listLeniencies(): readonly Leniency[];
+};
+
+export function createObjectLineReader(): ObjectLineReader {
+  const lenient = new Set<Leniency>();
+  const words = createPreamble();
+  let open: string[] = [];
+
+  function readObject(text: string): ObjectReading {
+    const read = readJson(text, limits.knowledgeLineChars);
+    if (!read.ok || typeof read.value !== 'object' || read.value === null)
+      return broken('A line is not JSON.', text);
+    words.close();
+    return { type: 'object', value: read.value, text };
+  }
+
+  function closeOpen(): ObjectReading[] {
+    const text = open.join('\n');
+    open = [];
+    return text === '' ? [] : [broken('An object has no end.', text)];
+  }
+
+  function growOpen(line: string): ObjectReading[] {
+    open.push(line);
+    const text = open.join('\n');
+    const found = line.includes('}') ? splitObjects(text) : null;
+    if (found === null || found.open !== null)
+      return open.length >= limits.knowledgeObjectLines ? closeOpen() : [];
+    open = [];
+    lenient.add('several_lines');
+    return found.objects.map(readObject);
+  }
+
+  function readMixed(line: string): ObjectReading[] {
+    const { objects, open: rest, hasWords } = splitObjects(line);
+    if (objects.length === 0 && rest === null && hasWords) return words.take(line);
+    if (/^\s*\[|[\],]\s*$/.test(line)) lenient.add('array');
+    else if (objects.length > 1) lenient.add('joined');
+    if (hasWords) lenient.add('preamble');
+    const readings = objects.map(readObject);
+    if (rest === null) return readings;
+    if (rest.trim() !== '{') return [...readings, broken('A line is cut off.', rest)];
+    open = ['{'];
+    return readings;
+  }
+
+  return {
+    push(line) {
+      const text = line.trim();
+      if (/^```[\w-]*$/.test(text)) {
+        lenient.add('fence');
+        return closeOpen();
+      }
+      if (open.length > 0 && !text.startsWith('{')) return growOpen(line);
+      const closed = closeOpen();
+      const isObject = text.startsWith('{') && readJson(text, limits.knowledgeLineChars).ok;
+      return [...closed, ...(isObject ? [readObject(text)] : readMixed(line))];
+    },
+    end: () => [...words.end(), ...closeOpen()],
+    listLeniencies: () =>
+      leniencies.filter((each) => lenient.has(each) || (each === 'preamble' && words.isPreamble())),
+  };
+}
+
+/** Words before the first object introduce it; words before nothing are all that was said, and words after it are broken lines. */
+function createPreamble() {
+  let held: string[] = [];
+  let isClosed = false;
+  return {
+    close(): void {
+      isClosed = true;
+    },
+    isPreamble: () => isClosed && held.length > 0,
+    take(line: string): ObjectReading[] {
+      if (isClosed) return [broken('A line is not JSON.', line)];
+      if (held.length < limits.knowledgeReports) held.push(line);
+      return [];
+    },
+    end(): ObjectReading[] {
+      const said = isClosed ? [] : held;
+      held = isClosed ? held : [];
+      return said.map((line) => broken('A line is not JSON.', line));
+    },
+  };
+}
+
+const broken = (reason: string, text: string): ObjectReading => ({ type: 'broken', reason, text });
