@@ -386,6 +386,35 @@ export const limits = {
   /** Model calls of one summary or extraction of a source: a book of 300 pages with a small model. */
   sourcePasses: 12,
 
+  /** Sub-questions of one research, those included that answers opened: a report that a person still reads. */
+  researchNodes: 24,
+  /** Answers that one sub-question may build on: more is another report. */
+  researchDependencies: 6,
+  /** Characters of one sub-question: three lines of a plan. */
+  researchQuestionChars: 400,
+  /** Sub-questions that one answer may open. */
+  researchOpened: 2,
+  /** How far opened questions may open others: the third generation seldom serves the question. */
+  researchDepth: 2,
+  /** Sub-questions answered at once: as many as providers let one key ask without refusing. */
+  researchWorkers: 4,
+  /** Workers that a request may ask for. */
+  researchWorkersMost: 8,
+  /** Characters of sources that one sub-question reads: about 20,000 tokens, so that a plan of twelve stays payable. */
+  researchReadChars: 60_000,
+  /** Tokens below which a sub-question is not begun: it could read next to nothing. */
+  researchStepTokens: 2_500,
+  /** Model calls of one research: a plan, its sub-questions, and a report. */
+  researchSteps: 30,
+  /** Milliseconds of one research; a person waits no longer, and what there is gets written up. */
+  researchMs: 1_800_000,
+  /** Characters of one finding that go into the report's packet. */
+  findingChars: 6_000,
+  /** Ways of looking at a question that are tried: more than a person compares. */
+  exploreApproaches: 4,
+  /** Plans listed of one collection. */
+  plansListed: 50,
+
   // ── reading ──
   /** Units of parsing work of one rendered piece of Markdown (squares of marks that stand together): about 0.1 s. */
   markdownWork: 5_000_000,

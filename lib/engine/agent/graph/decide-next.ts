@@ -1,0 +1,56 @@
+/**
+ * What a research does next, from what its sub-questions have come to: which may start now, which never will and why, and whether it is
+ * time for the report.
+ *
+ *   waiting → running → done | failed          waiting → skipped
+ *
+ * One may start when all that it builds on have ended and at least one of them found something. A failure stops nothing else. Pure;
+ * never reads the time and never spends: what is left of the budget is told to it (`share-budget.ts`).
+ */
+import type { PlanNode } from '@/lib/protocol/research-plan';
+
+export const nodeStates = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
+export type NodeState = (typeof nodeStates)[number];
+
+export const skipReasons = ['tokens', 'cost', 'seconds', 'steps', 'children', 'dependency', 'model'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export type GraphNode = PlanNode & { readonly state: NodeState };
+
+export type GraphSituation = {
+  readonly nodes: readonly GraphNode[];
+  /** How many may run beside those that do. */
+  readonly free: number;
+  /** Why nothing more may start, or null. */
+  readonly stop: SkipReason | null;
+};
+
+export type GraphStep = {
+  /** In the order of the plan. */
+  readonly start: readonly string[];
+  readonly skip: readonly { readonly id: string; readonly reason: SkipReason }[];
+  /** Nothing waits and nothing runs: the report is written from what there is. */
+  readonly isOver: boolean;
+};
+
+export function decideNext({ nodes, free, stop }: GraphSituation): GraphStep {
+  const waiting = nodes.filter(({ state }) => state === 'waiting');
+  const running = nodes.filter(({ state }) => state === 'running').length;
+  if (stop !== null) {
+    const skip = waiting.map(({ id }) => ({ id, reason: stop }));
+    return { start: [], skip, isOver: running === 0 };
+  }
+  const states = new Map(nodes.map(({ id, state }) => [id, state]));
+  const builtOn = (node: GraphNode) => node.dependsOn.map((id) => states.get(id) ?? 'skipped');
+  const ended = waiting.filter((node) => builtOn(node).every(hasEnded));
+  const lost = ended.filter((node) => node.dependsOn.length > 0 && !builtOn(node).includes('done'));
+  const ready = ended.filter((node) => !lost.includes(node));
+  const start = ready.slice(0, Math.max(0, free)).map(({ id }) => id);
+  return {
+    start,
+    skip: lost.map(({ id }) => ({ id, reason: 'dependency' as const })),
+    isOver: running === 0 && start.length === 0 && waiting.length === lost.length && lost.length === 0,
+  };
+}
+
+const hasEnded = (state: NodeState) => state === 'done' || state === 'failed' || state === 'skipped';

@@ -1,0 +1,34 @@
+/**
+ * A plan made by code, for a collection without a language model and where a model's plan cannot be read: the parts of the question, then
+ * what the sources treat under headings that speak of it. It states nothing; each node is a question to the same sources. Pure.
+ */
+import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
+import type { PlanNode } from '@/lib/protocol/research-plan';
+
+/** Sub-questions of such a plan: enough to see a subject from several sides. */
+const outlineNodes = 6;
+
+/** @param headings of the sources, those that fit the question best first. */
+export function outlinePlan(question: string, headings: readonly string[]): PlanNode[] {
+  const parts = splitQuestion(question);
+  const subjects = headings.filter((heading) => isSubject(heading)).map((heading) => askAbout(heading));
+  const asked = [...new Map([...parts, ...subjects].map((each) => [each.toLowerCase(), each])).values()];
+  return asked.slice(0, outlineNodes).map((each, place) => ({
+    ...{ id: `n${place + 1}`, question: shorten(each, limits.researchQuestionChars), dependsOn: [] },
+  }));
+}
+
+/** At question marks, semicolons and line breaks, and before an "and" that begins another question. */
+export function splitQuestion(question: string): string[] {
+  const parts = question
+    .split(/(?<=\?)\s+|;\s*|\n+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which)\b)/i)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}{2}/u.test(part));
+  return parts.length === 0 ? [question.trim()] : parts;
+}
+
+const isSubject = (heading: string) => /\p{L}{3}/u.test(heading) && heading.length <= 120;
+
+const askAbout = (heading: string) =>
+  `What do the sources say about ${heading.replace(/[.?!:]+$/, '').trim()}?`;

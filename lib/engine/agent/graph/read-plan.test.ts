@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { findPlanFault, planNodesSchema } from '@/lib/protocol/research-plan';
+import { outlinePlan } from './outline-plan';
+import { readPlan } from './read-plan';
+
+const plan = (...nodes: object[]) => JSON.stringify({ nodes });
+
+describe('readPlan', () => {
+  it('reads a plan as it was asked for, with names of our own', () => {
+    const read = readPlan(
+      plan(
+        { id: 'cost', question: 'What did it cost?' },
+        { id: 'why', question: 'Why?', depends_on: ['cost'] },
+      ),
+    );
+    expect(read).toEqual({
+      nodes: [
+        { id: 'n1', question: 'What did it cost?', dependsOn: [] },
+        { id: 'n2', question: 'Why?', dependsOn: ['n1'] },
+      ],
+      repairs: [],
+    });
+  });
+
+  it.each([
+    [
+      'a fence and words around it',
+      `Here:\n\`\`\`json\n${plan({ question: 'A?' })}\n\`\`\`\nDone.`,
+      ['json_repaired'],
+    ],
+    ['a bare list', '["A?"]', ['json_repaired']],
+    ['numbered lines', '1. A?\n', ['read_as_list']],
+    [
+      'what does not exist',
+      plan({ id: 'n1', question: 'A?', depends_on: ['n7'] }),
+      ['unknown_dependency_dropped'],
+    ],
+    ['the same twice', plan({ question: 'A?' }, { question: 'a?' }), ['question_dropped']],
+  ])('repairs %s, and says so', (_what, text, repairs) => {
+    expect(readPlan(text)).toMatchObject({ nodes: [{ id: 'n1', question: 'A?' }], repairs });
+  });
+
+  it('breaks a circle where it points to a later question', () => {
+    const read = readPlan(
+      plan({ id: 'a', question: 'A?', depends_on: ['b'] }, { id: 'b', question: 'B?', depends_on: ['a'] }),
+    );
+    expect(read?.nodes.map(({ dependsOn }) => dependsOn)).toEqual([[], ['n1']]);
+    expect(read?.repairs).toEqual(['circle_broken']);
+  });
+
+  it('keeps as many as may run, and says that there were more', () => {
+    const questions = Array.from({ length: 5 }, (_, place) => ({ question: `Q${place}?` }));
+    expect(readPlan(plan(...questions), 3)).toMatchObject({
+      nodes: { length: 3 },
+      repairs: ['too_many_dropped'],
+    });
+  });
+
+  it.each(['', 'I cannot plan this.', '{"nodes":[]}', '{"nodes":[{"question":" "}]}', '{"nodes":'])(
+    'finds no plan in %j',
+    (text) => expect(readPlan(text)).toBeNull(),
+  );
+
+  it('gives a plan that obeys the rule, or none, whatever was written', () => {
+    const wild = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.json(),
+      fc
+        .array(
+          fc.record(
+            {
+              id: fc.string(),
+              question: fc.string(),
+              depends_on: fc.array(fc.oneof(fc.string(), fc.nat(9))),
+            },
+            { requiredKeys: [] },
+          ),
+          { maxLength: 40 },
+        )
+        .map((nodes) => JSON.stringify({ nodes })),
+      fc.array(fc.string().map((line) => `- ${line}`)).map((lines) => lines.join('\n')),
+    );
+    fc.assert(
+      fc.property(wild, (text) => {
+        const read = readPlan(text);
+        if (read === null) return;
+        expect(findPlanFault(read.nodes)).toBeNull();
+        const wire = read.nodes.map(({ id, question, dependsOn }) => ({
+          id,
+          question,
+          depends_on: dependsOn,
+        }));
+        expect(planNodesSchema.safeParse(wire).success).toBe(true);
+        expect(read.nodes.length).toBeLessThanOrEqual(limits.researchNodes);
+      }),
+    );
+  });
+});
+
+describe('outlinePlan', () => {
+  it('asks the parts of a question, then what headings speak of', () => {
+    const nodes = outlinePlan('Who built the dam, and what did it cost?', [
+      'The flood of 1955',
+      '§',
+      'The flood of 1955',
+    ]);
+    expect(nodes.map(({ question }) => question)).toEqual([
+      'Who built the dam',
+      'what did it cost?',
+      'What do the sources say about The flood of 1955?',
+    ]);
+  });
+
+  it('is a plan that obeys the rule, whatever was asked', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.array(fc.string()), (question, headings) => {
+        if (question.trim() === '') return;
+        expect(findPlanFault(outlinePlan(question, headings))).toBeNull();
+      }),
+    );
+  });
+});

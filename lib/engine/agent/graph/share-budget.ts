@@ -1,0 +1,74 @@
+/**
+ * What the calls of a research may use, so that together they stay under its ceilings though several run at once (threats 13): what is left
+ * is shared among those that start now and the report. What runs already has its share set aside. Pure.
+ */
+import { limits } from '@/lib/core/limits';
+import type { SkipReason } from './decide-next';
+
+/** Ceilings of one run; null: none. */
+export type RunBudget = {
+  readonly tokens: number | null;
+  readonly costUsd: number | null;
+  readonly milliseconds: number;
+  /** Calls of the model. */
+  readonly steps: number;
+  /** Sub-questions, those included that answers opened. */
+  readonly children: number;
+};
+
+/** What was used, and what running calls may still use. */
+export type BudgetUse = {
+  readonly tokens: number;
+  readonly costUsd: number;
+  readonly milliseconds: number;
+  readonly steps: number;
+};
+
+export type CallShare = { readonly tokens: number | null; readonly costUsd: number | null };
+
+export type Shares =
+  | { readonly type: 'go'; readonly count: number; readonly share: CallShare }
+  | { readonly type: 'stop'; readonly reason: SkipReason };
+
+/** @param wanted calls that could start now; at least one. */
+export function shareBudget(budget: RunBudget, use: BudgetUse, wanted: number): Shares {
+  if (use.milliseconds >= budget.milliseconds) return stop('seconds');
+  const steps = budget.steps - use.steps - callsOfReport;
+  if (steps <= 0) return stop('steps');
+  const tokens = budget.tokens === null ? null : Math.max(0, budget.tokens - use.tokens);
+  const parts = tokens === null ? Infinity : Math.floor(tokens / limits.researchStepTokens);
+  const count = Math.min(wanted, steps, parts - callsOfReport);
+  if (count <= 0) return stop('tokens');
+  const costUsd = budget.costUsd === null ? null : budget.costUsd - use.costUsd;
+  if (costUsd !== null && costUsd <= 0) return stop('cost');
+  const by = count + callsOfReport;
+  return {
+    type: 'go',
+    count,
+    share: {
+      tokens: tokens === null ? null : Math.floor(tokens / by),
+      costUsd: costUsd === null ? null : costUsd / by,
+    },
+  };
+}
+
+/** Kept back for it. */
+const callsOfReport = 1;
+
+const stop = (reason: SkipReason): Shares => ({ type: 'stop', reason });
+
+/** What the report may use: all that is left. Null where nothing is. */
+export function leaveForReport(budget: RunBudget, use: BudgetUse): CallShare | null {
+  if (use.milliseconds >= budget.milliseconds || use.steps >= budget.steps) return null;
+  const tokens = budget.tokens === null ? null : budget.tokens - use.tokens;
+  const costUsd = budget.costUsd === null ? null : budget.costUsd - use.costUsd;
+  if ((tokens !== null && tokens < limits.researchStepTokens) || (costUsd !== null && costUsd <= 0))
+    return null;
+  return { tokens, costUsd };
+}
+
+/** The smaller of what the workspace allows and what was asked for. */
+export function joinCeilings(one: number | null, other: number | null | undefined): number | null {
+  if (one === null || other == null) return one ?? other ?? null;
+  return Math.min(one, other);
+}
