@@ -26,6 +26,16 @@ export const limits = {
   /** Characters of an artifact's Markdown: a book of 300 pages. */
   artifactChars: 1_000_000,
 
+  // ── journals and pages ──
+  /** Blocks of one journal day or page: a log of years. */
+  blocksPerPage: 10_000,
+  /** Characters of one block: a long chapter; more is a file, not a thought. */
+  blockChars: 100_000,
+  /** Characters of a whole page, printed: with the room that JSON needs it stays below `requestBodyChars`. */
+  pageChars: 1_500_000,
+  /** Links, tags and block references that are followed in one block. */
+  referencesPerBlock: 500,
+
   // ── people ──
   /** Characters of a password: NIST SP 800-63B asks for at least 8; ours guards a team's sources. */
   passwordMinChars: 10,

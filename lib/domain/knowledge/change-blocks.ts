@@ -1,0 +1,54 @@
+/** A change of a page's blocks: at one place some go and others come. What undoes it is such a change too, so every operation has its inverse. Pure. */
+import { type Block, settleDepths } from './block';
+
+export type Change = {
+  readonly at: number;
+  readonly removed: readonly Block[];
+  readonly inserted: readonly Block[];
+};
+
+export function applyChange(blocks: readonly Block[], change: Change): Block[] {
+  return [
+    ...blocks.slice(0, change.at),
+    ...change.inserted,
+    ...blocks.slice(change.at + change.removed.length),
+  ];
+}
+
+export function invertChange({ at, removed, inserted }: Change): Change {
+  return { at, removed: inserted, inserted: removed };
+}
+
+/** Replaces a stretch of blocks; what follows is drawn up to where it can lie. Null when nothing would be different. */
+export function replaceBlocks(
+  blocks: readonly Block[],
+  range: { readonly from: number; readonly to: number },
+  inserted: readonly Block[],
+): Change | null {
+  const after = settleDepths([...blocks.slice(0, range.from), ...inserted, ...blocks.slice(range.to)]);
+  return compareBlocks(blocks, after);
+}
+
+const isSame = (one: Block | undefined, other: Block | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.id === other.id &&
+  one.depth === other.depth &&
+  one.markdown === other.markdown &&
+  one.bullet === other.bullet &&
+  one.hasWrittenId === other.hasWrittenId;
+
+/** The smallest change that makes the second of the first; null when they say the same. */
+export function compareBlocks(before: readonly Block[], after: readonly Block[]): Change | null {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  if (start === before.length && start === after.length) return null;
+  return {
+    at: start,
+    removed: before.slice(start, before.length - end),
+    inserted: after.slice(start, after.length - end),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * What a block points to: `[[pages]]` (Obsidian's `[[page#part|words]]` too), `#tags`, `((blocks))`, and which of them it embeds. Code is
+ * not looked at. One pass over the text, each sign looked at a bounded number of times (threats 27). Pure.
+ */
+import { limits } from '@/lib/core/limits';
+
+export type Reference = {
+  readonly kind: 'page' | 'tag' | 'block';
+  /** The title of a page or tag, or the id of a block. */
+  readonly target: string;
+  /** What is shown instead of the target. */
+  readonly label: string | null;
+  readonly isEmbedded: boolean;
+  readonly start: number;
+  readonly end: number;
+};
+
+const embedOpening = '{{embed ';
+const tagSign = /[\p{L}\p{N}_\-/.]/u;
+
+export function findReferences(markdown: string): Reference[] {
+  const references: Reference[] = [];
+  let at = 0;
+  while (at < markdown.length && references.length < limits.referencesPerBlock) {
+    const reference = readReference(markdown, at);
+    if (reference !== null) references.push(reference);
+    at = reference?.end ?? skipCode(markdown, at);
+  }
+  return references;
+}
+
+/** Behind a span or block of code that begins here, else behind this sign. */
+function skipCode(text: string, at: number): number {
+  if (text[at] !== '`') return at + 1;
+  let end = at;
+  while (text[end] === '`') end += 1;
+  const fence = text.slice(at, end);
+  const close = text.indexOf(fence, end);
+  return close === -1 ? end : close + fence.length;
+}
+
+function readReference(text: string, at: number): Reference | null {
+  if (text.startsWith(embedOpening, at)) return readEmbed(text, at);
+  if (text.startsWith('![[', at)) return embed(readPage(text, at + 1), at);
+  if (text.startsWith('[[', at)) return readPage(text, at);
+  if (text.startsWith('((', at)) return readBlockReference(text, at);
+  return text[at] === '#' ? readTag(text, at) : null;
+}
+
+function embed(reference: Reference | null, start: number, end = reference?.end ?? 0): Reference | null {
+  return reference === null ? null : { ...reference, isEmbedded: true, start, end };
+}
+
+function readEmbed(text: string, at: number): Reference | null {
+  const inner = at + embedOpening.length;
+  const reference = readPage(text, inner) ?? readBlockReference(text, inner);
+  if (reference === null || !text.startsWith('}}', reference.end)) return null;
+  return embed(reference, at, reference.end + 2);
+}
+
+/** What stands between two signs on one line, no longer than a title with its label may be. */
+function readBetween(text: string, at: number, signs: { readonly open: string; readonly close: string }) {
+  if (!text.startsWith(signs.open, at)) return null;
+  const start = at + signs.open.length;
+  const window = text.slice(start, start + 2 * limits.titleChars);
+  const close = window.indexOf(signs.close);
+  const inner = window.slice(0, Math.max(close, 0));
+  if (inner.trim() === '' || inner.includes('\n') || inner.includes(signs.open)) return null;
+  return { inner, end: start + close + signs.close.length };
+}
+
+function readPage(text: string, at: number): Reference | null {
+  const found = readBetween(text, at, { open: '[[', close: ']]' });
+  if (found === null) return null;
+  const [address = '', label] = found.inner.split('|', 2);
+  const target = (address.split('#', 1)[0] ?? '').trim();
+  if (target === '') return null;
+  return { kind: 'page', target, label: label?.trim() || null, isEmbedded: false, start: at, end: found.end };
+}
+
+function readBlockReference(text: string, at: number): Reference | null {
+  const found = readBetween(text, at, { open: '((', close: '))' });
+  const target = found?.inner.trim() ?? '';
+  if (found === null || !/^[\w-]+$/.test(target)) return null;
+  return { kind: 'block', target, label: null, isEmbedded: false, start: at, end: found.end };
+}
+
+function readTag(text: string, at: number): Reference | null {
+  const before = text[at - 1];
+  if (before !== undefined && !/[\s([{,;]/.test(before)) return null;
+  const page = readPage(text, at + 1);
+  if (page !== null) return { ...page, kind: 'tag', start: at };
+  let end = at + 1;
+  while (end - at <= limits.titleChars && tagSign.test(text[end] ?? '')) end += 1;
+  while (/[.\-/]/.test(text[end - 1] ?? '')) end -= 1;
+  const target = text.slice(at + 1, end);
+  if (target === '' || /^\d+$/.test(target)) return null;
+  return { kind: 'tag', target, label: null, isEmbedded: false, start: at, end };
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTexts, pageTexts } from './__fixtures__/page-texts';
+import { type Block, type Outline, pageFormats } from './block';
+import { carryIds } from './carry-ids';
+import { applyChange, type Change, invertChange } from './change-blocks';
+import {
+  editBlock,
+  indentBlock,
+  insertBelow,
+  joinBlock,
+  moveBlock,
+  outdentBlock,
+  removeBlock,
+  splitBlock,
+} from './edit-blocks';
+import { printOutline } from './print-outline';
+import { readOutline } from './read-outline';
+import { createBlock } from './block';
+
+const formats = fc.constantFrom(...pageFormats);
+
+function createCounter() {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `new-${count}`;
+  };
+}
+
+function open(text: string, format: (typeof pageFormats)[number]): Outline {
+  const read = readOutline(text, format);
+  return { ...read, blocks: carryIds([], read.blocks, createCounter()) };
+}
+
+const shape = (blocks: readonly Block[]) => blocks.map(({ depth, markdown }) => [depth, markdown]);
+const linesOf = (text: string) => text.replace('\uFEFF', '').split('\n');
+
+/** Lines of one text that the other does not have, each counted as often as it stands there. */
+function linesBeyond(text: string, other: string): string[] {
+  const left = new Map<string, number>();
+  for (const line of linesOf(other)) left.set(line, (left.get(line) ?? 0) + 1);
+  return linesOf(text).filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}
+
+const logseqPage = [
+  'title:: Rivers',
+  'tags:: [[Water]]',
+  '',
+  '- The Inn rises in Switzerland',
+  '  id:: 65f0c1a2-aaaa-4bbb-8ccc-000000000001',
+  '  source:: atlas',
+  '\t- and joins the Danube',
+  '\t  at Passau',
+  '\t\t- ```js',
+  '\t\t  - not a block',
+  '\t\t  ```',
+  '- [[Danube]]',
+  '',
+].join('\n');
+
+const obsidianPage = [
+  '---',
+  'tags: [water]',
+  '---',
+  '',
+  '# Rivers',
+  'The Inn rises',
+  'in Switzerland.',
+  '',
+  '## Course',
+  '- joins the Danube',
+  '    - at Passau',
+  '1. first',
+  '',
+  '```js',
+  '- not a block',
+  '',
+  '# nor a heading',
+  '```',
+  'Last words',
+].join('\r\n');
+
+describe('readOutline', () => {
+  it('reads a Logseq page: bullets nest, other lines go on, properties of the page stand apart, an id:: is the id', () => {
+    const outline = readOutline(logseqPage, 'logseq');
+    expect(outline.front).toBe('title:: Rivers\ntags:: [[Water]]\n\n');
+    expect(outline.blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }))).toEqual([
+      {
+        id: '65f0c1a2-aaaa-4bbb-8ccc-000000000001',
+        depth: 0,
+        markdown: 'The Inn rises in Switzerland\nsource:: atlas',
+      },
+      { id: null, depth: 1, markdown: 'and joins the Danube\nat Passau' },
+      { id: null, depth: 2, markdown: '```js\n- not a block\n```' },
+      { id: null, depth: 0, markdown: '[[Danube]]' },
+    ]);
+  });
+
+  it('reads an Obsidian page: headings hold what follows, items nest, a paragraph and a code block are blocks', () => {
+    expect(shape(open(obsidianPage, 'obsidian').blocks)).toEqual([
+      [0, '# Rivers'],
+      [1, 'The Inn rises\nin Switzerland.'],
+      [1, '## Course'],
+      [2, 'joins the Danube'],
+      [3, 'at Passau'],
+      [2, 'first'],
+      [2, '```js\n- not a block\n\n# nor a heading\n```\nLast words'],
+    ]);
+  });
+
+  it('prints any text as it was, byte for byte, also when its blocks have got ids', () => {
+    fc.assert(
+      fc.property(anyTexts, formats, (text, format) => {
+        expect(printOutline(readOutline(text, format))).toBe(text);
+        expect(printOutline(open(text, format))).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('an edit of a page', () => {
+  const steps = fc.array(fc.tuple(fc.nat(8), fc.nat(200), fc.nat(20)), { maxLength: 8 });
+
+  const operations: readonly ((blocks: readonly Block[], index: number, offset: number) => Change | null)[] =
+    [
+      (blocks, index) => editBlock(blocks, index, 'reworded\non two lines'),
+      (blocks, index) => removeBlock(blocks, index),
+      (blocks, index) => indentBlock(blocks, index),
+      (blocks, index) => outdentBlock(blocks, index),
+      (blocks, index) => moveBlock(blocks, index, 'up'),
+      (blocks, index) => moveBlock(blocks, index, 'down'),
+      (blocks, index, offset) => splitBlock(blocks, { index, offset }, `split-${blocks.length}-${offset}`),
+      (blocks, index) => joinBlock(blocks, index),
+      (blocks, index) =>
+        insertBelow(blocks, index, [
+          createBlock({ id: `below-${blocks.length}`, depth: 0, markdown: 'below' }),
+        ]),
+    ];
+
+  it('can be undone, whatever was done: every change has its inverse, and the text comes back byte for byte', () => {
+    fc.assert(
+      fc.property(pageTexts, formats, steps, (text, format, wishes) => {
+        const outline = open(text, format);
+        let blocks = [...outline.blocks];
+        const done: Change[] = [];
+        for (const [operation, place, offset] of wishes) {
+          const change = operations[operation]?.(blocks, place % Math.max(1, blocks.length), offset) ?? null;
+          if (change === null) continue;
+          blocks = applyChange(blocks, change);
+          done.push(change);
+        }
+        for (const [index, block] of blocks.entries())
+          expect(block.depth).toBeLessThanOrEqual((blocks[index - 1]?.depth ?? -1) + 1);
+        for (const change of done.toReversed()) blocks = applyChange(blocks, invertChange(change));
+        expect(blocks).toEqual(outline.blocks);
+        expect(printOutline({ ...outline, blocks })).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('of one block changes only the lines of that block', () => {
+    fc.assert(
+      fc.property(pageTexts, formats, fc.nat(20), (text, format, place) => {
+        const outline = open(text, format);
+        const index = place % Math.max(1, outline.blocks.length);
+        const block = outline.blocks[index];
+        fc.pre(block !== undefined);
+        const change = editBlock(outline.blocks, index, `${block.markdown} x`);
+        const after = printOutline({
+          ...outline,
+          blocks: change === null ? outline.blocks : applyChange(outline.blocks, change),
+        });
+        const own = linesOf(block.source?.text ?? '');
+        for (const line of linesBeyond(text, after))
+          expect(own.map((each) => each.trimEnd())).toContain(line.trimEnd());
+        expect(linesBeyond(after, text).length).toBeLessThanOrEqual(own.length + 1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('in a Logseq page says after reading what was meant: the same blocks at the same depths', () => {
+    const plain = fc.constantFrom('a', 'b c', 'd\ne', '');
+    const outlines = fc.array(fc.tuple(plain, fc.nat(4)), { maxLength: 10 });
+    fc.assert(
+      fc.property(pageTexts, outlines, fc.nat(20), (text, added, place) => {
+        const outline = open(text, 'logseq');
+        fc.pre(!outline.blocks.some(({ markdown }) => /```|~~~|- /.test(markdown)));
+        let allowed = 0;
+        const blocks = added.map(([markdown, wish], index) => {
+          const depth = Math.min(wish, allowed);
+          allowed = depth + 1;
+          return createBlock({ id: `added-${index}`, depth, markdown });
+        });
+        const index = place % Math.max(1, outline.blocks.length);
+        const change = insertBelow(outline.blocks, index, blocks);
+        const meant = change === null ? outline.blocks : applyChange(outline.blocks, change);
+        expect(shape(open(printOutline({ ...outline, blocks: meant }), 'logseq').blocks)).toEqual(
+          shape(meant),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('carryIds', () => {
+  const read = (text: string) => readOutline(text, 'logseq').blocks;
+
+  it('keeps the id of a block that moved, of one that was reworded in its place, and gives a new one to what is new', () => {
+    const before = carryIds([], read('- a\n- b\n- c\n'), createCounter());
+    const after = carryIds(before, read('- c\n- a\n- b, reworded\n- d\n'), () => 'fresh');
+    expect(after.map(({ id }) => id)).toEqual(['new-3', 'new-1', 'new-2', 'fresh']);
+  });
+
+  it('gives no two blocks of a page one id, also where a text says an id twice', () => {
+    fc.assert(
+      fc.property(pageTexts, pageTexts, (earlier, later) => {
+        const createId = createCounter();
+        const ids = carryIds(carryIds([], read(earlier), createId), read(later), createId).map(
+          ({ id }) => id,
+        );
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+});

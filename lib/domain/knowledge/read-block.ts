@@ -1,0 +1,83 @@
+/** Makes a block of the lines that belong to it: its `id::` line apart, blank lines at its end apart, the rest as it stands. Pure. */
+import { limits } from '@/lib/core/limits';
+import { type ReadBlock, readProperty } from './block';
+import type { PageLine } from './page-lines';
+
+export type BlockLines = {
+  readonly depth: number;
+  readonly bullet: string;
+  readonly indent: string;
+  readonly lines: PageLine[];
+  /** What each line says, without bullet and indentation. */
+  readonly contents: string[];
+};
+
+/** Collects lines into blocks, as a reader says what begins one and what goes on with the last. */
+export function createGatherer() {
+  const blocks: BlockLines[] = [];
+  return {
+    blocks,
+    begin: (line: PageLine, block: Pick<BlockLines, 'depth' | 'bullet'> & { readonly content: string }) => {
+      const { content, ...place } = block;
+      const indent = block.bullet === '' ? '' : line.indent;
+      blocks.push({ ...place, indent, lines: [line], contents: [content] });
+    },
+    extend: (line: PageLine, content: string) => {
+      blocks.at(-1)?.lines.push(line);
+      blocks.at(-1)?.contents.push(content);
+    },
+  };
+}
+
+export function readBlock({ depth, bullet, indent, lines, contents }: BlockLines): ReadBlock {
+  const end = lines.findLastIndex((line, index) => index === 0 || !line.isBlank) + 1;
+  const said = contents.slice(0, end);
+  const idLine = findIdLine(said);
+  const markdown = said.filter((_line, index) => index !== idLine).join('\n');
+  const writtenId = idLine === -1 ? null : (readProperty(said[idLine] ?? '')?.value ?? null);
+  const rawOf = (some: readonly PageLine[]) => some.map(({ raw }) => raw).join('');
+  return {
+    id: writtenId,
+    depth,
+    markdown,
+    bullet,
+    hasWrittenId: writtenId !== null,
+    source: {
+      text: rawOf(lines.slice(0, end)),
+      tail: rawOf(lines.slice(end)),
+      indent,
+      depth,
+      markdown,
+      bullet,
+      writtenId,
+    },
+  };
+}
+
+/** Only among a block's first properties: a line like it further down, or in a code block, is text. */
+function findIdLine(lines: readonly string[]): number {
+  for (const [index, line] of lines.entries()) {
+    const property = readProperty(line);
+    if (property === null && index > 0) return -1;
+    if (property?.key === 'id' && property.value !== '' && property.value.length <= limits.idChars)
+      return index;
+  }
+  return -1;
+}
+
+/** Follows code fences line by line; an opened one ends with a fence of its own sign at least as long (CommonMark §4.5). */
+export function createFenceWatch() {
+  let open = '';
+  return {
+    isOpen: () => open !== '',
+    close: () => {
+      open = '';
+    },
+    read: (line: string) => {
+      const fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+      if (fence === '') return;
+      if (open === '') open = fence;
+      else if (fence[0] === open[0] && fence.length >= open.length && line.trim() === fence) open = '';
+    },
+  };
+}
