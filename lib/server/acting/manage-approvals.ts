@@ -76,6 +76,7 @@ export function answerApproval(
     if (subject.kind === 'tool_call')
       await lockRun(database, { id: subject.runId, workspaceId: actor.workspaceId });
     else await lockExecution(database, { id: subject.executionId, workspaceId: actor.workspaceId });
+    if (body.decision !== 'deny') await requirePerson(database, actor, subject);
     const ruling = readRuling(before, body);
     const decided = decideApproval(before, { ...ruling, by: actor, now });
     if (!decided.ok) throw presentRefusal(decided.failure);
@@ -91,6 +92,14 @@ export function answerApproval(
     await goOn(database, after);
     return presentOne(database, actor, { approval: after, now });
   });
+}
+
+/** What a program asked for is allowed by a person in a browser: with its own token it would answer itself (decision 27). */
+async function requirePerson(database: Database, actor: Viewer, subject: Approval['subject']): Promise<void> {
+  if (actor.via !== 'token' || subject.kind !== 'tool_call') return;
+  const run = await findRun(database, actor.workspaceId, subject.runId);
+  if (run?.input.kind === 'tool')
+    throw new AppError('forbidden', 'A program asked for this: sign in to approve it, an API token cannot.');
 }
 
 /** What waits takes notice at once; a run that is still at work takes notice when it comes to its stop. */

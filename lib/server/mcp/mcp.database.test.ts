@@ -201,7 +201,7 @@ describe('what a call keeps', () => {
 });
 
 describe('a call that a person must approve', () => {
-  it('waits in the inbox, and is done once somebody approves it there', async () => {
+  it('waits in the inbox, where no token approves it, and is done once a person does', async () => {
     const result = await use(asEditor, 'share.create', { artifactId: ours.artifacts });
     expect(result.isError ?? false).toBe(false);
     const slug = here.marker.toLowerCase();
@@ -216,10 +216,16 @@ describe('a call that a person must approve', () => {
         database.shareLink.count({ where: { createdBy: editor.userId } }),
       );
     expect(await shares()).toBe(0);
-    await ask(decideApprovalEndpoint, editor, {
+    const yes = {
       ids: { ...ours, approvals: items[0]?.id } as Ids,
       body: { decision: 'approve_once' },
-    });
+    };
+    const token = { authorization: `Bearer ${editor.bearer}` };
+    const byProgram = await call(decideApprovalEndpoint, { ...yes, headers: token });
+    expect([byProgram.status, byProgram.message]).toEqual([403, expect.stringContaining('sign in')]);
+    expect(await shares()).toBe(0);
+    const session = { cookie: editor.cookie, 'x-workspace-id': here.workspaceId };
+    expect((await call(decideApprovalEndpoint, { ...yes, headers: session })).status).toBe(200);
     await vi.waitFor(async () => expect((await readRun(runId))?.status).toBe('complete'), {
       timeout: 30_000,
     });
