@@ -117,7 +117,7 @@ async function presentCurrent(database: Database, actor: Viewer): Promise<ModelS
 }
 
 function presentSetting(actor: Viewer, setting: ModelSetting | null): ModelSettingReply {
-  const chosen = chooseModel(actor.workspaceId, setting, 'settings');
+  const chosen = chooseModel(actor.workspaceId, setting, { phase: 'settings' });
   const environment = readEnvironmentModel();
   const isFromEnvironment = chosen.chosenBy === 'environment';
   const hasKey = isFromEnvironment ? environment?.apiKey !== undefined : setting?.apiKeyCipher != null;

@@ -28,29 +28,45 @@ export type ChosenModel = {
 
 const providerSchema = z.enum(modelProviders);
 
+/** What the calls are for, as the log of requests has it. */
+type CallPurpose = {
+  readonly phase: string;
+  /** Blocks that are asked about, where the answer is lines of the knowledge pipeline. */
+  readonly numBlocks?: number;
+};
+
 /** @param phase what the calls are for, in the log of requests. */
 export async function resolveModel(workspaceId: WorkspaceId, phase = 'chat'): Promise<ChosenModel> {
   const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
-  return chooseModel(workspaceId, setting, phase);
+  return chooseModel(workspaceId, setting, { phase });
+}
+
+/** The same model for one request of the knowledge pipeline, whose answer is lines. */
+export async function resolveLinesModel(
+  workspaceId: WorkspaceId,
+  purpose: Required<CallPurpose>,
+): Promise<ChosenModel> {
+  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  return chooseModel(workspaceId, setting, purpose);
 }
 
 export function chooseModel(
   workspaceId: WorkspaceId,
   setting: ModelSetting | null,
-  phase: string,
+  purpose: CallPurpose,
 ): ChosenModel {
   const ceilings = {
     runCostCeilingUsd: setting?.runCostCeilingUsd ?? null,
     runTokenCeiling: setting?.runTokenCeiling ?? null,
   };
   if (setting !== null && setting.provider !== 'environment') {
-    if (setting.provider === 'extractive') return createBuiltIn('settings', phase);
+    if (setting.provider === 'extractive') return createBuiltIn('settings', purpose);
     const config = readSettingModel(workspaceId, setting);
-    return { model: createModel(config, 'settings', phase), chosenBy: 'settings', ...ceilings };
+    return { model: createModel(config, 'settings', purpose), chosenBy: 'settings', ...ceilings };
   }
   const config = readEnvironmentModel();
-  if (config === null) return createBuiltIn('built-in', phase);
-  return { model: createModel(config, 'environment', phase), chosenBy: 'environment', ...ceilings };
+  if (config === null) return createBuiltIn('built-in', purpose);
+  return { model: createModel(config, 'environment', purpose), chosenBy: 'environment', ...ceilings };
 }
 
 /** What a stored setting means to the adapters, its key opened. */
@@ -90,23 +106,28 @@ export function readEnvironmentModel(environment = getEnvironment()): ModelConfi
 }
 
 /** Spends nothing, so no ceiling holds for it. */
-function createBuiltIn(chosenBy: 'settings' | 'built-in', phase: string): ChosenModel {
-  const model = logged(createExtractiveModel(), { endpoint: 'built-in', phase, secrets: [] });
+function createBuiltIn(chosenBy: 'settings' | 'built-in', purpose: CallPurpose): ChosenModel {
+  const model = logged(createExtractiveModel(), { endpoint: 'built-in', ...purpose, secrets: [] });
   return { model, chosenBy, runCostCeilingUsd: null, runTokenCeiling: null };
 }
 
-function createModel(config: ModelConfig, from: 'environment' | 'settings', phase: string): LanguageModel {
+function createModel(
+  config: ModelConfig,
+  from: 'environment' | 'settings',
+  purpose: CallPurpose,
+): LanguageModel {
   const model = createLanguageModel(config, {
     fetch: getModelFetch(from),
     log: (retry) => log.info(retry, 'a model call is tried once more'),
+    answers: purpose.numBlocks === undefined ? 'text' : 'lines',
   });
   const secrets = config.apiKey === undefined ? [] : [config.apiKey];
-  return logged(model, { endpoint: describeEndpoint(config), phase, secrets });
+  return logged(model, { endpoint: describeEndpoint(config), ...purpose, secrets });
 }
 
 function logged(
   model: LanguageModel,
-  call: { readonly endpoint: string; readonly phase: string; readonly secrets: readonly string[] },
+  call: CallPurpose & { readonly endpoint: string; readonly secrets: readonly string[] },
 ): LanguageModel {
   return withRequestLog(model, writeModelLog, {
     ...call,

@@ -10,6 +10,7 @@ import { sleep } from '../sleep';
 import { createModelFromAttempt } from '../stream-attempt';
 import { createAnthropicAttempt } from './anthropic';
 import { createGoogleAttempt } from './google';
+import { createLinesAttempt } from './lines-attempt';
 import {
   type AdapterOptions,
   type ModelConfig,
@@ -29,6 +30,13 @@ const adapters: Readonly<Record<ModelProvider, (options: AdapterOptions) => Mode
   google: createGoogleAttempt,
   anthropic: createAnthropicAttempt,
   openai: createOpenaiAttempt,
+};
+
+/** Servers of one's own answer in several forms; the others have one. */
+const lineAdapters: typeof adapters = {
+  ...adapters,
+  'openai-compatible': createLinesAttempt('openai-compatible'),
+  ollama: createLinesAttempt('ollama'),
 };
 
 export function createLanguageModel(config: ModelConfig, deps: ModelDeps): LanguageModel {
@@ -57,7 +65,8 @@ export function createLanguageModel(config: ModelConfig, deps: ModelDeps): Langu
     requestTexts: listTexts(request),
     ...(deps.clock === undefined ? {} : { now: deps.clock.now() }),
   });
-  const attempt = adapters[provider]({
+  const isLines = deps.answers === 'lines';
+  const attempt = (isLines ? lineAdapters : adapters)[provider]({
     ...reachable.value,
     model,
     contextTokens: identity.contextTokens,
@@ -66,11 +75,13 @@ export function createLanguageModel(config: ModelConfig, deps: ModelDeps): Langu
   return createModelFromAttempt({
     ...identity,
     describe,
-    attempt: retryOnce(attempt, {
-      sleep: deps.sleep ?? sleep,
-      onRetry: (error) =>
-        deps.log?.({ provider, model, kind: describeFailure(error, { providerName: provider }).kind }),
-    }),
+    attempt: isLines
+      ? attempt
+      : retryOnce(attempt, {
+          sleep: deps.sleep ?? sleep,
+          onRetry: (error) =>
+            deps.log?.({ provider, model, kind: describeFailure(error, { providerName: provider }).kind }),
+        }),
   });
 }
 

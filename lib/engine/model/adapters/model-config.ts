@@ -36,6 +36,8 @@ export type ModelDeps = {
   readonly clock?: Clock;
   /** Told of each retry, for the log. */
   readonly log?: (retry: ModelRetry) => void;
+  /** `lines`: the transport is recognised by content, and what is unanswered is asked again by whoever reads the lines. */
+  readonly answers?: 'text' | 'lines';
 };
 
 /** What an adapter gets: nothing is absent any more. An absent key is empty. */

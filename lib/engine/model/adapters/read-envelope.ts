@@ -1,0 +1,120 @@
+/**
+ * What a model server wraps around pieces of an answer: chunks or a whole message of chat completions, lines of Ollama's chat, an
+ * error object. What is in none of them is the answer itself, a line of it. Thoughts are told apart; nothing is judged.
+ */
+import { z } from 'zod';
+import type { ModelEvent, ModelUsage } from '../model';
+import { ModelProblem } from '../model-problem';
+
+/** What one line says: a JSON value with its text, text that is none, or the end sign. */
+export type StreamUnit =
+  | { readonly type: 'json'; readonly value: unknown; readonly text: string }
+  | { readonly type: 'text'; readonly text: string; readonly isEvent: boolean }
+  | { readonly type: 'done' };
+
+const textSchema = z.string().nullish().catch(undefined);
+const count = z.number().int().nonnegative().optional().catch(undefined);
+const messageSchema = z.object({ content: textSchema, thinking: textSchema, reasoning_content: textSchema });
+
+const errorSchema = z.object({
+  error: z.union([
+    z
+      .string()
+      .min(1)
+      .transform((message) => ({ message, type: undefined, code: undefined })),
+    z.object({
+      message: z.string().optional().catch(undefined),
+      type: z.string().optional().catch(undefined),
+      code: z.union([z.string(), z.number()]).optional().catch(undefined),
+    }),
+  ]),
+});
+
+const choicesSchema = z.object({
+  choices: z.array(
+    z.object({
+      delta: messageSchema.nullish(),
+      message: messageSchema.nullish(),
+      finish_reason: textSchema,
+    }),
+  ),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(undefined),
+});
+
+const ollamaSchema = z.object({
+  message: messageSchema,
+  done: z.boolean().default(false),
+  done_reason: textSchema,
+  prompt_eval_count: count,
+  eval_count: count,
+});
+
+export type EnvelopeReader = {
+  read(unit: StreamUnit): Generator<ModelEvent>;
+  isDone(): boolean;
+  complete(): ModelEvent;
+};
+
+export function createEnvelopeReader(): EnvelopeReader {
+  let isDone = false;
+  let hasEnvelope = false;
+  let finish: string | null | undefined;
+  let usage: ModelUsage | null = null;
+
+  function* readMessage(message: z.output<typeof messageSchema> | null | undefined): Generator<ModelEvent> {
+    const thinking = message?.thinking ?? message?.reasoning_content;
+    if (thinking) yield { type: 'thinking_delta', text: thinking };
+    if (message?.content) yield { type: 'content_delta', text: message.content };
+  }
+
+  function* readValue(value: unknown, text: string): Generator<ModelEvent> {
+    const error = errorSchema.safeParse(value);
+    if (error.success) throw toError(error.data.error);
+    const completion = choicesSchema.safeParse(value);
+    const line = ollamaSchema.safeParse(value);
+    if (completion.success) {
+      const [choice] = completion.data.choices;
+      finish = choice?.finish_reason ?? finish;
+      usage =
+        writeUsage(completion.data.usage?.prompt_tokens, completion.data.usage?.completion_tokens) ?? usage;
+      hasEnvelope = true;
+      yield* readMessage(choice?.delta ?? choice?.message);
+    } else if (line.success) {
+      const { message, done, done_reason, prompt_eval_count, eval_count } = line.data;
+      [isDone, finish, hasEnvelope] = [done, done_reason, true];
+      usage = writeUsage(prompt_eval_count, eval_count);
+      yield* readMessage(message);
+    } else yield { type: 'content_delta', text: `${text}\n` };
+  }
+
+  return {
+    *read(unit) {
+      if (unit.type === 'done') isDone = true;
+      else if (unit.type === 'json') yield* readValue(unit.value, unit.text);
+      // Among envelopes it is a broken one; alone it is a line of the answer, which its reader reports.
+      else if (hasEnvelope) throw new ModelProblem('malformed');
+      else yield { type: 'content_delta', text: `${unit.text}\n` };
+    },
+    isDone: () => isDone,
+    complete: () => ({
+      type: 'message_complete',
+      stopForToolUse: false,
+      finishReason: finish === 'length' ? 'length' : finish === 'content_filter' ? 'filtered' : 'stop',
+      calls: [],
+      usage,
+    }),
+  };
+}
+
+type ReportedError = z.output<typeof errorSchema>['error'];
+
+/** The message is the provider's; `describeFailure` decides what of it may be shown. */
+function toError({ message = '', type, code }: ReportedError): Error {
+  const status = typeof code === 'number' && code >= 400 && code < 600 ? { statusCode: code } : {};
+  return Object.assign(new Error(message), { type: type ?? 'stream_error', code, ...status });
+}
+
+function writeUsage(inputTokens?: number, outputTokens?: number): ModelUsage | null {
+  if (inputTokens === undefined && outputTokens === undefined) return null;
+  return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
+}
