@@ -22,6 +22,7 @@ export type ArtifactVersionId = Branded<'artifact-version'>;
 export type TableId = Branded<'table'>;
 export type ColumnId = Branded<'column'>;
 export type ShareId = Branded<'share'>;
+export type PageId = Branded<'page'>;
 export type ApprovalId = Branded<'approval'>;
 
 /** Prefixes on every wire (protocols: "Ids"); the other nouns are bare UUIDs. */
@@ -31,6 +32,7 @@ export const idPrefixes = {
   revision: 'rev_',
   artifact: 'art_',
   table: 'tbl_',
+  page: 'pag_',
 } as const;
 
 /** A UUIDv7: 48 bits of Unix milliseconds, then random bits, so ids sort by the time they were made. */
@@ -55,6 +57,7 @@ export const createSourceId = () => `${idPrefixes.source}${createUuid()}` as Sou
 export const createRevisionId = () => `${idPrefixes.revision}${createUuid()}` as RevisionId;
 export const createArtifactId = () => `${idPrefixes.artifact}${createUuid()}` as ArtifactId;
 export const createTableId = () => `${idPrefixes.table}${createUuid()}` as TableId;
+export const createPageId = () => `${idPrefixes.page}${createUuid()}` as PageId;
 export const createColumnId = () => createUuid() as ColumnId;
 export const createWorkspaceId = () => createUuid() as WorkspaceId;
 export const createMemberId = () => createUuid() as MemberId;

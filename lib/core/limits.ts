@@ -35,6 +35,10 @@ export const limits = {
   pageChars: 1_500_000,
   /** Links, tags and block references that are followed in one block. */
   referencesPerBlock: 500,
+  /** Journal blocks of one save that workflows are told of: a day's writing; an imported year starts no flood. */
+  blockEventsPerSave: 200,
+  /** Characters of a page's or block's text that a workflow's record holds. */
+  recordTextChars: 20_000,
 
   // ── people ──
   /** Characters of a password: NIST SP 800-63B asks for at least 8; ours guards a team's sources. */

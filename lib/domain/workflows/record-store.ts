@@ -4,6 +4,8 @@
  */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { shorten, sliceWhole } from '@/lib/core/text';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
 import { describeRunInput, runInputSchema } from '../runs/run';
@@ -73,8 +75,9 @@ export function listRecords(
     case 'research.tables':
       return listTables(database, page);
     case 'knowledge.pages':
+      return listPages(database, page);
     case 'knowledge.journal_blocks':
-      return Promise.resolve([]);
+      return listJournalBlocks(database, page);
   }
 }
 
@@ -158,6 +161,49 @@ async function listTables(database: Database, { where, live, ...page }: Page): P
   return rows.map(({ id, title, collectionId, createdAt }) => ({
     ...{ id, title, collectionId, revisionId: null, privateTo: null },
     fields: { id, title, collection_id: collectionId, created_at: writeTime(createdAt) },
+  }));
+}
+
+async function listPages(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
+  const rows = await database.knowledgePage.findMany({
+    where: { ...where, ...live, kind: 'page' },
+    ...page,
+    select: { id: true, title: true, text: true, createdAt: true },
+  });
+  return rows.map(({ id, title, text, createdAt }) => ({
+    ...{ id, title, collectionId: null, revisionId: null, privateTo: null },
+    fields: { id, title, text: sliceWhole(text, limits.recordTextChars), created_at: writeTime(createdAt) },
+  }));
+}
+
+/** A block is asked for by its own id; a removed one is still found, with what it said last. */
+async function listJournalBlocks(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
+  const { id: blockId, ...rest } = where;
+  const isLive = 'deletedAt' in live;
+  const rows = await database.pageBlock.findMany({
+    where: {
+      ...rest,
+      ...(blockId === undefined ? {} : { blockId }),
+      ...(isLive ? { isPresent: true } : {}),
+      page: { kind: 'journal', ...live },
+    },
+    ...page,
+    select: { blockId: true, markdown: true, createdAt: true, page: { select: { title: true } } },
+  });
+  return rows.map(({ blockId: id, markdown, createdAt, page: { title: date } }) => ({
+    ...{
+      id,
+      title: shorten(markdown, limits.titleChars),
+      collectionId: null,
+      revisionId: null,
+      privateTo: null,
+    },
+    fields: {
+      id,
+      text: sliceWhole(markdown, limits.recordTextChars),
+      date,
+      created_at: writeTime(createdAt),
+    },
   }));
 }
 

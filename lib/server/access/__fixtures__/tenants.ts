@@ -14,6 +14,7 @@ import { hashToken } from '@/lib/platform/secrets/token';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { addActingThings } from './acting-things';
 import { addLlmxThings } from './llmx-things';
+import { addPageThings } from './page-things';
 import { addTableThings, nameCell } from './table-things';
 import { addWorkflowThings } from './workflow-things';
 
@@ -83,11 +84,14 @@ export type Ids = {
   /** What the previews are approved by. */
   readonly previewHash: string;
   readonly tablePreviewHash: string;
+  readonly pages: string;
+  /** The date of a day. */
+  readonly journals: string;
 };
 
 /** Where rows are made, and whose they are. */
 export type Place = {
-  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash'>;
+  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals'>;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly marker: string;
@@ -305,7 +309,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
-    return { ...(await addTableThings(database, place)), ...(await addWorkflowThings(database, place)) };
+    const kept = { ...(await addTableThings(database, place)), ...(await addPageThings(database, place)) };
+    return { ...kept, ...(await addWorkflowThings(database, place)) };
   });
   return { ...ids, ...made };
 }
@@ -322,7 +327,7 @@ export const deleteIntegrations = (workspaceId: WorkspaceId) =>
 
 /** Marks as deleted what a restoring endpoint brings back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
-  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table' }[noun];
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', pages: 'knowledge_page' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
   await inWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),

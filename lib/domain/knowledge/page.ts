@@ -1,0 +1,124 @@
+/**
+ * A journal day or a knowledge page as it is kept: its text is the truth, blocks are read from it, and their ids and what is known of them
+ * are kept beside it. `openPage` gives its blocks, `layBlocks` puts what somebody made of them onto it. Pure.
+ */
+import { AppError } from '@/lib/core/errors';
+import { createUuid, type PageId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { type Block, createBlock, type Outline, type PageFormat, settleDepths } from './block';
+import { carryIds } from './carry-ids';
+import { printOutline } from './print-outline';
+import { readOutline } from './read-outline';
+
+export const pageKinds = ['page', 'journal'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+/** Where words from outside the team came from: a source, a run that had read one, a file that was imported. */
+export const taintKinds = ['source', 'run', 'import'] as const;
+export type TaintKind = (typeof taintKinds)[number];
+
+export const pageOrigins = ['edit', 'run', 'import', 'restore', 'undo'] as const;
+export type PageOrigin = (typeof pageOrigins)[number];
+
+export type Page = {
+  readonly id: PageId;
+  readonly workspaceId: WorkspaceId;
+  readonly kind: PageKind;
+  readonly title: string;
+  readonly filePath: string | null;
+  readonly format: PageFormat;
+  readonly text: string;
+  readonly blockIds: readonly string[];
+  readonly version: number;
+  readonly isTainted: boolean;
+  readonly createdBy: UserId;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** What is known of where a block came from. */
+export type Provenance = {
+  readonly taint: TaintKind | null;
+  readonly fromPageId: PageId | null;
+  readonly fromBlockId: string | null;
+  readonly revisionId: string | null;
+  readonly runId: RunId | null;
+};
+
+export const ownWords: Provenance = {
+  taint: null,
+  fromPageId: null,
+  fromBlockId: null,
+  revisionId: null,
+  runId: null,
+};
+
+/** The blocks of a page, each with its stable id. */
+export function openPage(page: Pick<Page, 'text' | 'format' | 'blockIds'>): Outline {
+  const outline = readOutline(page.text, page.format);
+  const named = outline.blocks.map((block, index) => ({
+    id: page.blockIds[index] ?? '',
+    markdown: block.markdown,
+  }));
+  const isWhole = named.length === page.blockIds.length;
+  const blocks = carryIds(isWhole ? named : [], outline.blocks, createUuid);
+  return {
+    ...outline,
+    blocks: isWhole
+      ? blocks.map((block, index) => ({ ...block, id: page.blockIds[index] ?? block.id }))
+      : blocks,
+  };
+}
+
+/** A block as a caller gives it: known ones keep their lines while they say the same. */
+export type WishedBlock = { readonly id: string; readonly depth: number; readonly markdown: string };
+
+export function layBlocks(current: Outline, wished: readonly WishedBlock[]): Block[] {
+  const known = new Map(current.blocks.map((block) => [block.id, block]));
+  const seen = new Set<string>();
+  return settleDepths(
+    wished.map(({ id: wishedId, depth, markdown: wishedMarkdown }) => {
+      const id = seen.has(wishedId) ? createUuid() : wishedId;
+      const markdown = wishedMarkdown.replace(/\r\n?/g, '\n').replaceAll('\u0000', '');
+      const block = known.get(id);
+      seen.add(id);
+      return block === undefined ? createBlock({ id, depth, markdown }) : { ...block, depth, markdown };
+    }),
+  );
+}
+
+export type Laid = { readonly text: string; readonly outline: Outline };
+
+/** The blocks as text, and that text read again, so that what is kept is what its file says. */
+export function printPage(outline: Outline): Laid {
+  const text = printOutline(outline);
+  const read = readOutline(text, outline.format);
+  const isSame =
+    read.blocks.length === outline.blocks.length &&
+    read.blocks.every(({ markdown }, index) => markdown === outline.blocks[index]?.markdown);
+  const blocks = isSame
+    ? read.blocks.map((block, index) => ({ ...block, id: outline.blocks[index]?.id ?? createUuid() }))
+    : carryIds(outline.blocks, read.blocks, createUuid);
+  return { text, outline: { ...read, blocks } };
+}
+
+/** Throws where a page, or a block of it, is more than can be kept, and names it. */
+export function requireBounds({ text, outline }: Laid): void {
+  const { blocks } = outline;
+  if (blocks.length > limits.blocksPerPage)
+    throw new AppError(
+      'too_large',
+      `A page holds at most ${limits.blocksPerPage.toLocaleString('en')} blocks; this one has ${blocks.length.toLocaleString('en')}.`,
+    );
+  const long = blocks.findIndex(({ markdown }) => markdown.length > limits.blockChars);
+  if (long !== -1)
+    throw new AppError(
+      'too_large',
+      `A block holds at most ${limits.blockChars.toLocaleString('en')} characters; block ${(long + 1).toLocaleString('en')} has more. Divide it.`,
+    );
+  if (text.length > limits.pageChars)
+    throw new AppError(
+      'too_large',
+      `A page holds at most ${limits.pageChars.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}.`,
+    );
+}

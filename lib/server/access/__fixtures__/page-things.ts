@@ -1,0 +1,21 @@
+/** A knowledge page and a journal day that point to each other, with a block of known origin, for the access tests. */
+import { createUuid } from '@/lib/core/ids';
+import { ownWords } from '@/lib/domain/knowledge/page';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { createPage } from '@/lib/server/knowing/save-page';
+import type { Place } from './tenants';
+
+export async function addPageThings(database: Database, place: Place): Promise<{ readonly pages: string; readonly journals: string }> {
+  const { ids, text, workspaceId, userId } = place;
+  const writer = { workspaceId, userId };
+  const journals = new Date(Math.random() * Date.now()).toISOString().slice(0, 10);
+  const title = `${text('page')} ${ids.artifacts}`;
+  const made = { format: 'logseq' as const, origin: 'edit' as const };
+  const day = await createPage(database, writer, { ...made, kind: 'journal', title: journals, text: `- ${text('written')} [[${title}]]\n` });
+  const blockId = createUuid();
+  const page = await createPage(database, writer, {
+    ...{ ...made, kind: 'page', title, filePath: `pages/${title}.md`, text: `- ${text('known')} #[[${title}]]\n  id:: ${blockId}\n` },
+    provenance: new Map([[blockId, { ...ownWords, fromPageId: day.id, fromBlockId: day.blockIds[0] ?? null, taint: 'run' }]]),
+  });
+  return { pages: page.id, journals };
+}
