@@ -33,6 +33,12 @@ export const limits = {
   blockChars: 100_000,
   /** Characters of a whole page, printed: with the room that JSON needs it stays below `requestBodyChars`. */
   pageChars: 1_500_000,
+  /** Characters of a request that saves a page: its blocks with their ids, and every sign escaped at worst. */
+  pageBodyChars: 6_000_000,
+  /** Days of the journal in one answer: a month. */
+  journalDays: 31,
+  /** Titles that are offered while somebody types a link. */
+  completedTitles: 8,
   /** Links, tags and block references that are followed in one block. */
   referencesPerBlock: 500,
   /** Journal blocks of one save that workflows are told of: a day's writing; an imported year starts no flood. */

@@ -42,6 +42,18 @@ export async function listKnownBlocks(
   return new Map(rows.map((row) => [row.blockId, presentRow(row)]));
 }
 
+/** The ids of every block that the page has or had. */
+export async function listAllBlockIds(
+  database: Database,
+  { id: pageId, workspaceId }: Owner,
+): Promise<readonly string[]> {
+  const rows = await database.pageBlock.findMany({
+    where: { pageId, workspaceId },
+    select: { blockId: true },
+  });
+  return rows.map(({ blockId }) => blockId);
+}
+
 /** Blocks of any page by their ids, those that stand in a live page alone. */
 export async function findBlocks(
   database: Database,

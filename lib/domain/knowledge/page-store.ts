@@ -3,7 +3,7 @@ import { asId, type PageId, type RunId, type UserId, type WorkspaceId } from '@/
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { pageFormats } from './block';
-import { type Page, type PageKind, type PageOrigin, pageKinds, pageOrigins } from './page';
+import { type Page, type PageOrigin, pageKinds, pageOrigins } from './page';
 import { foldPageName } from './page-name';
 
 const factsSelect = {
@@ -97,13 +97,6 @@ export async function updatePage(
   });
 }
 
-export type PageQuery = {
-  readonly kind: PageKind;
-  /** Journal days before this one, or pages changed before this time. */
-  readonly before?: string;
-  readonly limit: number;
-};
-
 /** Journal days newest first. */
 export async function listJournals(
   database: Database,
@@ -144,6 +137,20 @@ export async function listPages(
     select: factsSelect,
   });
   return rows.map(presentFacts);
+}
+
+/** The titles of those of these pages that are live. */
+export async function listPageTitles(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly PageId[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.knowledgePage.findMany({
+    where: { workspaceId, id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, title: true },
+  });
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Every live page with its text, a bounded number at a time, in the order of their ids. */

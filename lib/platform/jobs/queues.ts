@@ -28,6 +28,7 @@ export const jobSchemas = {
       'collection',
       'artifact',
       'table',
+      'page',
       'conversation',
       'export',
       'deliveries',

@@ -14,8 +14,10 @@ import * as conversations from './conversations';
 import * as endpoint from './endpoint';
 import * as health from './health';
 import * as integrations from './integrations';
+import * as journals from './journals';
 import * as llmcp from './llmcp';
 import * as models from './models';
+import * as pages from './pages';
 import * as openapi from './openapi';
 import * as runs from './runs';
 import * as shares from './shares';
@@ -59,6 +61,8 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   workflowParts,
   workflowShapes,
   alerts,
+  journals,
+  pages,
   llmcp,
   citations,
   endpoint,

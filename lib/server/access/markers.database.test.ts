@@ -25,6 +25,7 @@ const reading = allEndpoints.filter(({ method, access }) => method === 'GET' && 
 /** Numbers, and words of the product's own. */
 const withoutOwnText = [
   'diffArtifactVersions',
+  'diffPageVersions',
   'findOllama',
   'getModelSetting',
   'getUsage',

@@ -198,7 +198,7 @@ function stand(role: Role): { readonly person: Person; readonly ids: Ids } {
 async function prepare(endpoint: Endpoint, role: Role) {
   const person = await addPerson(here.workspaceId, role, 'QZHERE');
   const ids = await addThings(here, person);
-  const noun = /^\/v1\/(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
+  const noun = /^\/v1\/(?:knowledge\/)?(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
   if (noun !== undefined) await deleteThing(here.workspaceId, noun, ids[noun as keyof Ids]);
   // Everybody here has one; together they are more than a workspace may have.
   if (endpoint.name === 'createIntegration') await deleteIntegrations(here.workspaceId);

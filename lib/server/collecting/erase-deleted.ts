@@ -9,6 +9,7 @@ import {
   type ArtifactId,
   type CollectionId,
   type ConversationId,
+  type PageId,
   type RunId,
   type SourceId,
   type TableId,
@@ -24,6 +25,8 @@ import { getForgottenBefore } from '@/lib/domain/deliveries/delivery';
 import { eraseDeliveries } from '@/lib/domain/deliveries/store';
 import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
 import { eraseSessionsOf } from '@/lib/domain/llmx/store';
+import { listAllBlockIds } from '@/lib/domain/knowledge/block-store';
+import { erasePage } from '@/lib/domain/knowledge/page-store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
@@ -56,6 +59,8 @@ export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Pro
           return eraseOneArtifact(database, workspaceId, asId<ArtifactId>(job.id));
         case 'table':
           return eraseOneTable(database, workspaceId, asId<TableId>(job.id));
+        case 'page':
+          return eraseOnePage(database, workspaceId, asId<PageId>(job.id));
         case 'conversation':
           return eraseOneConversation(database, workspaceId, asId<ConversationId>(job.id));
         case 'export':
@@ -128,6 +133,13 @@ async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: T
   if (!(await eraseTable(database, workspaceId, id))) return;
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { tableId: id });
+}
+
+/** Its versions go with it, what is known of its blocks, and what it says to search. */
+async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<void> {
+  const blockIds = await listAllBlockIds(database, { id, workspaceId });
+  if (!(await erasePage(database, workspaceId, id))) return;
+  await forgetWhatFollowed(database, workspaceId, [id, ...blockIds]);
 }
 
 async function eraseOneConversation(

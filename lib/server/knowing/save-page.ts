@@ -7,12 +7,11 @@
  * whose words came from somewhere: the journal block, the run, whether those were tainted.
  */
 import { minuteMs } from '@/lib/core/clock';
-import { AppError, notFound } from '@/lib/core/errors';
-import { createPageId, type PageId, type RunId, type UserId } from '@/lib/core/ids';
+import { notFound } from '@/lib/core/errors';
+import { createPageId, createUuid, type PageId, type RunId, type UserId } from '@/lib/core/ids';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { Block, PageFormat } from '@/lib/domain/knowledge/block';
 import { carryIds } from '@/lib/domain/knowledge/carry-ids';
-import { createUuid } from '@/lib/core/ids';
 import {
   type Laid,
   openPage,
@@ -50,6 +49,8 @@ export type PageSave = {
   readonly baseVersion: number;
   readonly blocks: readonly Block[];
   readonly title?: string;
+  /** What stands before the first block; absent: as it is. */
+  readonly front?: string;
   readonly origin: PageOrigin;
   readonly runId?: RunId;
   /** Of blocks whose words came from somewhere, by their id. */
@@ -67,7 +68,8 @@ export async function savePage(
   const page = await lockPage(database, writer.workspaceId, save.pageId);
   if (page === null) throw notFound('page');
   if (page.version !== save.baseVersion) return fail({ code: 'changed', current: page });
-  const laid = printPage({ ...openPage(page), blocks: save.blocks });
+  const { front, ...outline } = openPage(page);
+  const laid = printPage({ ...outline, front: save.front ?? front, blocks: save.blocks });
   return succeed(await writePage(database, writer, { page, laid, save }));
 }
 
@@ -98,8 +100,9 @@ export async function createPage(database: Database, writer: Writer, made: NewPa
 }
 
 /** A text in place of the one that is there: its blocks keep the ids of the blocks they were. */
-export function layText(page: Page, text: string): readonly Block[] {
-  return carryIds(openPage(page).blocks, readOutline(text, page.format).blocks, createUuid);
+export function layText(page: Page, text: string): Pick<PageSave, 'front' | 'blocks'> {
+  const { front, blocks } = readOutline(text, page.format);
+  return { front, blocks: carryIds(openPage(page).blocks, blocks, createUuid) };
 }
 
 type Writing = {
@@ -149,16 +152,4 @@ async function addVersion(
     replaces: isSitting ? last.number : null,
   });
   return isSitting;
-}
-
-/** The outline that a caller's blocks are laid upon; for callers that hold a page they have just read. */
-export function requireSaved(result: Result<Page, PageChanged>): Page {
-  if (result.ok) return result.value;
-  throw new AppError(
-    'conflict',
-    'Somebody changed this page meanwhile. Nothing was overwritten; look at what it says now.',
-    {
-      data: { current: { id: result.failure.current.id, version: result.failure.current.version } },
-    },
-  );
 }

@@ -5,10 +5,19 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { createPage } from '@/lib/server/knowing/save-page';
 import type { Place } from './tenants';
 
-export async function addPageThings(database: Database, place: Place): Promise<{ readonly pages: string; readonly journals: string }> {
+let days = 0;
+/** A day of which there is no journal yet. */
+export function nextDay(): string {
+  days += 1;
+  return new Date(Date.UTC(1000, 0, days)).toISOString().slice(0, 10);
+}
+
+export type PageThings = { readonly pages: string; readonly journals: string; readonly blocks: string };
+
+export async function addPageThings(database: Database, place: Place): Promise<PageThings> {
   const { ids, text, workspaceId, userId } = place;
   const writer = { workspaceId, userId };
-  const journals = new Date(Math.random() * Date.now()).toISOString().slice(0, 10);
+  const journals = nextDay();
   const title = `${text('page')} ${ids.artifacts}`;
   const made = { format: 'logseq' as const, origin: 'edit' as const };
   const day = await createPage(database, writer, { ...made, kind: 'journal', title: journals, text: `- ${text('written')} [[${title}]]\n` });
@@ -17,5 +26,5 @@ export async function addPageThings(database: Database, place: Place): Promise<{
     ...{ ...made, kind: 'page', title, filePath: `pages/${title}.md`, text: `- ${text('known')} #[[${title}]]\n  id:: ${blockId}\n` },
     provenance: new Map([[blockId, { ...ownWords, fromPageId: day.id, fromBlockId: day.blockIds[0] ?? null, taint: 'run' }]]),
   });
-  return { pages: page.id, journals };
+  return { pages: page.id, journals, blocks: blockId };
 }

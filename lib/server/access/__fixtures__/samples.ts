@@ -1,5 +1,6 @@
 /** What each endpoint is sent when it needs more than a path: a body or a query that it accepts, made of a set of ids. */
 import { createUuid } from '@/lib/core/ids';
+import { nextDay } from './page-things';
 import { type Ids, secretPassword } from './tenants';
 
 export type Sample = { readonly body?: object; readonly query?: Readonly<Record<string, string>> };
@@ -47,6 +48,14 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   cancelRun: () => ({ body: {} }),
   createArtifact: (ids) => ({ body: { from: 'message', message_id: ids.answer } }),
   saveArtifact: () => ({ body: { base_version: 1, title: 'Changed', markdown: 'Changed' } }),
+  createJournal: () => ({ body: { date: nextDay(), text: '- written' } }),
+  saveJournal: () => ({ body: { base_version: 1, text: '- changed' } }),
+  createPage: () => ({ body: { title: `Made ${createUuid()}`, text: '- written' } }),
+  savePage: () => ({ body: { base_version: 1, text: '- changed' } }),
+  restorePageVersion: () => ({ body: { base_version: 1 } }),
+  diffPageVersions: () => ({ query: { from: '1', to: '1' } }),
+  completePageTitles: () => ({ query: { q: 'page' } }),
+  lookUpPage: (ids) => ({ query: { title: ids.journals } }),
   restoreArtifactVersion: () => ({ body: { base_version: 1 } }),
   diffArtifactVersions: () => ({ query: { from: '1', to: '1' } }),
   runTransform: (ids) => ({ body: { type: 'report', source_ids: [ids.sources] } }),
@@ -125,6 +134,7 @@ export const mixes: readonly Mix[] = [
   listed('listTables', 'collection_id', 'collections'),
   listed('listTablePreviews', 'table_id', 'tables'),
   listed('listShares', 'artifact_id', 'artifacts'),
+  { endpoint: 'lookUpPage', reference: 'block_id', send: (_own, other) => ({ query: { block_id: other.blocks } }) },
   listed('search', 'collection_id', 'collections'),
   listed('search', 'source_id', 'sources'),
   {
@@ -246,6 +256,8 @@ export const cursors: readonly Mix[] = [
   { endpoint: 'listTables', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.tables } }) },
   { endpoint: 'listTablePreviews', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.previews } }) },
   { endpoint: 'getTable', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.sources } }) },
+  { endpoint: 'listPages', reference: 'cursor', send: (_own, other) => ({ query: { cursor: `2026-11-27T00:00:00.000Z~${other.pages}` } }) },
+  { endpoint: 'listJournals', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.journals } }) },
   { endpoint: 'listArtifacts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.artifacts } }) },
   { endpoint: 'listShares', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.shares } }) },
   { endpoint: 'listRuns', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.runs } }) },

@@ -85,13 +85,14 @@ export type Ids = {
   readonly previewHash: string;
   readonly tablePreviewHash: string;
   readonly pages: string;
+  readonly blocks: string;
   /** The date of a day. */
   readonly journals: string;
 };
 
 /** Where rows are made, and whose they are. */
 export type Place = {
-  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals'>;
+  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks'>;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly marker: string;

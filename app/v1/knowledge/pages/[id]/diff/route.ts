@@ -1,0 +1,7 @@
+import { diffPageVersionsEndpoint } from '@/lib/protocol/http/pages';
+import { comparePageVersions } from '@/lib/server/knowing/read-pages';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(diffPageVersionsEndpoint, ({ actor, params, query }) =>
+  comparePageVersions(actor, params.id, query),
+);

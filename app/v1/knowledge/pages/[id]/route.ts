@@ -1,0 +1,8 @@
+import { deletePageEndpoint, getPageEndpoint, savePageEndpoint } from '@/lib/protocol/http/pages';
+import { deletePage, editPage } from '@/lib/server/knowing/edit-pages';
+import { readPage } from '@/lib/server/knowing/read-pages';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(getPageEndpoint, ({ actor, params }) => readPage(actor, params.id));
+export const PUT = serve(savePageEndpoint, ({ actor, params, body }) => editPage(actor, params.id, body));
+export const DELETE = serve(deletePageEndpoint, ({ actor, params }) => deletePage(actor, params.id));

@@ -1,0 +1,59 @@
+/** Journals: a page of blocks for each day, found by its date. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, listOf } from './endpoint';
+import { pageContentSchema, pageDetailSchema } from './pages';
+
+const dateParams = z.object({ date: z.string().max(limits.idChars) });
+
+export const listJournalsEndpoint = defineEndpoint({
+  name: 'listJournals',
+  method: 'GET',
+  path: '/v1/journals',
+  summary: 'Days of the journal with their blocks, newest first.',
+  access: 'viewer',
+  query: z.object({
+    /** A date: the days before it. */
+    cursor: z.string().max(limits.idChars).optional(),
+    limit: z.coerce.number().int().min(1).max(limits.journalDays).default(7),
+  }),
+  reply: listOf(pageDetailSchema),
+});
+
+export const createJournalEndpoint = defineEndpoint({
+  name: 'createJournal',
+  method: 'POST',
+  path: '/v1/journals',
+  summary: 'Begin a day of the journal.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.strictObject({
+    date: z.iso.date(),
+    format: z.enum(['logseq', 'obsidian']).default('logseq'),
+    text: z.string().max(limits.pageChars).default(''),
+  }),
+  reply: pageDetailSchema,
+});
+
+export const getJournalEndpoint = defineEndpoint({
+  name: 'getJournal',
+  method: 'GET',
+  path: '/v1/journals/{date}',
+  summary: 'A day of the journal with its blocks.',
+  access: 'viewer',
+  params: dateParams,
+  reply: pageDetailSchema,
+});
+
+/** With another version in between: 409 with `current`. */
+export const saveJournalEndpoint = defineEndpoint({
+  name: 'saveJournal',
+  method: 'PUT',
+  path: '/v1/journals/{date}',
+  summary: 'Save a day that was begun: its blocks or its text.',
+  access: 'editor',
+  params: dateParams,
+  bodyChars: limits.pageBodyChars,
+  body: z.strictObject({ base_version: z.number().int().min(0), ...pageContentSchema }),
+  reply: pageDetailSchema,
+});

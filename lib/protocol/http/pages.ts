@@ -1,0 +1,217 @@
+/** Knowledge pages and what they share with journal days: blocks, versions, backlinks, search. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { diffHunkSchema } from './sources';
+
+const titleSchema = z.string().trim().min(1).max(limits.titleChars);
+const versionSchema = z.number().int().min(0);
+
+/** Where words from outside the team came from: a source, a run that had read one, an imported folder; null: the team's own. */
+const taintSchema = z.enum(['source', 'run', 'import']).nullable();
+
+export const blockSchema = z.object({
+  id: z.string(),
+  /** 0 at the top. A block lies under the nearest one before it that is less deep. */
+  depth: z.number().int(),
+  markdown: z.string(),
+  taint: taintSchema,
+  /** The journal block that it was made from. */
+  made_from: z.object({ page_id: z.string(), block_id: z.string(), title: z.string() }).nullable(),
+  /** What was made from it. */
+  made_into: z.array(z.object({ page_id: z.string(), block_id: z.string(), title: z.string() })),
+  run_id: z.string().nullable(),
+});
+export type BlockReply = z.output<typeof blockSchema>;
+
+export const pageSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['page', 'journal']),
+  /** Of a journal its date. */
+  title: z.string(),
+  format: z.enum(['logseq', 'obsidian']),
+  version: z.number().int(),
+  is_tainted: z.boolean(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type PageReply = z.output<typeof pageSchema>;
+
+export const pageDetailSchema = pageSchema.extend({ blocks: z.array(blockSchema) });
+export type PageDetailReply = z.output<typeof pageDetailSchema>;
+
+const wishedBlocksSchema = z
+  .array(
+    z.strictObject({
+      id: idSchema,
+      depth: z.number().int().min(0).max(limits.blocksPerPage),
+      markdown: z.string().max(limits.blockChars),
+    }),
+  )
+  .max(limits.blocksPerPage);
+
+/** The whole page, as blocks (with the ids that it came with, and new ones for new blocks) or as the text of its file. */
+export const pageContentSchema = {
+  blocks: wishedBlocksSchema.optional(),
+  text: z.string().max(limits.pageChars).optional(),
+};
+
+export const listPagesEndpoint = defineEndpoint({
+  name: 'listPages',
+  method: 'GET',
+  path: '/v1/knowledge/pages',
+  summary: 'Knowledge pages, last changed first; with `q` the pages and days that say it, best first.',
+  access: 'viewer',
+  query: pageQuery.extend({ q: z.string().trim().max(limits.queryChars).optional() }),
+  reply: listOf(
+    pageSchema
+      .pick({ id: true, kind: true, title: true, is_tainted: true, updated_at: true })
+      .extend({ excerpt: z.string().nullable() }),
+  ),
+});
+
+export const createPageEndpoint = defineEndpoint({
+  name: 'createPage',
+  method: 'POST',
+  path: '/v1/knowledge/pages',
+  summary: 'Make a knowledge page.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.strictObject({
+    title: titleSchema,
+    format: z.enum(['logseq', 'obsidian']).default('logseq'),
+    text: z.string().max(limits.pageChars).default(''),
+  }),
+  reply: pageDetailSchema,
+});
+
+export const getPageEndpoint = defineEndpoint({
+  name: 'getPage',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}',
+  summary: 'A knowledge page or a journal day with its blocks.',
+  access: 'viewer',
+  params: idParams,
+  reply: pageDetailSchema,
+});
+
+/** With another version in between: 409 with `current`. */
+export const savePageEndpoint = defineEndpoint({
+  name: 'savePage',
+  method: 'PUT',
+  path: '/v1/knowledge/pages/{id}',
+  summary: 'Save a page: its blocks or its text, and its title.',
+  access: 'editor',
+  params: idParams,
+  bodyChars: limits.pageBodyChars,
+  body: z.strictObject({
+    base_version: versionSchema,
+    title: titleSchema.optional(),
+    ...pageContentSchema,
+  }),
+  reply: pageDetailSchema,
+});
+
+export const deletePageEndpoint = defineEndpoint({
+  name: 'deletePage',
+  method: 'DELETE',
+  path: '/v1/knowledge/pages/{id}',
+  summary: 'Delete a page or a day; it can be restored for a minute.',
+  access: 'editor',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const restorePageEndpoint = defineEndpoint({
+  name: 'restorePage',
+  method: 'POST',
+  path: '/v1/knowledge/pages/{id}/restore',
+  summary: 'Undo a deletion.',
+  access: 'editor',
+  params: idParams,
+  reply: pageDetailSchema,
+});
+
+export const pageVersionSchema = z.object({
+  number: z.number().int(),
+  title: z.string(),
+  origin: z.enum(['edit', 'run', 'import', 'restore', 'undo']),
+  run_id: z.string().nullable(),
+  author: z.string(),
+  /** When it was begun, and when it was saved last. */
+  began_at: timeSchema,
+  created_at: timeSchema,
+});
+export type PageVersionReply = z.output<typeof pageVersionSchema>;
+
+export const listPageVersionsEndpoint = defineEndpoint({
+  name: 'listPageVersions',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/versions',
+  summary: 'The versions of a page, newest first; one sitting of one person is one.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(pageVersionSchema),
+});
+
+export const restorePageVersionEndpoint = defineEndpoint({
+  name: 'restorePageVersion',
+  method: 'POST',
+  path: '/v1/knowledge/pages/{id}/versions/{number}/restore',
+  summary: 'Make an earlier version the newest one, as a new version.',
+  access: 'editor',
+  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
+  body: z.strictObject({ base_version: versionSchema }),
+  reply: pageDetailSchema,
+});
+
+export const diffPageVersionsEndpoint = defineEndpoint({
+  name: 'diffPageVersions',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/diff',
+  summary: 'What changed between two versions.',
+  access: 'viewer',
+  params: idParams,
+  query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+  reply: z.object({ hunks: z.array(diffHunkSchema) }),
+});
+
+export const backlinkSchema = z.object({
+  page_id: z.string(),
+  title: z.string(),
+  kind: z.enum(['page', 'journal']),
+  block_id: z.string(),
+  markdown: z.string(),
+});
+export type BacklinkReply = z.output<typeof backlinkSchema>;
+
+export const listBacklinksEndpoint = defineEndpoint({
+  name: 'listBacklinks',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/backlinks',
+  summary: 'The blocks of other pages and days that point to this page, or to a block of it.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(backlinkSchema),
+});
+
+export const completeTitlesEndpoint = defineEndpoint({
+  name: 'completePageTitles',
+  method: 'GET',
+  path: '/v1/knowledge/titles',
+  summary: 'Titles of pages that are like what was typed.',
+  access: 'viewer',
+  query: z.object({ q: z.string().trim().max(limits.titleChars) }),
+  reply: listOf(z.object({ title: z.string() })),
+});
+
+/** What an embed or a block reference shows. */
+export const lookUpPageEndpoint = defineEndpoint({
+  name: 'lookUpPage',
+  method: 'GET',
+  path: '/v1/knowledge/lookup',
+  summary: 'The page of a title, or the page that holds a block.',
+  access: 'viewer',
+  query: z.object({ title: titleSchema.optional(), block_id: idSchema.optional() }),
+  reply: pageDetailSchema,
+});
