@@ -47,7 +47,7 @@ export function writeSpan(ms: number): string {
 export const isGoing = ({ status }: Pick<RunReply, 'status'>): boolean =>
   status === 'queued' || status === 'running' || status === 'waiting';
 
-const surfaceWords = { rest: 'called over REST', mcp: 'called over MCP' } as const;
+const surfaceWords = { rest: 'called over REST', mcp: 'called over MCP', llmx: 'called over LLMX' } as const;
 
 /** What it was and what it took: kind, time, model, tokens, cost. */
 export function describeRun(run: RunReply): string {

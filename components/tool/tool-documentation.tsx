@@ -20,7 +20,7 @@ export function ToolDocumentation({ tool }: ToolDocumentationProps) {
       </h3>
       <p className="max-w-measure text-pretty">{tool.sentence}</p>
       <p className="text-label text-soft">
-        In {contexts}, {roleNeeded[tool.role]}.
+        {contexts === '' ? 'For programs' : `In ${contexts}`}, {roleNeeded[tool.role]}.
       </p>
       {rows.length === 0 ? (
         <p className="text-label text-soft">It takes no arguments.</p>

@@ -256,6 +256,36 @@ export const limits = {
   llmxMessageChars: 1_048_576,
   /** Objects and arrays inside one another in an LLMX message (protocols 5); the parser recurses. */
   llmxDepth: 32,
+  /** Conversations that agents of one token have open at once: a team of agents, and no loop that opens them. */
+  llmxOpenSessions: 20,
+  /** Messages of one conversation: days of work; then it is ended and another one opened. */
+  llmxMessages: 2_000,
+  /** Requests and actions of one conversation that have not ended: two full batches. */
+  llmxOpenTasks: 32,
+  /** Of these, agents that were spawned; each is an answer with a model of its own. */
+  llmxOpenSpawns: 4,
+  /** Actions of one message, which are done side by side. */
+  llmxBatchActions: 16,
+  /** Questions of one conversation that wait for a person: more is nobody's to read. */
+  llmxOpenQuestions: 10,
+  /** Characters of a question to a person, or of why an agent cannot go on. */
+  llmxQuestionChars: 2_000,
+  /** Options of a question: buttons on one screen. */
+  llmxOptions: 12,
+  /** Characters of one option: a line. */
+  llmxOptionChars: 200,
+  /** Characters of a person's own answer. */
+  llmxAnswerChars: 2_000,
+  /** Hours that a question waits for a person: a week, as an approval does. */
+  llmxQuestionHours: 168,
+  /** Seconds that a look for new messages waits at most (protocols 5). */
+  llmxWaitSeconds: 30,
+  /** Messages of one look. */
+  llmxPageMessages: 50,
+  /** Names of agents, projects, issues and batches. */
+  llmxNameChars: 200,
+  /** Steps of a plan that is told of a run. */
+  llmxPlanSteps: 40,
 
   // ── knowledge pipeline ──
   /** Characters of one line of a model's answer: a whole answer in one array. */

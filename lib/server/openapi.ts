@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   createDocument,
+  type ZodOpenApiContentObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
@@ -20,6 +21,7 @@ import { ReplyWithHeaders, statusOfCode, statusOfOutcome } from './route';
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const binary = { type: 'string', format: 'binary' } as const;
+const plainText = { type: 'string' } as const;
 
 const bodyName = ({ name }: Endpoint) => `${pascal(name)}Body`;
 
@@ -31,9 +33,14 @@ const wireShapes: Record<string, z.ZodType> = {
   ChatEvent: chatEventSchema,
   RunFrame: knownEventSchema,
   ...Object.fromEntries(
-    allEndpoints.flatMap((one) => (one.bodyKind === 'none' ? [] : [[bodyName(one), one.body]])),
+    allEndpoints.flatMap((one) => (hasShape(one) ? [[bodyName(one), one.body]] : [])),
   ),
 };
+
+/** A body that is an object with a name; a text is none. */
+function hasShape({ bodyKind }: Endpoint): boolean {
+  return bodyKind === 'json' || bodyKind === 'multipart';
+}
 
 const anySchema = z.record(z.string(), z.looseObject({}));
 
@@ -98,6 +105,8 @@ function describeSuccess(endpoint: Endpoint): ZodOpenApiResponsesObject {
       ...(endpoint.method === 'GET' ? { '204': { description: 'Nothing is left to read.' } } : {}),
     };
   }
+  if (endpoint.reply instanceof z.ZodString)
+    return { [status]: { description, content: { 'text/plain': { schema: plainText } } } };
   return { [status]: { description, content: { 'application/json': { schema: endpoint.reply } } } };
 }
 
@@ -138,6 +147,18 @@ function listHeaders(endpoint: Endpoint): z.ZodObject {
   });
 }
 
+function describeBody(endpoint: Endpoint): ZodOpenApiContentObject {
+  if (endpoint.bodyKind === 'text') return { 'text/plain': { schema: plainText } };
+  return {
+    'application/json': { schema: refer(bodyName(endpoint)) },
+    ...(endpoint.bodyKind === 'multipart' && {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { file: binary }, required: ['file'] } as const,
+      },
+    }),
+  };
+}
+
 function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { params, query } = endpoint;
   return {
@@ -154,14 +175,7 @@ function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
     ...(endpoint.bodyKind !== 'none' && {
       requestBody: {
         required: true,
-        content: {
-          'application/json': { schema: refer(bodyName(endpoint)) },
-          ...(endpoint.bodyKind === 'multipart' && {
-            'multipart/form-data': {
-              schema: { type: 'object', properties: { file: binary }, required: ['file'] } as const,
-            },
-          }),
-        },
+        content: describeBody(endpoint),
       },
     }),
     responses: { ...describeSuccess(endpoint), ...describeRefusals(endpoint) },

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import type { ActorWith } from '@/lib/domain/team/actor';
 import { authorise } from '@/lib/domain/team/actor';
 import { log } from '@/lib/platform/log';
@@ -18,7 +19,7 @@ import type {
   ReplyOf,
 } from '@/lib/protocol/http/endpoint';
 import { nameOutage } from './http/name-outage';
-import { readJsonBody } from './http/read-json-body';
+import { readJsonBody, readTextBody } from './http/read-json-body';
 import { refuseForeignOrigin } from './http/refuse-foreign-origin';
 import { requireShape } from './http/require-shape';
 import { type Account, findAccount, requireActor } from './team/find-actor';
@@ -140,12 +141,16 @@ async function readCall(endpoint: Endpoint, request: Request, context: RouteCont
     actor,
     params: requireShape(endpoint.params, (await context.params) ?? {}),
     query: requireShape(endpoint.query, named),
-    body:
-      endpoint.bodyKind === 'json'
-        ? requireShape(endpoint.body, await readJsonBody(request, endpoint.bodyChars))
-        : {},
+    body: await readBody(endpoint, request),
     request,
   };
+}
+
+async function readBody({ bodyKind, body, bodyChars }: Endpoint, request: Request): Promise<unknown> {
+  if (bodyKind === 'json') return requireShape(body, await readJsonBody(request, bodyChars));
+  if (bodyKind === 'text')
+    return requireShape(body, await readTextBody(request, bodyChars ?? limits.requestBodyChars));
+  return {};
 }
 
 async function findRightfulActor(access: Access, account: Account | null, request: Request) {

@@ -96,6 +96,22 @@ export async function findArtifact(
   return row === null ? null : presentRow(row);
 }
 
+/** Of one title in a collection. */
+export async function listArtifactsByTitle(
+  database: Database,
+  workspaceId: WorkspaceId,
+  wanted: { readonly collectionId: CollectionId; readonly title: string; readonly limit: number },
+): Promise<Artifact[]> {
+  const { collectionId, title, limit } = wanted;
+  const rows = await database.artifact.findMany({
+    where: { workspaceId, collectionId, title, deletedAt: null },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
 /** The artifact, held until the transaction ends: whoever adds a version reads the newest one under this lock. */
 export async function lockArtifact(
   database: Database,

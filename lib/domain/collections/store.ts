@@ -91,6 +91,21 @@ export async function findCollection(
   return row === null ? null : presentCounted(row);
 }
 
+/** Whatever the case of its letters; several may have one title. */
+export async function listCollectionsByTitle(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { title, limit }: { readonly title: string; readonly limit: number },
+): Promise<CountedCollection[]> {
+  const rows = await database.collection.findMany({
+    where: { workspaceId, deletedAt: null, title: { equals: title, mode: 'insensitive' } },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select: countedSelect,
+  });
+  return rows.map(presentCounted);
+}
+
 export async function listCollections(
   database: Database,
   workspaceId: WorkspaceId,

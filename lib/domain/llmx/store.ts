@@ -86,6 +86,77 @@ export async function lockSession(
   return findSession(database, workspaceId, id);
 }
 
+/** Whoever speaks: an agent of a token, by the name that it gives itself. */
+export type Speaker = {
+  readonly workspaceId: WorkspaceId;
+  readonly tokenId: string;
+  readonly sender: string;
+};
+
+/** Until the transaction ends nothing else of this agent is taken, so that two messages do not open two sessions. */
+export async function lockSpeaker(database: Database, { tokenId, sender }: Speaker): Promise<void> {
+  const name = `llmx:${tokenId}:${sender}`;
+  await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
+/** The newest of the agent, with this target where one is named. */
+export async function findNewestSession(
+  database: Database,
+  { workspaceId, tokenId, sender }: Omit<Speaker, 'sender'> & { readonly sender?: string },
+  target: string | null,
+): Promise<LlmxSession | null> {
+  const row = await database.llmxSession.findFirst({
+    where: {
+      ...{ workspaceId, tokenId },
+      ...(sender === undefined ? {} : { sender }),
+      ...(target === null ? {} : { target }),
+    },
+    orderBy: [{ lastAt: 'desc' }, { id: 'desc' }],
+    select: sessionColumns,
+  });
+  return row && presentSession(row);
+}
+
+export function countOpenSessions(
+  database: Database,
+  { workspaceId, tokenId }: Pick<Speaker, 'workspaceId' | 'tokenId'>,
+): Promise<number> {
+  return database.llmxSession.count({ where: { workspaceId, tokenId, endedAt: null } });
+}
+
+export type SessionChange = Partial<
+  Pick<LlmxSession, 'project' | 'issue' | 'base' | 'collectionId' | 'endedAt'>
+>;
+
+export async function updateSession(
+  database: Database,
+  { id, workspaceId }: SessionName,
+  change: SessionChange,
+): Promise<void> {
+  await database.llmxSession.updateMany({ where: { id, workspaceId }, data: change });
+}
+
+export type SessionQuery = {
+  readonly readerId: UserId;
+  readonly before?: string;
+  readonly limit: number;
+};
+
+/** Of the member, newest first. */
+export async function listSessions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { readerId, before, limit }: SessionQuery,
+): Promise<LlmxSession[]> {
+  const rows = await database.llmxSession.findMany({
+    where: { workspaceId, userId: readerId, ...(before === undefined ? {} : { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+    select: sessionColumns,
+  });
+  return rows.map(presentSession);
+}
+
 const messageColumns = {
   sessionId: true,
   position: true,
@@ -168,7 +239,7 @@ export async function appendMessage(
   });
 }
 
-async function findMessageByKey(
+export async function findMessageByKey(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
   key: string,
@@ -205,6 +276,29 @@ export async function findMessageByNumber(
     select: messageColumns,
   });
   return row && presentMessage(row);
+}
+
+/** Places that are taken. */
+export function countMessages(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+): Promise<number> {
+  return database.llmxMessage.count({ where: { sessionId, workspaceId } });
+}
+
+/** What waits for the outside agent after a number of ours, in the order of the numbers. */
+export async function listQueued(
+  database: Database,
+  { id: sessionId, workspaceId, sender }: SessionName & Pick<LlmxSession, 'sender'>,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<StoredMessage[]> {
+  const rows = await database.llmxMessage.findMany({
+    where: { sessionId, workspaceId, direction: 'queued', target: sender, number: { gt: after } },
+    orderBy: { number: 'asc' },
+    take: limit,
+    select: messageColumns,
+  });
+  return rows.map(presentMessage);
 }
 
 export type MessageQuery = {

@@ -23,6 +23,10 @@ export const runKinds = [
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 
+/** Where a call from outside a conversation comes from. */
+export const toolSurfaces = ['rest', 'mcp', 'llmx'] as const;
+export type ToolSurface = (typeof toolSurfaces)[number];
+
 export const runStatuses = [
   'queued',
   'running',
@@ -47,6 +51,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     sourceIds: z.array(z.string()),
     /** Whether the answer may be found by calling tools, as the asker chose. */
     mayAct: z.boolean().default(false),
+    /** `llmx`: another agent's words, of which nothing counts as typed by a person. */
+    surface: z.enum(['chat', 'llmx']).default('chat'),
   }),
   /** A chat about workflows or tables (agent-chat §1): with tools, and without a collection. */
   z.object({
@@ -64,7 +70,7 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     kind: z.literal('tool'),
     name: z.string(),
     arguments: z.json(),
-    surface: z.enum(['rest', 'mcp']),
+    surface: z.enum(toolSurfaces),
   }),
   z.object({
     kind: z.literal('summarize'),

@@ -263,6 +263,20 @@ export async function findInheritedTaint(
   return (await database.run.findFirst({ where, select: { id: true } })) !== null;
 }
 
+/** Messages of the conversation that another agent asked, and no person. */
+export async function listAgentQuestions(
+  database: Database,
+  place: { readonly workspaceId: WorkspaceId; readonly conversationId: ConversationId },
+): Promise<ReadonlySet<string>> {
+  const { workspaceId, conversationId } = place;
+  const rows = await database.run.findMany({
+    where: { workspaceId, conversationId, input: { path: ['surface'], equals: 'llmx' } },
+    select,
+  });
+  const inputs = rows.map((row) => presentRow(row).input);
+  return new Set(inputs.flatMap((input) => (input.kind === 'chat' ? [input.questionMessageId] : [])));
+}
+
 /** From here on what would leave the workspace from this run needs a person. */
 export async function taintRun(database: Database, { id, workspaceId }: RunName): Promise<void> {
   await database.run.updateMany({ where: { id, workspaceId }, data: { isTainted: true } });

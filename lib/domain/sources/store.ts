@@ -132,6 +132,22 @@ export async function findSource(
   return row === null ? null : presentSource(row);
 }
 
+/** Of one title in a collection. */
+export async function listSourcesByTitle(
+  database: Database,
+  workspaceId: WorkspaceId,
+  wanted: { readonly collectionId: CollectionId; readonly title: string; readonly limit: number },
+): Promise<Source[]> {
+  const { collectionId, title, limit } = wanted;
+  const rows = await database.source.findMany({
+    where: { workspaceId, collectionId, title, deletedAt: null },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select: sourceSelect,
+  });
+  return rows.map(presentSource);
+}
+
 /** All sources of a collection in the order they were added: their place in it is their number. */
 export async function listSources(
   database: Database,

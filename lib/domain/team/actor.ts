@@ -13,6 +13,8 @@ export type Actor = {
   readonly role: Role;
   /** How they proved who they are; `run` acts in the worker for the member who asked, `workflow` for the one who approved. */
   readonly via: 'session' | 'token' | 'run' | 'workflow';
+  /** The token that they came with, where it was one. */
+  readonly tokenId?: string;
   /** The execution whose step acts: what it changes carries its lineage, so that workflows cannot start each other for ever. */
   readonly executionId?: string;
 };

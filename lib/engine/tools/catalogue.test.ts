@@ -69,7 +69,13 @@ const five: Readonly<Record<string, string>> = {
   propose_fill: 'table_id description columns? row_ids? cells?',
 };
 
-const specified = { ...llmcp, ...ours, ...seventeen, ...five };
+/** Ours, for programs alone: no conversation is offered them. */
+const forPrograms: Readonly<Record<string, string>> = {
+  'artifact.read': 'artifactId offset? maxChars?',
+  'artifact.edit': 'artifactId markdown title? baseVersion?',
+};
+
+const specified = { ...llmcp, ...ours, ...forPrograms, ...seventeen, ...five };
 
 const sort = (names: readonly string[]) => [...names].sort();
 const namesIn = (context: ToolContext, host: ToolHost) =>

@@ -6,6 +6,7 @@
  */
 import type { ModelTool } from '../model/model';
 import { alertTools } from './definitions/alerts';
+import { artifactTextTools } from './definitions/artifact-texts';
 import { artifactTools } from './definitions/artifacts';
 import { browserActingTools } from './definitions/browser-acting';
 import { browserMovingTools } from './definitions/browser-moving';
@@ -38,6 +39,7 @@ export const tools: readonly Tool[] = [
   ...sourceTools,
   ...transformTools,
   ...artifactTools,
+  ...artifactTextTools,
   ...sharingTools,
   ...integrationTools,
   ...calculateTools,

@@ -20,6 +20,8 @@ export const jobSchemas = {
   run: z.object({ workspaceId, runId: z.string() }),
   /** Go on with an execution of a workflow; `wake`: only if it waits, because a time has come. */
   execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
+  /** Tell the agent of a conversation in LLMX what has come of what it asked for. */
+  llmx: z.object({ workspaceId, sessionId: z.string() }),
   /** Erase what was deleted, once nobody can undo it any more, and what has been kept long enough. */
   erase: z.object({
     workspaceId,
@@ -71,6 +73,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   capture: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, deadLetter: 'lost' },
   run: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
   execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
+  llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },
   sample: { retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },

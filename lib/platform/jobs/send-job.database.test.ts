@@ -42,6 +42,7 @@ it('keeps one waiting job a key, and takes another as soon as that one has begun
     lost: idle,
     capture: idle,
     run: idle,
+    llmx: idle,
     erase: idle,
     sample: idle,
     execution: idle,

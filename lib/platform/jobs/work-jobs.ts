@@ -19,6 +19,7 @@ const concurrency: Record<QueueName, number> = {
   capture: 3,
   run: 8,
   execution: 4,
+  llmx: 2,
   erase: 1,
   guide: 2,
   sample: 1,

@@ -35,11 +35,11 @@ export type Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** `multipart`: the body arrives as a form, with its files bounded while they are read. */
-  readonly bodyKind: 'none' | 'json' | 'multipart';
+  /** `multipart`: the body arrives as a form, with its files bounded while they are read; `text`: it is one plain text. */
+  readonly bodyKind: 'none' | 'json' | 'multipart' | 'text';
   /** Media type of a stream. */
   readonly streamType?: string;
-  /** Characters of a JSON body, where they are more than usual. */
+  /** Characters of a JSON body, where they are more than usual; bytes of a text. */
   readonly bodyChars?: number;
 };
 

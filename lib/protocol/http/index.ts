@@ -16,6 +16,7 @@ import * as health from './health';
 import * as integrations from './integrations';
 import * as journals from './journals';
 import * as llmcp from './llmcp';
+import * as llmx from './llmx';
 import * as models from './models';
 import * as pages from './pages';
 import * as openapi from './openapi';
@@ -64,6 +65,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   journals,
   pages,
   llmcp,
+  llmx,
   citations,
   endpoint,
 ];

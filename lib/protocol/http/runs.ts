@@ -31,7 +31,7 @@ export const runSchema = z.object({
   /** The execution of a workflow that began it. */
   execution_id: z.string().nullable(),
   /** How a program called the tool that the run is. */
-  surface: z.enum(['rest', 'mcp']).nullable(),
+  surface: z.enum(['rest', 'mcp', 'llmx']).nullable(),
   model: z.string().nullable(),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),

@@ -40,7 +40,8 @@ export const blockSchemas = {
   // The content is required where the status is OK (protocols 5).
   OBS: { ai: optional(name), s: oneOf('OK', 'ERR'), c: optional(object), e: optional(text) },
   BLK: { w: text, a: texts, esc: optional(flag) },
-  ASK: { q: text, o: texts, def: optional(text) },
+  // Only BLK has `esc` in 3.7; a question may ask for a person too (additive).
+  ASK: { q: text, o: texts, def: optional(text), esc: optional(flag) },
   END: { n: text, t: optional(texts), r: optional(texts), del: texts },
   RES: { o: text, msg: optional(text) },
 } satisfies Readonly<Record<string, BlockSchema>>;

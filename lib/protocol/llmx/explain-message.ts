@@ -60,10 +60,11 @@ const explanations: {
       a.length > 0 && `Could instead: ${a.join('; ')}.`,
       esc === true && 'A person has to decide.',
     ]),
-  ASK: ({ q, o, def }) =>
+  ASK: ({ q, o, def, esc }) =>
     joinSentences(`Asks: ${q}`, [
       o.length > 0 && `Options: ${o.join('; ')}.`,
       def !== undefined && `Unless told otherwise: ${def}.`,
+      esc === true && 'A person has to decide.',
     ]),
   END: ({ n, t = [], r = [], del }) =>
     joinSentences(`Is done; next: ${n}.`, [

@@ -4,6 +4,7 @@ export type { Header, PlanStep } from './block-schemas';
 export { decideSequence, type Received, type SequenceDecision } from './decide-sequence';
 export { expandTarget, type Target, type TargetOperation, type TargetPath } from './expand-target';
 export { type Explained, explainMessage } from './explain-message';
+export { fromJson, fromJsonObject } from './from-json';
 export { describeFailure, type LlmxFailure } from './llmx-failure';
 export {
   type Action,

@@ -82,6 +82,8 @@ const waysIn = [
 ] as const;
 
 const forBrowsersOnly = 'Sign in to do this: an API token cannot.';
+const forTokensOnly = 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';
+const onlyBy = { session: forTokensOnly, token: forBrowsersOnly };
 
 function expectNotFound(heard: Heard, endpoint: Endpoint): void {
   expect([heard.status, heard.code], `${endpoint.name}: ${heard.raw}`).toEqual([404, 'not_found']);
@@ -179,9 +181,9 @@ describe.each(guarded)('$method $path', (endpoint) => {
     for (const role of roles.filter((one) => isEnough(one, endpoint))) {
       const { person, ids } = await prepare(endpoint, role);
       const heard = await call(endpoint, { ids, headers: present(person), ...sample(endpoint, ids) });
-      const isForBrowsers = way === 'token' && heard.message === forBrowsersOnly;
+      const isForOthers = heard.message === onlyBy[way];
       expect(
-        isForBrowsers || (heard.status >= 200 && heard.status < 300),
+        isForOthers || (heard.status >= 200 && heard.status < 300),
         `${role}: ${heard.status} ${heard.raw}`,
       ).toBe(true);
     }
@@ -305,6 +307,8 @@ describe('what is private in a workspace', () => {
     'workflow-drafts': [],
     alerts: [],
     approvals: ['owner'],
+    'llmx-sessions': [],
+    'llmx-questions': ['owner'],
   };
   const whoElse = (endpoint: Endpoint) => privateTo[endpoint.path.split('/')[2] ?? ''];
   const mine = withIds.filter((endpoint) => whoElse(endpoint) !== undefined);

@@ -1,7 +1,7 @@
 /** What policy must know of a run before each of its calls, read anew each time: rights, settings, permissions and taint can change. */
 import { listMessages } from '@/lib/domain/conversations/store';
 import { type KeptGrant, type KeptSetting, listGrants, listPolicySettings } from '@/lib/domain/policy/store';
-import { findRun, type Run } from '@/lib/domain/runs/store';
+import { findRun, listAgentQuestions, type Run } from '@/lib/domain/runs/store';
 import { findMember } from '@/lib/domain/team/store';
 import type { ActorRole, PolicySurface } from '@/lib/engine/policy/question';
 import { beginTaint } from '@/lib/engine/policy/taint';
@@ -34,10 +34,10 @@ export async function loadPolicy(database: Database, run: Run): Promise<RunPolic
 }
 
 function getSurface({ input }: Run): PolicySurface {
-  return input.kind === 'tool' ? input.surface : 'chat';
+  return input.kind === 'tool' || input.kind === 'chat' ? input.surface : 'chat';
 }
 
-/** A member who calls a tool over REST has written the arguments themselves; another program's, over MCP, count for nothing. */
+/** A member who calls a tool over REST has written the arguments themselves; another program's or agent's words count for nothing. */
 async function listTyped(
   database: Database,
   { input, workspaceId, conversationId }: Run,
@@ -46,5 +46,7 @@ async function listTyped(
     return input.surface === 'rest' ? findTypedAddresses([JSON.stringify(input.arguments)]) : [];
   if (conversationId === null) return [];
   const messages = await listMessages(database, workspaceId, conversationId);
-  return findTypedAddresses(messages.filter(({ role }) => role === 'user').map(({ markdown }) => markdown));
+  const fromAgents = await listAgentQuestions(database, { workspaceId, conversationId });
+  const typed = messages.filter(({ id, role }) => role === 'user' && !fromAgents.has(id));
+  return findTypedAddresses(typed.map(({ markdown }) => markdown));
 }

@@ -43,6 +43,8 @@ export type Question = {
   readonly editOf: string | null;
   /** Whether tools may be called to find the answer, or to do what was asked. */
   readonly mayAct: boolean;
+  /** Another agent's words: nothing in them counts as typed by a person. */
+  readonly surface?: 'llmx';
 };
 
 export type Asked = {
@@ -56,23 +58,27 @@ export type Asked = {
 const titleChars = 80;
 
 export function askAgent(actor: Editor, question: Question): Promise<Asked> {
-  return inWorkspace(actor.workspaceId, async (database) => {
-    const collection = await requireCollection(database, actor, question.collectionId);
-    const conversation = await findOrStart(database, actor, { question, collectionId: collection.id });
-    const asked = await placeQuestion(database, actor, { question, conversation });
-    const input = {
-      kind: 'chat' as const,
-      question: asked.markdown,
-      questionMessageId: asked.id,
-      sourceIds: [...asked.sourceIds],
-      mayAct: question.mayAct,
-    };
-    const begun = await beginAnswer(database, actor, {
-      ...{ conversation, questionId: asked.id, input, collectionId: collection.id },
-      ...(question.runId === undefined ? {} : { runId: question.runId }),
-    });
-    return { ...begun, conversationId: conversation.id, questionId: asked.id };
+  return inWorkspace(actor.workspaceId, (database) => askWithin(database, actor, question));
+}
+
+/** The same in the caller's transaction. */
+export async function askWithin(database: Database, actor: Editor, question: Question): Promise<Asked> {
+  const collection = await requireCollection(database, actor, question.collectionId);
+  const conversation = await findOrStart(database, actor, { question, collectionId: collection.id });
+  const asked = await placeQuestion(database, actor, { question, conversation });
+  const input = {
+    kind: 'chat' as const,
+    question: asked.markdown,
+    questionMessageId: asked.id,
+    sourceIds: [...asked.sourceIds],
+    mayAct: question.mayAct,
+    surface: question.surface ?? ('chat' as const),
+  };
+  const begun = await beginAnswer(database, actor, {
+    ...{ conversation, questionId: asked.id, input, collectionId: collection.id },
+    ...(question.runId === undefined ? {} : { runId: question.runId }),
   });
+  return { ...begun, conversationId: conversation.id, questionId: asked.id };
 }
 
 async function findOrStart(

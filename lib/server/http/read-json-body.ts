@@ -1,5 +1,5 @@
 /**
- * The JSON body of a request: declared as JSON, counted while it arrives, and parsed only when it fits. A page of another site
+ * The body of a request, JSON or a text: declared as what it is, counted while it arrives, and parsed only when it fits. A page of another site
  * can send `text/plain` without asking first, so no other type is ever read as JSON (threats 18).
  */
 import { AppError } from '@/lib/core/errors';
@@ -28,6 +28,18 @@ export async function readJsonBody(
   if (read.failure.code === 'too_large') throw tooLarge();
   // The parser's own words quote the body, which may hold a key or a password.
   throw new AppError('invalid_input', 'body: is not JSON', { data: { field: 'body' } });
+}
+
+/**
+ * A body that is one text, declared as plain and counted while it arrives. A page of another site could send it too, so an endpoint
+ * that reads one takes a bearer token alone.
+ */
+export async function readTextBody(request: Request, maxBytes: number): Promise<string> {
+  if (readMediaType(request) !== 'text/plain')
+    throw new AppError('unsupported_type', 'Send the body as text/plain.');
+  const text = await readBoundedText(request, maxBytes);
+  if (text === null) throw new AppError('too_large', `The body is larger than ${maxBytes} bytes.`);
+  return text;
 }
 
 /** Null when there is more: what a client declares is not believed, and what it sends is not kept beyond the bound. */

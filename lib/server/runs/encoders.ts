@@ -11,7 +11,7 @@ import { keepAlive } from '@/lib/protocol/sse';
 import type { StoredFrame } from '@/lib/domain/runs/store';
 import type { FrameEncoder } from './stream-run';
 
-function readStored(stored: StoredFrame): Frame {
+export function readStoredFrame(stored: StoredFrame): Frame {
   const read = readWireFrame(stored.payload);
   if (!read.ok) throw new Error(`Frame ${stored.seq} of the log is not valid: ${read.failure.reason}`);
   return read.value;
@@ -23,7 +23,7 @@ export function createEventEncoder(options: ChatEncoderOptions): FrameEncoder {
   return {
     keepAlive,
     encode(stored) {
-      const event = encoder.push(readStored(stored));
+      const event = encoder.push(readStoredFrame(stored));
       return event === null ? '' : writeChatEvent(event);
     },
     end() {
@@ -42,5 +42,5 @@ export type FrameForm = keyof typeof frameForms;
 
 /** Run-stream frames (NDJSON): as they are, in the export form, or with their times. */
 export function createFrameEncoder(form: FrameForm): FrameEncoder {
-  return { encode: (stored) => frameForms[form](readStored(stored), stored.at) };
+  return { encode: (stored) => frameForms[form](readStoredFrame(stored), stored.at) };
 }

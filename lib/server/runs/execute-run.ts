@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/core/clock';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { RunFailure, RunKind } from '@/lib/domain/runs/run';
 import { hasAnswer, withdrawApprovals } from '@/lib/domain/approvals/store';
+import { listSessionsOfRun } from '@/lib/domain/llmx/task-store';
 import {
   endRun,
   hasEarlierUnfinishedRun,
@@ -188,8 +189,9 @@ async function layDown({
 }: Pick<RunContext, 'run' | 'recorder' | 'clock'>): Promise<void> {
   recorder.note({ runStatus: 'waiting', message: 'Waits for a person to approve.' });
   await recorder.commit(async (database) => {
-    if (await hasAnswer(database, run, clock.now())) await wakeRun(database, run);
-    else await setRunStatus(database, run, 'waiting');
+    if (await hasAnswer(database, run, clock.now())) return wakeRun(database, run);
+    await setRunStatus(database, run, 'waiting');
+    await tellAgents(database, run);
   });
 }
 
@@ -221,10 +223,18 @@ async function finish(
     if (isEnded) {
       await withdrawApprovals(database, run);
       await tellWorkflows(database, run);
+      await tellAgents(database, run);
     }
     // Readers wait for frames; the end of the run is told on the same channel.
     await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
   });
+}
+
+/** Agents that asked for it are told what became of it by a job of its own. */
+async function tellAgents(database: Database, run: Run): Promise<void> {
+  const { workspaceId } = run;
+  for (const sessionId of await listSessionsOfRun(database, run))
+    await sendJob(database, { queue: 'llmx', data: { workspaceId, sessionId } });
 }
 
 /** The end of a run is a change of it; an execution that waits for it goes on. */

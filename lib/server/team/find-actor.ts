@@ -16,6 +16,7 @@ export type Account = {
   readonly email: string;
   readonly via: 'session' | 'token';
   readonly sessionId: string | null;
+  readonly tokenId: string | null;
   /** A token implies its workspace. */
   readonly tokenWorkspaceId: WorkspaceId | null;
 };
@@ -29,7 +30,7 @@ export async function findSessionAccount(headers: Headers): Promise<Account | nu
   const session = await findSession(headers);
   if (session === null) return null;
   const { id, userId, name, email } = session;
-  return { userId, name, email, via: 'session', sessionId: id, tokenWorkspaceId: null };
+  return { userId, name, email, via: 'session', sessionId: id, tokenId: null, tokenWorkspaceId: null };
 }
 
 async function findTokenAccount(bearer: string): Promise<Account | null> {
@@ -37,7 +38,7 @@ async function findTokenAccount(bearer: string): Promise<Account | null> {
   if (claims === null) return null;
   const token = await acrossWorkspaces((database) => findApiToken(database, claims.tokenId, new Date()));
   if (token === null) return null;
-  return { ...token, via: 'token', sessionId: null };
+  return { ...token, via: 'token', sessionId: null, tokenId: claims.tokenId };
 }
 
 /**
@@ -55,7 +56,8 @@ export async function requireActor(account: Account, request: Request): Promise<
 export async function requireMember(account: Account, workspaceId: WorkspaceId): Promise<Actor> {
   const member = await acrossWorkspaces((database) => findMember(database, workspaceId, account.userId));
   if (member === null) throw notFound('workspace');
-  return { userId: account.userId, workspaceId, role: member.role, via: account.via };
+  const { userId, via, tokenId } = account;
+  return { userId, workspaceId, role: member.role, via, ...(tokenId === null ? {} : { tokenId }) };
 }
 
 async function requireOnlyMembership(account: Account): Promise<Actor> {

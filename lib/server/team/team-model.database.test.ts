@@ -182,6 +182,7 @@ async function openProduct() {
       email: emails[by]!,
       via: 'token',
       sessionId: null,
+      tokenId: 'token',
       tokenWorkspaceId: null,
     } as const;
     const actor = await requireMember(account, workspaceId);

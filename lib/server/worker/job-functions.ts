@@ -14,6 +14,7 @@ import { createObtainer } from '../collecting/obtain-page';
 import { createPageBrowser } from '../collecting/page-browser';
 import { makeGuide } from '../guide/make-guide';
 import { createExportPool } from '../keeping/export/export-pool';
+import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
 import { createRunPerformers } from '../runs/run-performers';
 import { fillSample } from '../sample/fill-sample';
@@ -59,6 +60,7 @@ export function createJobFunctions(): WorkerFunctions {
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
       run: (job, signal) => executeRun(job, { performers, listening, clock }, signal),
       execution: (job, signal) => executeWorkflow(job, outside, signal),
+      llmx: (job) => settleSession(job),
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       sample: (job) => fillSample(job, { clock }),

@@ -154,6 +154,12 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
         note('save', [given], { artifactId: 'art_2', title: given.title, version: 1, path: '/w/team/artifacts/art_2' }),
       locate: (artifactId) =>
         note('locate', [artifactId], { artifactId, title: 'Brief', path: `/w/team/artifacts/${artifactId}` }),
+      readText: (given) =>
+        note('readText', [given], { title: 'Brief', version: 2, start: 0, end: 7, totalChars: 7, text: '# Brief' }),
+      edit: (given) =>
+        note('edit', [given], {
+          ...{ artifactId: given.artifactId, title: given.title ?? 'Brief', version: 3, path: '/w/team/artifacts/art_1' },
+        }),
       makeFile: (given) =>
         note('makeFile', [given], { fileName: 'brief.pdf', downloadPath: '/v1/exports/1', runId: null }),
       writeText: (given) => note('writeText', [given], { title: 'Brief', text: '# Brief' }),

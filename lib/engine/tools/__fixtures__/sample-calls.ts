@@ -43,6 +43,8 @@ export const sampleCalls: Readonly<Record<string, Readonly<Record<string, unknow
     tags: ['ice'],
     redaction: 'default',
   },
+  'artifact.read': { artifactId: 'art_1', offset: 100, maxChars: 500 },
+  'artifact.edit': { artifactId: 'art_1', markdown: '# Changed', title: 'Brief', baseVersion: 2 },
   'artifact.share': { artifactId: 'art_1', format: 'pdf', filename: 'brief', target: 'file' },
   'artifact.open': { artifactId: 'art_1', target: 'browser', newTab: true },
   'integration.invoke': {

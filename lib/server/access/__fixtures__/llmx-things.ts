@@ -7,13 +7,13 @@ export async function addLlmxThings(database: Database, place: Place, tokenId: s
   const { ids, text, workspaceId, userId } = place;
   await database.llmxSession.create({
     data: {
-      id: ids.llmx, workspaceId, userId, tokenId, sender: text('agent'), target: text('other'), project: text('project'), issue: text('issue'), base: text('base'),
+      id: ids['llmx-sessions'], workspaceId, userId, tokenId, sender: text('agent'), target: text('other'), project: text('project'), issue: text('issue'), base: text('base'),
       collectionId: ids.collections,
       messages: {
         create: { workspaceId, position: 1, direction: 'received', sender: text('agent'), target: text('other'), number: 1, text: `HEADER:{f:a,t:b,s:1}\nREQ:{o:"${text('objective')}",pr:2}`, digest: createUuid() },
       },
       tasks: {
-        create: { id: createUuid(), workspaceId, kind: 'request', number: 1, names: [text('name')], wish: { objective: text('objective') }, runId: ids.runs, status: 'running', told: text('told') },
+        create: { id: createUuid(), workspaceId, kind: 'request', number: 1, names: [text('name')], wish: { kind: 'ask', objective: text('objective'), collectionId: ids.collections, mayAct: false }, runId: ids.runs, status: 'running', told: text('told') },
       },
       questions: {
         create: {

@@ -3,7 +3,12 @@ import { createUuid } from '@/lib/core/ids';
 import { nextDay } from './page-things';
 import { type Ids, secretPassword } from './tenants';
 
-export type Sample = { readonly body?: object; readonly query?: Readonly<Record<string, string>> };
+export type Sample = {
+  readonly body?: object;
+  /** A body that is one text. */
+  readonly text?: string;
+  readonly query?: Readonly<Record<string, string>>;
+};
 
 /** Something to keep an eye on a collection with; a step of it names another collection. */
 const workflow = (collectionId: string, stepCollectionId: string = collectionId) => ({
@@ -90,6 +95,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   setModel: () => ({ body: model }),
   testModel: () => ({ body: model }),
   listModels: () => ({ body: model }),
+  sendLlmx: () => ({ text: 'HEADER:{f:Claude,t:Sourcebook,s:1}\nPLAN:[(i:1,t:"look",s:P)]' }),
   exchangePacket: () => ({
     body: {
       protocol: { name: 'laika.llmcp', version: 1 },

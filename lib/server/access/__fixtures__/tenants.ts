@@ -65,7 +65,7 @@ export type Ids = {
   readonly 'workflow-previews': string;
   readonly 'workflow-executions': string;
   readonly alerts: string;
-  readonly llmx: string;
+  readonly 'llmx-sessions': string;
   readonly 'llmx-questions': string;
   readonly earlierRevision: string;
   readonly question: string;
@@ -164,7 +164,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     'workflow-previews': id(),
     'workflow-executions': id(),
     alerts: id(),
-    llmx: id(),
+    'llmx-sessions': id(),
     'llmx-questions': id(),
     question: id(),
     answer: id(),

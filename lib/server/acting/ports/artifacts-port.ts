@@ -10,6 +10,7 @@ import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createArtifact } from '../../keeping/create-artifact';
 import { requireArtifact } from '../../keeping/present-artifact';
+import { editArtifact, readArtifactText } from './artifact-texts';
 import { makeArtifactFile, writeArtifactText } from './hand-over-artifact';
 import type { MemberCalls } from './member-calls';
 
@@ -34,12 +35,14 @@ export function createArtifactsPort(
       asViewer((viewer) =>
         inWorkspace(viewer.workspaceId, (database) => findPlace(database, viewer, artifactId)),
       ),
+    readText: (range) => asViewer((viewer) => readArtifactText(viewer, range)),
+    edit: (change) => asEditor((editor) => editArtifact(editor, change)),
     makeFile: (request) => asViewer((viewer) => makeArtifactFile(viewer, request)),
     writeText: (request) => asViewer((viewer) => writeArtifactText(viewer, request)),
   };
 }
 
-async function findPlace(database: Database, viewer: Viewer, artifactId: string): Promise<ArtifactPlace> {
+export async function findPlace(database: Database, viewer: Viewer, artifactId: string): Promise<ArtifactPlace> {
   const { id, title } = await requireArtifact(database, viewer, artifactId);
   const workspace = await findWorkspace(database, viewer.workspaceId);
   return { artifactId: id, title, path: `/w/${workspace?.slug ?? ''}/artifacts/${id}` };

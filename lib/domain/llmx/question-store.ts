@@ -1,0 +1,152 @@
+/** Rows of what agents ask people. An answer is kept only where the question was open still. */
+import { z } from 'zod';
+import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type LlmxQuestion, type QuestionStatus, questionStatuses } from './question';
+import type { SessionName } from './store';
+
+const select = {
+  id: true,
+  workspaceId: true,
+  sessionId: true,
+  number: true,
+  question: true,
+  reason: true,
+  options: true,
+  preferred: true,
+  status: true,
+  answer: true,
+  comment: true,
+  answeredBy: true,
+  answeredAt: true,
+  expiresAt: true,
+  createdAt: true,
+} as const;
+
+function presentRow(row: Prisma.LlmxQuestionGetPayload<{ select: typeof select }>): LlmxQuestion {
+  return {
+    ...row,
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    status: z.enum(questionStatuses).parse(row.status),
+    answeredBy: row.answeredBy === null ? null : asId<UserId>(row.answeredBy),
+  };
+}
+
+export type NewQuestion = Pick<
+  LlmxQuestion,
+  'number' | 'question' | 'reason' | 'options' | 'preferred' | 'expiresAt' | 'createdAt'
+>;
+
+export async function insertQuestion(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+  { options, ...question }: NewQuestion,
+): Promise<LlmxQuestion> {
+  const row = await database.llmxQuestion.create({
+    data: {
+      ...{ id: createUuid(), sessionId, workspaceId, status: 'open' },
+      ...question,
+      options: [...options],
+    },
+    select,
+  });
+  return presentRow(row);
+}
+
+export async function findQuestion(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<LlmxQuestion | null> {
+  const row = await database.llmxQuestion.findFirst({ where: { id, workspaceId }, select });
+  return row && presentRow(row);
+}
+
+/** In the order in which they were asked. */
+export async function listQuestionsOf(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+): Promise<LlmxQuestion[]> {
+  const rows = await database.llmxQuestion.findMany({
+    where: { sessionId, workspaceId },
+    orderBy: { id: 'asc' },
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export type QuestionQuery = {
+  readonly isOpen: boolean;
+  readonly now: Date;
+  /** Of this member's agents alone; null: of all of the workspace. */
+  readonly askedFor: UserId | null;
+  readonly before?: string;
+  readonly limit: number;
+};
+
+/** Newest first. */
+export async function listQuestions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  query: QuestionQuery,
+): Promise<LlmxQuestion[]> {
+  const rows = await database.llmxQuestion.findMany({
+    where: {
+      ...writeFilter(workspaceId, query),
+      ...(query.before === undefined ? {} : { id: { lt: query.before } }),
+    },
+    orderBy: { id: 'desc' },
+    take: query.limit,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export function countQuestions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  query: Omit<QuestionQuery, 'limit' | 'before'>,
+): Promise<number> {
+  return database.llmxQuestion.count({ where: writeFilter(workspaceId, query) });
+}
+
+function writeFilter(
+  workspaceId: WorkspaceId,
+  { isOpen, now, askedFor }: Pick<QuestionQuery, 'isOpen' | 'now' | 'askedFor'>,
+): Prisma.LlmxQuestionWhereInput {
+  const open = { status: 'open', expiresAt: { gt: now } };
+  return {
+    workspaceId,
+    ...(isOpen ? open : { NOT: open }),
+    ...(askedFor === null ? {} : { session: { userId: askedFor } }),
+  };
+}
+
+export type QuestionEnd = Pick<LlmxQuestion, 'answer' | 'comment' | 'answeredBy' | 'answeredAt'> & {
+  readonly status: Exclude<QuestionStatus, 'open'>;
+};
+
+/** False where it was not open any more. */
+export async function endQuestion(
+  database: Database,
+  { id, workspaceId }: Pick<LlmxQuestion, 'id' | 'workspaceId'>,
+  { status, answer, comment, answeredBy, answeredAt }: QuestionEnd,
+): Promise<boolean> {
+  const { count } = await database.llmxQuestion.updateMany({
+    where: { id, workspaceId, status: 'open' },
+    data: { status, answer, comment, answeredBy, answeredAt },
+  });
+  return count === 1;
+}
+
+/** The agent does not ask any more. */
+export async function withdrawQuestions(
+  database: Database,
+  { id: sessionId, workspaceId }: SessionName,
+): Promise<void> {
+  await database.llmxQuestion.updateMany({
+    where: { sessionId, workspaceId, status: 'open' },
+    data: { status: 'withdrawn' },
+  });
+}

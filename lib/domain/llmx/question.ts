@@ -1,0 +1,73 @@
+/**
+ * What an agent asks a person (LLMX 3.7, 3.8, 6.3).
+ *
+ * States: `open` (until `expiresAt`, which every look asks the time for) → `answered` by a person · `withdrawn` (the agent ended its session) ·
+ * `expired` (nobody answered in time, and the agent was told so).
+ */
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
+
+export const questionStatuses = ['open', 'answered', 'withdrawn', 'expired'] as const;
+export type QuestionStatus = (typeof questionStatuses)[number];
+
+export type LlmxQuestion = {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly sessionId: string;
+  /** Of the message that asked. */
+  readonly number: number;
+  readonly question: string;
+  /** Why the agent cannot go on, where it said so. */
+  readonly reason: string | null;
+  readonly options: readonly string[];
+  /** What the agent would choose. */
+  readonly preferred: string | null;
+  readonly status: QuestionStatus;
+  /** The option that was chosen; `OTHER` beside a sentence of one's own. */
+  readonly answer: string | null;
+  readonly comment: string | null;
+  readonly answeredBy: UserId | null;
+  readonly answeredAt: Date | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+};
+
+/** What is chosen where a person answers in their own words. */
+export const ownWords = 'OTHER';
+
+export const findQuestionStatus = (
+  { status, expiresAt }: Pick<LlmxQuestion, 'status' | 'expiresAt'>,
+  now: Date,
+): QuestionStatus => (status === 'open' && expiresAt <= now ? 'expired' : status);
+
+export type Answering = {
+  readonly option: string | null;
+  readonly comment: string | null;
+  readonly by: UserId;
+  readonly now: Date;
+};
+
+export type AnsweredQuestion = LlmxQuestion & { readonly status: 'answered'; readonly answer: string };
+
+/** @returns the sentence of the refusal where it cannot be answered so. */
+export function answerQuestion(
+  question: LlmxQuestion,
+  { option, comment, by, now }: Answering,
+): Result<AnsweredQuestion, { readonly code: 'conflict' | 'invalid_input'; readonly reason: string }> {
+  const status = findQuestionStatus(question, now);
+  if (status !== 'open') return fail({ code: 'conflict', reason: closed[status] });
+  if (option === null && comment === null)
+    return fail({ code: 'invalid_input', reason: 'Choose an option, or write an answer.' });
+  if (option !== null && !question.options.includes(option))
+    return fail({ code: 'invalid_input', reason: 'This is none of the options.' });
+  return succeed({
+    ...question,
+    ...{ status: 'answered', answer: option ?? ownWords, comment, answeredBy: by, answeredAt: now },
+  });
+}
+
+const closed = {
+  answered: 'Somebody has answered this already.',
+  withdrawn: 'The agent has withdrawn this question.',
+  expired: 'This question has expired.',
+} as const;

@@ -1,0 +1,65 @@
+/**
+ * `artifact.read` and `artifact.edit` (ours; LLMX 3.5 reads and edits through them): for programs and agents outside a conversation. A model in a
+ * conversation is not offered them. An edit is a version of its own, made from the one that it names.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { redactMarkdown } from '@/lib/protocol/llmcp';
+import { defineTool } from '../tool';
+import { idSchema, titleSchema } from './argument-schemas';
+
+const read = defineTool({
+  name: 'artifact.read',
+  title: 'Read an artifact',
+  sentence:
+    'Reads a part of the text of an artifact, from offset on. nextOffset in the result is where to go on; null at the end.',
+  input: z.strictObject({
+    artifactId: idSchema,
+    offset: z.int().min(0).max(limits.artifactChars).default(0),
+    maxChars: z.int().min(200).max(limits.sourceReadChars).default(6_000),
+  }),
+  contexts: [],
+  risk: 'read',
+  role: 'viewer',
+  needs: ['artifacts'],
+  // It may quote what was written outside the team.
+  readsUntrusted: true,
+  describe: ({ offset }) => (offset === 0 ? 'Read an artifact' : 'Read further in an artifact'),
+  async execute({ artifactId, offset, maxChars }, { artifacts }) {
+    const part = await artifacts.readText({ artifactId, start: offset, maxChars });
+    const { title, version, start, end, totalChars, text } = part;
+    const nextOffset = end < totalChars ? end : null;
+    return { result: { artifactId, title, version, start, end, totalChars, nextOffset, text } };
+  },
+});
+
+const edit = defineTool({
+  name: 'artifact.edit',
+  title: 'Change an artifact',
+  sentence:
+    'Gives an artifact a new text, as a version of its own; earlier ones stay. With baseVersion it is refused where somebody saved another one meanwhile.',
+  input: z.strictObject({
+    artifactId: idSchema,
+    markdown: z.string().min(1).max(limits.artifactChars),
+    title: titleSchema.optional(),
+    baseVersion: z.int().min(1).optional().describe('The version that it was made from; the newest if left out.'),
+  }),
+  contexts: [],
+  risk: 'write',
+  role: 'editor',
+  needs: ['artifacts'],
+  readsUntrusted: false,
+  editable: ['title', 'markdown'],
+  describe: () => 'Change the text of an artifact',
+  async execute({ artifactId, markdown, title, baseVersion }, { artifacts }) {
+    const kept = redactMarkdown(markdown);
+    const place = await artifacts.edit({
+      ...{ artifactId, markdown: kept, title: title ?? null, baseVersion: baseVersion ?? null },
+    });
+    return {
+      result: { artifactId: place.artifactId, title: place.title, version: place.version, path: place.path },
+    };
+  },
+});
+
+export const artifactTextTools = [read, edit];

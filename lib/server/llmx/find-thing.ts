@@ -1,0 +1,67 @@
+/** What a target names in a session: a source or an artifact, by id or by title, with the folder of its kind before it or without. */
+import { asId, type ArtifactId, idPrefixes, type SourceId } from '@/lib/core/ids';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { findArtifact, listArtifactsByTitle } from '@/lib/domain/artifacts/store';
+import type { LlmxSession } from '@/lib/domain/llmx/session';
+import { findSource, listSourcesByTitle } from '@/lib/domain/sources/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export type Thing =
+  | { readonly kind: 'source'; readonly id: SourceId }
+  | { readonly kind: 'artifact'; readonly id: ArtifactId };
+
+/** Of one title; that there are more is all that is told. */
+const listed = 5;
+
+const folders = { sources: 'source', artifacts: 'artifact' } as const;
+const isFolder = (name: string): name is keyof typeof folders => Object.hasOwn(folders, name);
+
+export async function findThing(
+  database: Database,
+  session: LlmxSession,
+  name: string,
+): Promise<Result<Thing, string>> {
+  const [folder = '', ...rest] = name.split('/');
+  const wanted = isFolder(folder) && rest.length > 0 ? folders[folder] : null;
+  const title = wanted === null ? name : rest.join('/');
+  const things = [
+    ...(wanted === 'artifact' ? [] : await listSources(database, session, title)),
+    ...(wanted === 'source' ? [] : await listArtifacts(database, session, title)),
+  ];
+  const [first, ...others] = things;
+  if (first === undefined) return fail(`there is no source or artifact '${title}' here`);
+  if (others.length === 0) return succeed(first);
+  return fail(
+    `several things are called '${title}': name one by its id: ${things.map(({ id }) => id).join(', ')}`,
+  );
+}
+
+async function listSources(
+  database: Database,
+  { workspaceId, collectionId }: LlmxSession,
+  title: string,
+): Promise<Thing[]> {
+  const present = ({ id }: { readonly id: SourceId }) => ({ kind: 'source' as const, id });
+  if (title.startsWith(idPrefixes.source)) {
+    const source = await findSource(database, workspaceId, asId<SourceId>(title));
+    return source === null ? [] : [present(source)];
+  }
+  if (collectionId === null) return [];
+  const found = await listSourcesByTitle(database, workspaceId, { collectionId, title, limit: listed });
+  return found.map(present);
+}
+
+async function listArtifacts(
+  database: Database,
+  { workspaceId, collectionId }: LlmxSession,
+  title: string,
+): Promise<Thing[]> {
+  const present = ({ id }: { readonly id: ArtifactId }) => ({ kind: 'artifact' as const, id });
+  if (title.startsWith(idPrefixes.artifact)) {
+    const artifact = await findArtifact(database, workspaceId, asId<ArtifactId>(title));
+    return artifact === null ? [] : [present(artifact)];
+  }
+  if (collectionId === null) return [];
+  const found = await listArtifactsByTitle(database, workspaceId, { collectionId, title, limit: listed });
+  return found.map(present);
+}

@@ -1,0 +1,42 @@
+/** What became of an action, as OBS (LLMX 3.6): the content is what a model of ours would read of the result, keys taken out and cut where it is long. */
+import { readJsonAs } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import type { LlmxTask } from '@/lib/domain/llmx/task';
+import type { Run } from '@/lib/domain/runs/store';
+import { findToolCall } from '@/lib/domain/tool-calls/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { fromJsonObject, type LlmxObject, type Observation } from '@/lib/protocol/llmx';
+import { z } from 'zod';
+import { onlyCallId } from '../acting/perform-tool';
+import { nameEnd, readAnswer } from './present-end';
+
+export async function presentObservation(database: Database, task: LlmxTask, run: Run): Promise<Observation> {
+  const named = task.names[0] === undefined ? {} : { ai: task.names[0] };
+  const beside = { x_re: task.number, x_run: run.id };
+  const done = task.wish.kind === 'ask' ? await readSpawned(database, run) : await readCalled(database, run);
+  return done.ok
+    ? { ...named, s: 'OK', c: done.content, ...beside }
+    : { ...named, s: 'ERR', e: done.reason, ...beside };
+}
+
+type Done =
+  | { readonly ok: true; readonly content: LlmxObject }
+  | { readonly ok: false; readonly reason: string };
+
+async function readSpawned(database: Database, run: Run): Promise<Done> {
+  const status = nameEnd(run);
+  if (status === 'failed' || status === 'cancelled')
+    return { ok: false, reason: run.failure?.message ?? 'it was stopped' };
+  const { markdown, citations } = await readAnswer(database, run);
+  return { ok: true, content: { answer: markdown, citations } };
+}
+
+async function readCalled(database: Database, run: Run): Promise<Done> {
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  const call = await findToolCall(database, place, onlyCallId);
+  const text = call?.modelResult ?? null;
+  if (call?.status !== 'done' || text === null)
+    return { ok: false, reason: text ?? call?.reason ?? run.failure?.message ?? 'it did not end' };
+  const whole = readJsonAs(z.json(), text, limits.toolResultChars);
+  return { ok: true, content: whole.ok ? fromJsonObject(whole.value) : { text } };
+}

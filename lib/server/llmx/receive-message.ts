@@ -1,0 +1,139 @@
+/**
+ * One message of an outside agent (`POST /v1/llmx`; LLMX 3.1, 7, protocols 5): read, put in its session, and answered at once. What it asks to have
+ * done begins in the same transaction in which it is kept, so that the same bytes again find everything as it was and get the same answer.
+ */
+import { limits } from '@/lib/core/limits';
+import type { LlmxSession } from '@/lib/domain/llmx/session';
+import {
+  countOpenSessions,
+  digestMessage,
+  findHighestNumber,
+  findMessageByKey,
+  findMessageByNumber,
+  findNewestSession,
+  insertSession,
+  lockSession,
+  lockSpeaker,
+  type Speaker,
+} from '@/lib/domain/llmx/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import {
+  answerRefused,
+  answerUnread,
+  decideSequence,
+  type Header,
+  type LlmxMessage,
+  type ReadMessage,
+  readMessage,
+  type UnreadMessage,
+  writeMessage,
+} from '@/lib/protocol/llmx';
+import { endSession } from './end-session';
+import { nameReply, refuse, reply } from './reply';
+import { requireSpeaker, type TokenViewer } from './require-speaker';
+import { takeMessage } from './take-message';
+
+/** Who answers where no session says how it is called. */
+export const ourName = 'Sourcebook';
+
+export function receiveMessage(viewer: Viewer, text: string): Promise<string> {
+  const actor = requireSpeaker(viewer);
+  const read = readMessage(text);
+  return inWorkspace(actor.workspaceId, async (database) =>
+    read.ok
+      ? answerRead(database, actor, { ...read.value, digest: digestMessage(text) })
+      : writeMessage(await answerFaulty(database, actor, read.failure)),
+  );
+}
+
+export type Heard = ReadMessage & { readonly digest: string };
+
+async function answerRead(database: Database, actor: TokenViewer, heard: Heard): Promise<string> {
+  const { header } = heard.message;
+  const speaker = nameSpeaker(actor, header);
+  await lockSpeaker(database, speaker);
+  const known = await findSessionOf(database, speaker, header);
+  const decision = await decide(database, { session: known, header, digest: heard.digest });
+  if (decision.type === 'again') return decision.answer;
+  const begins = opens(heard.message);
+  if (decision.type === 'refused' && known !== null && known.endedAt === null && !begins)
+    return refuse(database, { session: known, header, reason: decision.reason });
+  const isOver = known === null || known.endedAt !== null || decision.type === 'refused';
+  if (!isOver) return takeMessage(database, actor, { session: known, heard });
+  if (known !== null) await endSession(database, known);
+  const opened = await open(database, speaker, header);
+  return 'refusal' in opened ? opened.refusal : takeMessage(database, actor, { session: opened, heard });
+}
+
+const nameSpeaker = ({ workspaceId, userId, tokenId }: TokenViewer, { f: sender }: Header) => ({
+  ...{ workspaceId, userId, tokenId, sender },
+});
+
+/** To everybody: the session in which the agent spoke last. */
+async function findSessionOf(
+  database: Database,
+  speaker: Speaker,
+  { t: target }: Header,
+): Promise<LlmxSession | null> {
+  const newest = await findNewestSession(database, speaker, target === 'ALL' ? null : target);
+  return newest && lockSession(database, newest);
+}
+
+/** A context under number 1 begins anew, whatever was said before (protocols 5). */
+const opens = ({ header, blocks }: LlmxMessage) =>
+  header.s === 1 && header.t !== 'ALL' && blocks.some(({ type }) => type === 'CTX');
+
+type Numbered = {
+  readonly session: LlmxSession | null;
+  readonly header: Header;
+  readonly digest: string;
+};
+
+async function decide(database: Database, { session, header, digest }: Numbered) {
+  if (session === null) return { type: 'new' } as const;
+  const way = { from: header.f, to: header.t };
+  const highest = await findHighestNumber(database, session, way);
+  const same = await findMessageByNumber(database, session, { ...way, number: header.s });
+  const decision = decideSequence(
+    { sequence: header.s, digest },
+    { highest, same: same && { sequence: same.number, digest: same.digest } },
+  );
+  if (decision.type !== 'again') return decision;
+  const answer = await findMessageByKey(database, session, nameReply(same?.position ?? 0));
+  if (answer === null) throw new Error('What was taken was answered.');
+  return { type: 'again', answer: answer.text } as const;
+}
+
+type NewSpeaker = ReturnType<typeof nameSpeaker>;
+
+async function open(
+  database: Database,
+  speaker: NewSpeaker,
+  header: Header,
+): Promise<LlmxSession | { readonly refusal: string }> {
+  const target = header.t === 'ALL' ? ourName : header.t;
+  if ((await countOpenSessions(database, speaker)) < limits.llmxOpenSessions)
+    return insertSession(database, { ...speaker, target });
+  const reason = `${limits.llmxOpenSessions} sessions of this token are open: END one first`;
+  return { refusal: writeMessage(answerRefused(header, reason, { from: target, sequence: 1 })) };
+}
+
+/** Where it was written by an agent whose session is known, it is kept there; else it is only said. */
+async function answerFaulty(
+  database: Database,
+  actor: TokenViewer,
+  unread: UnreadMessage,
+): Promise<LlmxMessage> {
+  const { header } = unread;
+  const alone = answerUnread(unread, { from: ourName, sequence: 1 });
+  if (header === null) return alone;
+  const session = await findSessionOf(database, nameSpeaker(actor, header), header);
+  if (session === null) return alone;
+  const from = session.target;
+  const kept = await reply(database, session, {
+    answer: answerUnread(unread, { from, sequence: 1 }),
+    answers: header.s,
+  });
+  return { ...alone, header: { ...alone.header, f: from, s: kept.number } };
+}

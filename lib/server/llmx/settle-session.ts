@@ -1,0 +1,146 @@
+/**
+ * What is owed to an agent, read from what is stored (threats 31): the state of each run it caused against what was last told of it. Called when a
+ * run ends or waits, when the agent looks, and when a question's time is over; whoever calls it, and however often, each thing is told once.
+ */
+import { asId, type WorkspaceId } from '@/lib/core/ids';
+import { findCollection } from '@/lib/domain/collections/store';
+import { describeProgress, type RunOutcome } from '@/lib/domain/llmx/describe-progress';
+import { findQuestionStatus, type LlmxQuestion } from '@/lib/domain/llmx/question';
+import { endQuestion, listQuestionsOf } from '@/lib/domain/llmx/question-store';
+import type { LlmxSession, MessageDraft } from '@/lib/domain/llmx/session';
+import { appendMessage, lockSession, type SessionName } from '@/lib/domain/llmx/store';
+import { type LlmxTask, mayBegin } from '@/lib/domain/llmx/task';
+import { listTasks, updateTask } from '@/lib/domain/llmx/task-store';
+import { isEnded } from '@/lib/domain/runs/run';
+import { findRun, listFrames, type Run } from '@/lib/domain/runs/store';
+import { authorise } from '@/lib/domain/team/actor';
+import { findMember } from '@/lib/domain/team/store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import type { LlmxMessage } from '@/lib/protocol/llmx';
+import { readStoredFrame } from '../runs/encoders';
+import { startTask } from './begin-task';
+import { nameEnd, presentEnd } from './present-end';
+import { presentObservation } from './present-observation';
+
+export function settleSession(job: JobData<'llmx'>, now: Date = new Date()): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  return inWorkspace(workspaceId, (database) =>
+    settleWithin(database, { id: job.sessionId, workspaceId }, now),
+  );
+}
+
+async function settleWithin(database: Database, name: SessionName, now: Date): Promise<void> {
+  const session = await lockSession(database, name);
+  if (session === null) return;
+  for (const task of await listTasks(database, session))
+    if (task.status === 'running') await tellOf(database, session, task);
+  const tasks = await listTasks(database, session);
+  for (const task of tasks)
+    if (task.status === 'waiting' && mayBegin(task, tasks)) await startLate(database, session, task);
+  for (const question of await listQuestionsOf(database, session))
+    if (question.status === 'open' && findQuestionStatus(question, now) === 'expired')
+      await tellExpired(database, session, question);
+}
+
+type Blocks = LlmxMessage['blocks'];
+type Said = { readonly task: LlmxTask; readonly blocks: Blocks; readonly key?: string };
+
+function say(database: Database, session: LlmxSession, { task, blocks, key }: Said) {
+  const draft: MessageDraft = {
+    ...{ from: session.target, to: session.sender, blocks, answers: task.number },
+    ...(task.batch === null ? {} : { batch: task.batch }),
+    ...(key === undefined ? {} : { key }),
+  };
+  return appendMessage(database, session, { ...draft, direction: 'queued' });
+}
+
+async function tellOf(database: Database, session: LlmxSession, task: LlmxTask): Promise<void> {
+  const run = task.runId === null ? null : await findRun(database, task.workspaceId, task.runId);
+  if (run === null) return end(database, session, { task, blocks: describeGone(task) });
+  const blocks = isEnded(run.status)
+    ? await presentLast(database, task, run)
+    : await presentProgress(database, task, run);
+  if (isEnded(run.status)) return end(database, session, { task, blocks });
+  const told = JSON.stringify(blocks);
+  if (blocks.length === 0 || told === task.told) return;
+  await say(database, session, { task, blocks });
+  await updateTask(database, task, { told });
+}
+
+/** Said under a key of its own, in the transaction that marks it: nothing ends twice. */
+async function end(
+  database: Database,
+  session: LlmxSession,
+  { task, blocks }: Pick<Said, 'task' | 'blocks'>,
+): Promise<void> {
+  await say(database, session, { task, blocks, key: `end:${task.id}` });
+  await updateTask(database, task, { status: 'ended' });
+}
+
+async function presentLast(database: Database, task: LlmxTask, run: Run): Promise<Blocks> {
+  if (task.kind === 'action') return [{ type: 'OBS', fields: await presentObservation(database, task, run) }];
+  const isDone = ['complete', 'partial'].includes(nameEnd(run));
+  const plan = await presentPlan(database, task, { run, outcome: isDone ? 'done' : 'failed' });
+  return [plan, await presentEnd(database, task, run)];
+}
+
+/** A plan of a request; of an action only that it waits for a person. */
+async function presentProgress(database: Database, task: LlmxTask, run: Run): Promise<Blocks> {
+  if (task.kind === 'request') return [await presentPlan(database, task, { run, outcome: 'running' })];
+  if (run.status !== 'waiting') return [];
+  const name = task.names[0] === undefined ? {} : { x_ai: task.names[0] };
+  const fields = { w: 'a person must approve this action first', a: ['wait'], esc: true, ...name };
+  return [{ type: 'BLK', fields: { ...fields, x_re: task.number } }];
+}
+
+/** Frames that are read of one run: beyond them its plan stays as it is. */
+const planFrames = 5_000;
+
+async function presentPlan(
+  database: Database,
+  { workspaceId }: LlmxTask,
+  { run, outcome }: { readonly run: Run; readonly outcome: RunOutcome },
+): Promise<Blocks[number]> {
+  const stored = await listFrames(database, workspaceId, { runId: run.id, after: 0, limit: planFrames });
+  const events = stored.map((frame) => readStoredFrame(frame).event);
+  return { type: 'PLAN', steps: describeProgress(events, outcome) };
+}
+
+/** What it worked for was deleted meanwhile. */
+function describeGone(task: LlmxTask): Blocks {
+  const reason = 'what it was about has been deleted';
+  const name = task.names[0] === undefined ? {} : { ai: task.names[0] };
+  return task.kind === 'action'
+    ? [{ type: 'OBS', fields: { ...name, s: 'ERR', e: reason, x_re: task.number } }]
+    : [
+        {
+          type: 'END',
+          fields: { n: 'ask again', r: [reason], del: [], x_re: task.number, x_status: 'failed' },
+        },
+      ];
+}
+
+/** Its turn has come: with the right that its member has now. */
+async function startLate(database: Database, session: LlmxSession, task: LlmxTask): Promise<void> {
+  const { userId, workspaceId } = session;
+  const member = await findMember(database, workspaceId, userId);
+  const editor = member && authorise({ userId, workspaceId, role: member.role, via: 'token' }, 'editor');
+  const { collectionId } = task.wish;
+  const collection =
+    collectionId === null ? null : await findCollection(database, workspaceId, asId(collectionId));
+  if (editor === null || collection === null)
+    return end(database, session, { task, blocks: describeGone(task) });
+  await startTask(database, editor, task);
+}
+
+/** Nobody chose for them: an agent that goes on by its own default knows that it does. */
+async function tellExpired(database: Database, session: LlmxSession, question: LlmxQuestion): Promise<void> {
+  const nobody = { answer: null, comment: null, answeredBy: null, answeredAt: null };
+  if (!(await endQuestion(database, question, { status: 'expired', ...nobody }))) return;
+  const fields = { o: 'NACK', msg: 'nobody answered in time', x_re: question.number };
+  await appendMessage(database, session, {
+    ...{ from: session.target, to: session.sender, blocks: [{ type: 'RES', fields }], direction: 'queued' },
+    ...{ answers: question.number, key: `answer:${question.id}` },
+  });
+}
