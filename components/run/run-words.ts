@@ -18,6 +18,8 @@ export const runStates: Readonly<Record<RunReply['status'], { state: StateName; 
 
 export const runKinds: Readonly<Record<RunReply['kind'], string>> = {
   chat: 'Answer',
+  explore: 'Exploration',
+  research: 'Research',
   agent: 'Conversation',
   tool: 'Tool',
   transform: 'Artifact',

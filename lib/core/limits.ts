@@ -462,6 +462,8 @@ export const limits = {
   findingChars: 6_000,
   /** Ways of looking at a question that are tried: more than a person compares. */
   exploreApproaches: 4,
+  /** Sub-questions in a row for which a model may fail before a research stops: it will not answer for the next one either. */
+  researchFailuresInARow: 3,
   /** Plans listed of one collection. */
   plansListed: 50,
 

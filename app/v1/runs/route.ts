@@ -1,5 +1,8 @@
-import { listRunsEndpoint } from '@/lib/protocol/http/runs';
+import { createRunEndpoint, listRunsEndpoint } from '@/lib/protocol/http/runs';
+import { createRun } from '@/lib/server/asking/create-run';
 import { serve } from '@/lib/server/route';
 import { readRuns } from '@/lib/server/runs/follow-run';
 
 export const GET = serve(listRunsEndpoint, ({ actor, query }) => readRuns(actor, query));
+
+export const POST = serve(createRunEndpoint, ({ actor, body }) => createRun(actor, body));

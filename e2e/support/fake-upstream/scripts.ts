@@ -1,6 +1,7 @@
 /** Named scripts: answers that depend on what was asked. A script is chosen by model name, like a scenario. */
 import { findPacket, type PacketDocument, type ReadPacket } from './read-packet';
 import { createScriptedReply, type Reply } from './reply';
+import { writeOutline } from './research-script';
 import { scenarios } from './scenarios';
 import type { NormalisedRequest } from './wire';
 
@@ -15,6 +16,7 @@ const languageGuard = 'Please respond in English';
 
 export const scripts: Readonly<Record<string, Script>> = {
   cite: writeCitedAnswer,
+  research: answerResearch,
   garbage: () =>
     createScriptedReply({
       text: 'As of [9] the {"protocol":{"name":"laika.llmcp","version": 1}, "assistant": {"render": {"type": "doc", <b>see</b> [1][42]\n\n```ndjson\n{"n":1,"quote":"These words stand in no source at all, whatever it says."}\n{"n": 42, "quote": \nnot json\n```',
@@ -26,6 +28,11 @@ export const scripts: Readonly<Record<string, Script>> = {
       ? createScriptedReply({ text: 'This workflow has three steps.' })
       : createScriptedReply({ text: '这个工作流程有三个步骤。', chunkSize: 4 }),
 };
+
+function answerResearch(request: NormalisedRequest): Reply {
+  const outline = writeOutline(request);
+  return outline === null ? writeCitedAnswer(request) : createScriptedReply({ text: outline });
+}
 
 function writeCitedAnswer(request: NormalisedRequest): Reply {
   const packet = findPacket(request);

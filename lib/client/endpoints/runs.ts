@@ -43,3 +43,9 @@ export const extractFromSourceEndpoint: Called<typeof runs.extractFromSourceEndp
   method: 'POST',
   path: '/v1/sources/{id}/extract',
 };
+
+export const createRunEndpoint: Called<typeof runs.createRunEndpoint> = {
+  name: 'createRun',
+  method: 'POST',
+  path: '/v1/runs',
+};

@@ -1,4 +1,4 @@
-/** Rows of citations: one table for messages, artifact versions, guides and cells alike, so that staleness is one query. */
+/** Rows of citations: one table for messages, artifact versions, guides, cells and findings alike, so that staleness is one query. */
 import { z } from 'zod';
 import {
   asId,
@@ -12,7 +12,7 @@ import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 export type CitationOwner = {
-  readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell';
+  readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell' | 'finding';
   readonly id: string;
 };
 

@@ -172,6 +172,15 @@ export async function sumUsage(
 }
 
 /** What the calls of a run have used so far. */
+/** Calls of its model that a run has made. */
+export async function countRunCalls(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runId: RunId,
+): Promise<number> {
+  return database.modelCall.count({ where: { workspaceId, runId } });
+}
+
 export async function sumRunCalls(
   database: Database,
   workspaceId: WorkspaceId,

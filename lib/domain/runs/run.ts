@@ -12,6 +12,8 @@ import { fillSelections } from '@/lib/protocol/table-words';
 
 export const runKinds = [
   'chat',
+  'explore',
+  'research',
   'agent',
   'tool',
   'transform',
@@ -42,6 +44,24 @@ export function isEnded(status: RunStatus): boolean {
   return status !== 'queued' && status !== 'running' && status !== 'waiting';
 }
 
+/** Ceilings of one run beside the workspace's; what is absent takes those. */
+const budgetSchema = z.object({
+  tokens: z.number().int().optional(),
+  costUsd: z.number().optional(),
+  seconds: z.number().int().optional(),
+  steps: z.number().int().optional(),
+  children: z.number().int().optional(),
+});
+
+/** A question that is looked at from several sides: what a chat asks, with a budget. */
+const deepQuestion = {
+  question: z.string(),
+  questionMessageId: z.string(),
+  sourceIds: z.array(z.string()),
+  budget: budgetSchema,
+  workers: z.number().int(),
+};
+
 /** What a run was asked to do; read back from the row when the worker takes it. */
 export const runInputSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -53,6 +73,15 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     mayAct: z.boolean().default(false),
     /** `llmx`: another agent's words, of which nothing counts as typed by a person. */
     surface: z.enum(['chat', 'llmx']).default('chat'),
+  }),
+  z.object({ kind: z.literal('explore'), ...deepQuestion }),
+  z.object({
+    kind: z.literal('research'),
+    ...deepQuestion,
+    /** The plan that it makes or follows. */
+    planId: z.string(),
+    /** Whether it follows a plan of its own without showing it first. */
+    mayRunUnseen: z.boolean(),
   }),
   /** A chat about workflows or tables (agent-chat §1): with tools, and without a collection. */
   z.object({
@@ -112,10 +141,20 @@ export const runFailureSchema = z.object({
 });
 export type RunFailure = z.output<typeof runFailureSchema>;
 
+/** The depth of a run on every wire (protocols 0); other work is named by its kind. */
+export const agentsOfKinds = { chat: 'react', explore: 'tot', research: 'got', agent: 'react' } as const;
+
+/** Whether it answers a question to a collection, at whatever depth. */
+export function asksCollection({ kind }: RunInput): boolean {
+  return kind === 'chat' || kind === 'explore' || kind === 'research';
+}
+
 /** A short name of what was asked, for lists. */
 export function describeRunInput(input: RunInput): string {
   switch (input.kind) {
     case 'chat':
+    case 'explore':
+    case 'research':
     case 'agent':
       return input.question;
     case 'tool':

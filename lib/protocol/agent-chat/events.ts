@@ -8,6 +8,7 @@ import { limits } from '../../core/limits';
 import {
   locatedCitationSchema,
   packedSchema,
+  planNoteSchema,
   runStatuses,
   stepSchema,
   supportSchema,
@@ -49,6 +50,7 @@ export const chatEventSchema = z.discriminatedUnion('type', [
     reason: text.optional(),
   }),
   event('table_preview', tablePreviewSchema.in.shape),
+  event('plan', planNoteSchema.in.shape),
   event('usage', { prompt_tokens: count, completion_tokens: count, total_tokens: count }),
   /** What the run is doing, one fact an event: its state, a step in words, what was packed, a title. */
   event('status', {

@@ -63,6 +63,7 @@ function encodeCustom(state: EncoderState, json: unknown): Step {
   if ('citations' in value) return { event: { type: 'citations', ...value } };
   if ('workflowPreview' in value) return { event: { type: 'workflow_preview', ...value.workflowPreview } };
   if ('tablePreview' in value) return { event: { type: 'table_preview', ...value.tablePreview } };
+  if ('plan' in value) return { event: { type: 'plan', ...value.plan } };
   if ('packet' in value) return { event: { type: 'status', packet: value.packet } };
   if ('step' in value) return { event: { type: 'status', step: value.step } };
   if ('title' in value) return { event: { type: 'status', title: value.title } };

@@ -8,6 +8,7 @@ import { assertNever } from '../../core/errors';
 import type {
   LocatedCitation,
   PackedNote,
+  PlanNote,
   Step,
   Support,
   TablePreview,
@@ -56,6 +57,8 @@ export type RunView = {
   readonly steps: readonly Step[];
   readonly citations: readonly LocatedCitation[];
   readonly support: Support | null;
+  /** Of a research: what is proposed, or followed. */
+  readonly plan: PlanNote | null;
   readonly packets: readonly PackedNote[];
   /** Sums over the model calls of the run. */
   readonly usage: {
@@ -77,6 +80,7 @@ export const emptyRunView: RunView = {
   steps: [],
   citations: [],
   support: null,
+  plan: null,
   packets: [],
   usage: { promptTokens: 0, completionTokens: 0, totalTokens: 0 },
   lastFrame: 0,
@@ -189,6 +193,10 @@ function reduceContent(view: RunView, event: ContentEvent): RunView {
     }
     case 'citations':
       return { ...view, citations: event.citations, support: event.support ?? null };
+    case 'plan': {
+      const { type: _type, ...plan } = event;
+      return { ...view, plan };
+    }
     case 'usage':
       return {
         ...view,

@@ -21,6 +21,8 @@ const budgetSchema = lenientWireObject({
   max_seconds: z.int().min(1).optional(),
   max_steps: z.int().min(1).optional(),
   max_cost_usd: z.number().positive().optional(),
+  /** Sub-questions, those included that answers open. */
+  max_children: z.int().min(1).max(limits.researchNodes).optional(),
 });
 
 export const collectionContextSchema = lenientWireObject({
@@ -29,6 +31,12 @@ export const collectionContextSchema = lenientWireObject({
   source_ids: z.array(id).max(limits.tickedSources).optional(),
   agent: z.enum(agentNames).optional(),
   budget: budgetSchema.optional(),
+  /** Of *research*: `ask` shows the plan first and waits, `run` follows it at once. */
+  plan: z.enum(['ask', 'run']).optional(),
+  /** A plan to follow again: as it is (`run`), or to be edited first (`ask`). */
+  plan_id: id.optional(),
+  /** Sub-questions answered at once. */
+  workers: z.int().min(1).max(limits.researchWorkersMost).optional(),
   /** False: answer from the sources alone, and call no tool. */
   tools: z.boolean().optional(),
   /** The answer to write again. */

@@ -20,6 +20,7 @@ import * as llmx from './llmx';
 import * as models from './models';
 import * as pages from './pages';
 import * as openapi from './openapi';
+import * as plans from './plans';
 import * as runs from './runs';
 import * as shares from './shares';
 import * as sources from './sources';
@@ -47,6 +48,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   conversations,
   agentChat,
   runs,
+  plans,
   artifacts,
   tables,
   tablePreviews,

@@ -1,6 +1,7 @@
 /** Runs and the streams of their logs. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { agentNames, collectionContextSchema } from '../agent-chat/request';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 export const runStatuses = [
@@ -15,7 +16,19 @@ export const runStatuses = [
 
 export const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(['chat', 'agent', 'tool', 'transform', 'summarize', 'extract', 'guide', 'export', 'fill']),
+  kind: z.enum([
+    'chat',
+    'explore',
+    'research',
+    'agent',
+    'tool',
+    'transform',
+    'summarize',
+    'extract',
+    'guide',
+    'export',
+    'fill',
+  ]),
   agent: z.string(),
   status: z.enum(runStatuses),
   /** What was asked, shortened. */
@@ -58,6 +71,23 @@ export const listRunsEndpoint = defineEndpoint({
     like: idSchema.optional(),
   }),
   reply: listOf(runSchema),
+});
+
+/** The whole of what `POST /v1/agent/chat` asks of a collection, without its stream. */
+export const createRunEndpoint = defineEndpoint({
+  name: 'createRun',
+  method: 'POST',
+  path: '/v1/runs',
+  summary: 'Ask a collection a question as a run: react, tot or got; its answer is read from its log.',
+  access: 'editor',
+  outcome: 'created',
+  body: z.strictObject({
+    message: z.string().trim().min(1).max(limits.messageChars),
+    agent: z.enum(agentNames).default('react'),
+    context: collectionContextSchema,
+    conversation_id: idSchema.optional(),
+  }),
+  reply: runSchema,
 });
 
 export const getRunEndpoint = defineEndpoint({

@@ -7,6 +7,7 @@ import type { JsonValue } from '../../core/json';
 import { limits } from '../../core/limits';
 import { locatorSchema, sourceNumberSchema } from '../llmcp/citation-schema';
 import { inventorySchema } from '../llmcp/document-schema';
+import { planNodesSchema } from '../research-plan';
 import { lenientWireObject } from '../wire-object';
 
 const id = z.string().min(1).max(limits.idChars);
@@ -101,6 +102,15 @@ export const packedSchema = lenientWireObject({
     .optional(),
 });
 
+/** A plan of research that was proposed, or that the run follows; a person approves it by its hash (`POST /v1/plans/{id}/approve`). */
+export const planNoteSchema = lenientWireObject({
+  plan_id: id,
+  version: z.int().min(1),
+  hash: id,
+  origin: id,
+  nodes: planNodesSchema,
+});
+
 export const messageIdsSchema = lenientWireObject({
   run_id: id.optional(),
   conversation_id: id,
@@ -122,6 +132,7 @@ export const customValueSchema = z.union([
   lenientWireObject({ workflow_preview: workflowPreviewSchema }),
   lenientWireObject({ table_preview: tablePreviewSchema }),
   lenientWireObject({ packet: packedSchema }),
+  lenientWireObject({ plan: planNoteSchema }),
   lenientWireObject({ step: stepSchema }),
   lenientWireObject({ message: messageIdsSchema }),
   /** A title for the conversation. */
@@ -135,6 +146,7 @@ export type WorkflowPreview = z.output<typeof workflowPreviewSchema>;
 export type TablePreview = z.output<typeof tablePreviewSchema>;
 export type Step = z.output<typeof stepSchema>;
 export type PackedNote = z.output<typeof packedSchema>;
+export type PlanNote = z.output<typeof planNoteSchema>;
 export type MessageIds = z.output<typeof messageIdsSchema>;
 export type CustomValue = z.output<typeof customValueSchema>;
 

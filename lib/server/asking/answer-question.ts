@@ -5,16 +5,15 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
-import { insertCitations } from '@/lib/domain/citations/store';
 import { findCollection } from '@/lib/domain/collections/store';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
 import { endMessage, listMessages, type Message, takeTurn } from '@/lib/domain/conversations/store';
-import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
+import type { RunInputOf } from '@/lib/domain/runs/run';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { askForEnglish, needsEnglish, retryingChunk } from '@/lib/engine/agent/language-guard';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
-import type { ModelFailure, ModelMessage } from '@/lib/engine/model/model';
+import type { ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { readMarkdownAnswer, type RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
@@ -27,11 +26,11 @@ import { createRunNodes, type RunNodes } from '../acting/run-nodes';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { callModel, type ModelAnswer } from './call-model';
-import { citeAnswer, type CitedAnswer } from './cite-answer';
+import { citeAnswer } from './cite-answer';
 import { decideWithTools } from './decide-with-tools';
 import { type Gathered, gatherSources } from './gather-sources';
+import { describeEnd, keepAnswer, recordCitations } from './keep-answer';
 import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
-import { presentLocatedCitation } from './present-located-citation';
 
 /** Sources given in full at most (protocols 1). */
 const maxFullSources = 10;
@@ -262,19 +261,9 @@ async function finishAnswer(context: RunContext, done: Written): Promise<RunResu
   recordCitations(recorder, node, cited);
   // Once the message is kept the answer is not made again, so what readers are told of it must be in the log by then.
   await recorder.flush();
-  await inWorkspace(run.workspaceId, async (database) => {
-    await insertCitations(database, run.workspaceId, {
-      owner: { kind: 'message', id: messageId },
-      citations: cited.citations,
-    });
-    await endMessage(database, run.workspaceId, {
-      id: messageId,
-      markdown: read.markdown,
-      status: end.status,
-      failure: end.failure,
-      unsupported: cited.unsupported.map(({ ordinal, n, reason }) => ({ ordinal, n, reason })),
-    });
-  });
+  await inWorkspace(run.workspaceId, (database) =>
+    keepAnswer(database, run.workspaceId, { messageId, markdown: read.markdown, cited, ...end }),
+  );
   recorder.exit(node, end.status === 'failed' ? { Err: end.failure?.message ?? 'failed' } : 'Ok');
   return {
     status: end.status,
@@ -282,62 +271,4 @@ async function finishAnswer(context: RunContext, done: Written): Promise<RunResu
     ...(await describeSpending(run, prepared.chosen)),
     reply: end.status === 'failed' ? null : { text: read.markdown, node },
   };
-}
-
-function recordCitations(recorder: RunContext['recorder'], node: NodeRun, cited: CitedAnswer): void {
-  recorder.note(
-    {
-      citations: cited.citations.map(presentLocatedCitation),
-      support: {
-        cited: cited.citations.length,
-        unsupported: cited.unsupported.length,
-        plain: 0,
-        dropped: cited.dropped,
-        unsupportedStarts: cited.unsupported.map(({ start }) => start),
-      },
-    },
-    node,
-  );
-}
-
-function describeEnd(answer: ModelAnswer): {
-  readonly status: 'complete' | 'partial' | 'failed';
-  readonly failure: RunFailure | null;
-} {
-  switch (answer.ended) {
-    case 'stop':
-      return { status: 'complete', failure: null };
-    case 'length':
-      return {
-        status: 'partial',
-        failure: {
-          message: 'The answer was cut off at the length limit of one turn.',
-          action: 'Ask it to go on.',
-        },
-      };
-    case 'ceiling':
-      return {
-        status: 'partial',
-        failure: {
-          message: 'The ceiling of a run was reached; this is what there is.',
-          action: 'An owner can raise the ceiling in Settings.',
-        },
-      };
-    case 'filtered':
-      return {
-        status: 'partial',
-        failure: {
-          message: 'The provider withheld part of the answer.',
-          action: 'Ask in other words, or choose another model.',
-        },
-      };
-    case 'failed':
-      return { status: 'failed', failure: describeModelFailure(answer.failure) };
-  }
-}
-
-function describeModelFailure(failure: ModelFailure | null): RunFailure {
-  return failure === null
-    ? { message: 'The model gave no answer.', action: 'Try again.' }
-    : { message: failure.reason, action: failure.action, code: 'model_failed' };
 }

@@ -26,6 +26,7 @@ import {
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { requireCollection } from '../collecting/manage-collections';
+import { type Depth, openDepth } from '../researching/open-depth';
 import { beginAnswer } from './begin-answer';
 
 export type Question = {
@@ -45,6 +46,8 @@ export type Question = {
   readonly mayAct: boolean;
   /** Another agent's words: nothing in them counts as typed by a person. */
   readonly surface?: 'llmx';
+  /** Absent: it is answered at once. */
+  readonly depth?: Depth | undefined;
 };
 
 export type Asked = {
@@ -66,14 +69,13 @@ export async function askWithin(database: Database, actor: Editor, question: Que
   const collection = await requireCollection(database, actor, question.collectionId);
   const conversation = await findOrStart(database, actor, { question, collectionId: collection.id });
   const asked = await placeQuestion(database, actor, { question, conversation });
-  const input = {
-    kind: 'chat' as const,
-    question: asked.markdown,
-    questionMessageId: asked.id,
-    sourceIds: [...asked.sourceIds],
-    mayAct: question.mayAct,
-    surface: question.surface ?? ('chat' as const),
-  };
+  const { id: questionMessageId, markdown, sourceIds } = asked;
+  const whole = { question: markdown, questionMessageId, sourceIds: [...sourceIds] };
+  const { depth, mayAct, surface = 'chat' as const } = question;
+  const input =
+    depth === undefined
+      ? { kind: 'chat' as const, ...whole, mayAct, surface }
+      : await openDepth(database, actor, { depth, whole, conversation });
   const begun = await beginAnswer(database, actor, {
     ...{ conversation, questionId: asked.id, input, collectionId: collection.id },
     ...(question.runId === undefined ? {} : { runId: question.runId }),

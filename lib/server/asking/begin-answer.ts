@@ -1,7 +1,7 @@
 /** The place for an answer, its run, the first frames of its log and its job, in the caller's transaction. */
 import { type CollectionId, createMessageId, createRunId, type MessageId, type RunId } from '@/lib/core/ids';
 import { type Conversation, insertMessage, updateConversation } from '@/lib/domain/conversations/store';
-import type { RunInputOf } from '@/lib/domain/runs/run';
+import { agentsOfKinds, type RunInputOf } from '@/lib/domain/runs/run';
 import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -11,7 +11,7 @@ import { openLog } from '../runs/open-log';
 export type AnswerToBegin = {
   readonly conversation: Conversation;
   readonly questionId: MessageId;
-  readonly input: RunInputOf<'chat' | 'agent'>;
+  readonly input: RunInputOf<'chat' | 'explore' | 'research' | 'agent'>;
   readonly collectionId: CollectionId | null;
   readonly runId?: RunId;
 };
@@ -28,7 +28,7 @@ export async function beginAnswer(
     ...{ role: 'assistant', markdown: '', status: 'running', sourceIds: [] },
   });
   const place = { conversationId: conversation.id, messageId };
-  const run = { id: runId, workspaceId, input, agent: 'react' };
+  const run = { id: runId, workspaceId, input, agent: agentsOfKinds[input.kind] };
   const causeExecutionId = actor.executionId ?? null;
   await insertRun(database, { ...run, ...place, userId, collectionId, causeExecutionId });
   await openLog(database, { ...run, causeExecutionId, messages: { ...place, userMessageId: questionId } });

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '@/lib/core/clock';
 import type { ConversationId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
-import { insertModelCall } from '@/lib/domain/models/store';
+import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
 import type { LanguageModel, ModelFailure, ModelMessage, ModelUsage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import {
@@ -22,6 +22,8 @@ export const maxOutputTokens = 4_096;
 export type ModelExchange = {
   readonly model: LanguageModel;
   readonly packet: RequestPacket;
+  /** What the model is told beside the packet; absent: what its task says. */
+  readonly system?: string;
   /** Earlier turns, oldest first. */
   readonly history: readonly ModelMessage[];
   readonly owner: {
@@ -50,27 +52,34 @@ export type ModelAnswer = {
 };
 
 export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
+  const { answer, call } = await exchangePacket(exchange);
+  await inWorkspace(call.workspaceId, (database) => insertModelCall(database, call));
+  return answer;
+}
+
+/** The exchange and what is to be kept of it, for whoever keeps it together with what came of it. */
+export async function exchangePacket(
+  exchange: ModelExchange,
+): Promise<{ readonly answer: ModelAnswer; readonly call: NewModelCall }> {
   const startedAt = exchange.clock.now();
   const answer = await streamAnswer(exchange);
   const { model, packet, owner } = exchange;
-  await inWorkspace(owner.workspaceId, (database) =>
-    insertModelCall(database, {
-      ...owner,
-      turn: packet.conversation.turn,
-      task: packet.input.task.name,
-      provider: model.provider,
-      model: model.name,
-      request: summarisePacket(packet),
-      response: { length: answer.text.length, ended: answer.ended },
-      failure: answer.failure,
-      inputTokens: answer.usage?.inputTokens ?? null,
-      outputTokens: answer.usage?.outputTokens ?? null,
-      costUsd: answer.costUsd,
-      startedAt,
-      durationMs: exchange.clock.now().getTime() - startedAt.getTime(),
-    }),
-  );
-  return answer;
+  const call = {
+    ...owner,
+    turn: packet.conversation.turn,
+    task: packet.input.task.name,
+    provider: model.provider,
+    model: model.name,
+    request: summarisePacket(packet),
+    response: { length: answer.text.length, ended: answer.ended },
+    failure: answer.failure,
+    inputTokens: answer.usage?.inputTokens ?? null,
+    outputTokens: answer.usage?.outputTokens ?? null,
+    costUsd: answer.costUsd,
+    startedAt,
+    durationMs: exchange.clock.now().getTime() - startedAt.getTime(),
+  };
+  return { answer, call };
 }
 
 async function streamAnswer(exchange: ModelExchange): Promise<ModelAnswer> {
@@ -83,7 +92,7 @@ async function streamAnswer(exchange: ModelExchange): Promise<ModelAnswer> {
   const answer = await streamModel({
     model,
     request: {
-      system: writeSystemPrompt({ task: packet.input.task.name, format }),
+      system: exchange.system ?? writeSystemPrompt({ task: packet.input.task.name, format }),
       messages: [...exchange.history, { role: 'user' as const, content: writeRequest(packet) }],
       tools: [],
       maxOutputTokens,

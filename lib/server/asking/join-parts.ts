@@ -1,7 +1,7 @@
 /** Several cited texts as one: markers keep their numbers, and every place in the text moves with its part. Pure. */
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { Support } from '@/lib/protocol/run-frames';
-import type { CitedAnswer } from './cite-answer';
+import type { CitedAnswer, UnsupportedMarker } from './cite-answer';
 
 export type TextPart = {
   /** Stands before the part; no marker in it. */
@@ -13,6 +13,7 @@ export type TextPart = {
 export type JoinedText = {
   readonly markdown: string;
   readonly citations: readonly NewCitation[];
+  readonly unsupported: readonly UnsupportedMarker[];
   readonly support: Support;
 };
 
@@ -22,7 +23,7 @@ export function joinParts(parts: readonly TextPart[], closing = ''): JoinedText 
   let markdown = '';
   let ordinal = 0;
   const citations: NewCitation[] = [];
-  const unsupportedStarts: number[] = [];
+  const unsupported: UnsupportedMarker[] = [];
   for (const part of parts) {
     if (markdown !== '') markdown += gap;
     markdown += part.heading;
@@ -31,19 +32,21 @@ export function joinParts(parts: readonly TextPart[], closing = ''): JoinedText 
       const markerStart = citation.markerStart === null ? null : citation.markerStart + offset;
       citations.push({ ...citation, ordinal: citation.ordinal + ordinal, markerStart });
     }
-    unsupportedStarts.push(...part.cited.unsupported.map(({ start }) => start + offset));
+    for (const marker of part.cited.unsupported)
+      unsupported.push({ ...marker, ordinal: marker.ordinal + ordinal, start: marker.start + offset });
     ordinal += part.cited.citations.length + part.cited.unsupported.length;
     markdown += part.markdown;
   }
   return {
     markdown: closing === '' ? markdown : `${markdown}${gap}${closing}`,
     citations,
+    unsupported,
     support: {
       cited: citations.length,
-      unsupported: unsupportedStarts.length,
+      unsupported: unsupported.length,
       plain: 0,
       dropped: parts.reduce((sum, { cited }) => sum + cited.dropped, 0),
-      unsupportedStarts,
+      unsupportedStarts: unsupported.map(({ start }) => start),
     },
   };
 }

@@ -7,10 +7,11 @@ import { claimKey, keepResult } from '@/lib/domain/idempotency/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
-import type { ChatRequest } from '@/lib/protocol/agent-chat';
+import type { ChatRequest, CollectionContext } from '@/lib/protocol/agent-chat';
 import { createEventEncoder } from '../runs/encoders';
 import { streamRun } from '../runs/stream-run';
 import { askAboutWork, type WorkMessage } from './ask-about-work';
+import { readDepth } from '../researching/open-depth';
 import { type Asked, askAgent, type Question } from './ask-agent';
 import { endUnread } from './end-unread';
 
@@ -41,8 +42,13 @@ function readMessage(body: ChatRequest): Message {
     const { contextType, context = null, extensions = false } = body;
     return { message: { text, conversationName, contextType, context, extensions } };
   }
-  const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools = true } = body.context;
-  return { question: { text, conversationName, collectionId, sourceIds, retryOf, editOf, mayAct: tools } };
+  return { question: { ...readQuestion(body.context), text, conversationName } };
+}
+
+/** What a request says of a question beside its words. */
+export function readQuestion(context: CollectionContext): Omit<Question, 'text' | 'conversationName'> {
+  const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools: mayAct = true } = context;
+  return { collectionId, sourceIds, retryOf, editOf, mayAct, depth: readDepth(context) };
 }
 
 function ask(actor: Editor, asked: Message): Promise<Asked> {

@@ -2,6 +2,7 @@
  * The performer of `web.summarize` (protocols 1): one source, in Markdown mode, streamed; its quotes are located and kept in
  * the run's log, which is the only place the result lives. A source too long for one call is summarised part by part.
  */
+import { createTrimmedWriter } from './create-trimmed-writer';
 import { joinParts } from './join-parts';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
@@ -82,17 +83,6 @@ async function summarizeSource(context: RunContext): Promise<RunResult> {
     outputTokens: spending.outputTokens,
     costUsd: spending.costUsd,
     reply: end.status === 'failed' ? null : { text: whole.markdown, node },
-  };
-}
-
-/** Holds back white space at the end, which the kept text does not have: places in both are then the same. */
-function createTrimmedWriter(write: (text: string) => void): (text: string) => void {
-  let held = '';
-  return (text) => {
-    const all = held + text;
-    const kept = all.trimEnd();
-    held = all.slice(kept.length);
-    if (kept !== '') write(kept);
   };
 }
 

@@ -30,6 +30,8 @@ import { erasePage } from '@/lib/domain/knowledge/page-store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/passages/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
+import { forgetFindings } from '@/lib/domain/research/node-store';
+import { erasePlansOf } from '@/lib/domain/research/plan-store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
 import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
@@ -97,6 +99,7 @@ async function eraseOneSource(
   if (purge) {
     await eraseLogs(database, workspaceId, readers);
     await eraseTurns(database, workspaceId, readers);
+    await forgetFindings(database, workspaceId, readers);
     await eraseSessionsOf(database, workspaceId, { runIds: readers });
     await eraseQuestions(database, workspaceId, readers);
   }
@@ -152,6 +155,7 @@ async function eraseOneConversation(
   await eraseDraftsOf(database, of);
   await erasePreviewsOf(database, of);
   await eraseTablePreviewsOf(database, of);
+  await erasePlansOf(database, workspaceId, { conversationId: id });
   await eraseTraces(database, workspaceId, { conversationId: id });
 }
 
@@ -177,6 +181,7 @@ async function eraseWholeCollection(
   }
   await deleteCitations(database, workspaceId, { kind: 'guide', id });
   await forgetWhatFollowed(database, workspaceId, [id]);
+  await erasePlansOf(database, workspaceId, { collectionId: id });
   await eraseTraces(database, workspaceId, { collectionId: id });
   await eraseSessionsOf(database, workspaceId, { collectionId: id });
   await switchOffWorkflowsOf(database, { workspaceId, collectionId: id });
@@ -191,6 +196,7 @@ async function eraseTraces(
 ): Promise<void> {
   await forgetCallsOf(database, workspaceId, of);
   const runIds = await eraseRuns(database, workspaceId, of);
+  await forgetFindings(database, workspaceId, runIds);
   await eraseSessionsOf(database, workspaceId, { runIds });
   await eraseQuestions(database, workspaceId, runIds);
   await forgetWhatFollowed(database, workspaceId, runIds);

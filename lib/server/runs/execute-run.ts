@@ -17,6 +17,7 @@ import {
   takeRun,
   findRun,
 } from '@/lib/domain/runs/store';
+import { hasApprovedPlan } from '@/lib/domain/research/plan-store';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
@@ -190,6 +191,7 @@ async function layDown({
   recorder.note({ runStatus: 'waiting', message: 'Waits for a person to approve.' });
   await recorder.commit(async (database) => {
     if (await hasAnswer(database, run, clock.now())) return wakeRun(database, run);
+    if (await hasApprovedPlan(database, run)) return wakeRun(database, run);
     await setRunStatus(database, run, 'waiting');
     await tellAgents(database, run);
   });

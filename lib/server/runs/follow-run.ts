@@ -1,7 +1,7 @@
 /** Reading runs: one run, the list, and the streams of their logs. A run is read by the members of its workspace; a chat's by its owner alone. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
-import { describeRunInput, isEnded } from '@/lib/domain/runs/run';
+import { asksCollection, describeRunInput, isEnded } from '@/lib/domain/runs/run';
 import { findRun, listFrames, listRuns, lockRun, requestCancel, type Run } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -101,7 +101,7 @@ export function cancelRun(actor: Viewer, id: string, now: Date = new Date()): Pr
 
 /** As its stream began: a client that comes back reads what it read before (protocols 2, "Additive"). */
 function readsExtensions({ input }: Run): boolean {
-  return input.kind === 'chat' || (input.kind === 'agent' && input.extensions);
+  return asksCollection(input) || (input.kind === 'agent' && input.extensions);
 }
 
 /** Rejoins a run as agent-chat events; null when nothing is left after `after`. */

@@ -9,6 +9,8 @@ import { extractPerformer } from '../asking/extract-fields';
 import { summarizePerformer } from '../asking/summarize-source';
 import { createExportPerformer } from '../keeping/export/make-export';
 import { transformPerformer } from '../keeping/make-artifact';
+import { explorePerformer } from '../researching/perform-explore';
+import { researchPerformer } from '../researching/perform-research';
 import { fillPerformer } from '../tables/fill-table';
 import type { RunPerformer } from './execute-run';
 
@@ -18,6 +20,8 @@ export function createRunPerformers(outside: {
 }): Readonly<Partial<Record<RunKind, RunPerformer>>> {
   return {
     chat: createAnswerPerformer(outside.tools),
+    explore: explorePerformer,
+    research: researchPerformer,
     agent: createAgentPerformer(outside.tools),
     tool: createToolPerformer(outside.tools),
     transform: transformPerformer,

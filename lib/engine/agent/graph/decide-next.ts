@@ -38,7 +38,7 @@ export function decideNext({ nodes, free, stop }: GraphSituation): GraphStep {
   const running = nodes.filter(({ state }) => state === 'running').length;
   if (stop !== null) {
     const skip = waiting.map(({ id }) => ({ id, reason: stop }));
-    return { start: [], skip, isOver: running === 0 };
+    return { start: [], skip, isOver: running === 0 && skip.length === 0 };
   }
   const states = new Map(nodes.map(({ id, state }) => [id, state]));
   const builtOn = (node: GraphNode) => node.dependsOn.map((id) => states.get(id) ?? 'skipped');

@@ -49,6 +49,10 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   agentChat: (ids) => ({
     body: { message: 'What stands there?', context_type: 'collection', context: { collection_id: ids.collections } },
   }),
+  createRun: (ids) => ({ body: { message: 'What stands there?', agent: 'got', context: { collection_id: ids.collections } } }),
+  listPlans: (ids) => ({ query: { collection_id: ids.collections } }),
+  changePlan: () => ({ body: { version: 1, nodes: [{ id: 'n1', question: 'Changed', depends_on: [] }] } }),
+  approvePlan: (ids) => ({ body: { hash: ids.planHash } }),
   updateConversation: () => ({ body: { title: 'Changed' } }),
   cancelRun: () => ({ body: {} }),
   createArtifact: (ids) => ({ body: { from: 'message', message_id: ids.answer } }),
@@ -139,6 +143,7 @@ export const mixes: readonly Mix[] = [
   listed('listArtifacts', 'collection_id', 'collections'),
   listed('listTables', 'collection_id', 'collections'),
   listed('listTablePreviews', 'table_id', 'tables'),
+  listed('listPlans', 'collection_id', 'collections'),
   listed('listShares', 'artifact_id', 'artifacts'),
   { endpoint: 'lookUpPage', reference: 'block_id', send: (_own, other) => ({ query: { block_id: other.blocks } }) },
   listed('search', 'collection_id', 'collections'),
@@ -148,6 +153,16 @@ export const mixes: readonly Mix[] = [
     reference: 'collection_id',
     send: (_own, other) => ({ body: { arguments: { expression: '1 + 1' }, collection_id: other.collections } }),
   },
+  {
+    endpoint: 'createRun',
+    reference: 'collection_id',
+    send: (_own, other) => ({ body: { message: 'What?', agent: 'tot', context: { collection_id: other.collections } } }),
+  },
+  ...[{ plan: 'run' }, { plan: 'ask' }].map((plan): Mix => ({
+    endpoint: 'agentChat',
+    reference: `plan_id to ${plan.plan}`,
+    send: (own, other) => chat({ collection_id: own.collections, agent: 'got', plan_id: other.plans, ...plan }),
+  })),
   { endpoint: 'diffRevisions', reference: 'from', send: (_own, other) => ({ query: { from: other.revisions } }) },
   { endpoint: 'agentChat', reference: 'collection_id', send: (_own, other) => chat({ collection_id: other.collections }) },
   {
@@ -266,6 +281,7 @@ export const cursors: readonly Mix[] = [
   { endpoint: 'listJournals', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.journals } }) },
   { endpoint: 'listArtifacts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.artifacts } }) },
   { endpoint: 'listShares', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.shares } }) },
+  { endpoint: 'listPlans', reference: 'cursor', send: (own, other) => ({ query: { collection_id: own.collections, cursor: other.plans } }) },
   { endpoint: 'listRuns', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.runs } }) },
   { endpoint: 'listApprovals', reference: 'cursor', send: (_own, other) => ({ query: { status: 'all', cursor: other.approvals } }) },
   { endpoint: 'listAlerts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.alerts } }) },

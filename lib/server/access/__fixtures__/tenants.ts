@@ -15,6 +15,7 @@ import { writeSealContext } from '@/lib/server/integrations/send-to-integration'
 import { addActingThings } from './acting-things';
 import { addLlmxThings } from './llmx-things';
 import { addPageThings } from './page-things';
+import { addResearchThings, nameFinding } from './research-things';
 import { addTableThings, nameCell } from './table-things';
 import { addWorkflowThings } from './workflow-things';
 
@@ -65,6 +66,7 @@ export type Ids = {
   readonly 'workflow-previews': string;
   readonly 'workflow-executions': string;
   readonly alerts: string;
+  readonly plans: string;
   readonly 'llmx-sessions': string;
   readonly 'llmx-questions': string;
   readonly earlierRevision: string;
@@ -88,11 +90,12 @@ export type Ids = {
   readonly blocks: string;
   /** The date of a day. */
   readonly journals: string;
+  readonly planHash: string;
 };
 
 /** Where rows are made, and whose they are. */
 export type Place = {
-  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks'>;
+  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks' | 'planHash'>;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly marker: string;
@@ -164,6 +167,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     'workflow-previews': id(),
     'workflow-executions': id(),
     alerts: id(),
+    plans: id(),
     'llmx-sessions': id(),
     'llmx-questions': id(),
     question: id(),
@@ -279,7 +283,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       },
     });
     await database.citation.createMany({
-      data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections), citation('cell', ids.cells)],
+      data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections), citation('cell', ids.cells), citation('finding', nameFinding(ids))],
     });
     await database.shareLink.create({
       data: { id: ids.shares, workspaceId, artifactId: ids.artifacts, mode: 'live', tokenHash: hashToken(id()), createdBy: userId, expiresAt: future },
@@ -310,7 +314,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
-    const kept = { ...(await addTableThings(database, place)), ...(await addPageThings(database, place)) };
+    const planned = await addResearchThings(database, place);
+    const kept = { ...planned, ...(await addTableThings(database, place)), ...(await addPageThings(database, place)) };
     return { ...kept, ...(await addWorkflowThings(database, place)) };
   });
   return { ...ids, ...made };

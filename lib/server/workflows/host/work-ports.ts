@@ -8,9 +8,9 @@ import { findRun, type Run } from '@/lib/domain/runs/store';
 import { countReadings } from '@/lib/domain/tables/cell-store';
 import { findTable } from '@/lib/domain/tables/table-store';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
-import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { askAgent } from '../../asking/ask-agent';
+import { readDepth } from '../../researching/open-depth';
 import { runTransform } from '../../keeping/run-transform';
 import { fillTable } from '../../tables/begin-fill';
 import { asActionFailure, deriveUuid, type StepPlace, writeAttemptKey } from './step-place';
@@ -58,13 +58,13 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
   const { actor } = place;
   return {
     start: ({ collectionId, question: text, sourceIds, depth, idempotencyKey }) => {
-      if (depth !== 'react')
-        throw new ActionFailure(`Questions of depth “${depth}” cannot be asked here; choose “react”.`);
       const key = writeAttemptKey(place, idempotencyKey);
       return beginOnce(place, idempotencyKey, (runId) =>
         askAgent(actor, {
           ...{ text, collectionId, sourceIds, runId, conversationName: `workflow ${key}` },
           ...{ retryOf: null, editOf: null, mayAct: false },
+          // Nobody is there to read a plan first.
+          depth: readDepth({ agent: depth, plan: 'run' }),
         }),
       );
     },

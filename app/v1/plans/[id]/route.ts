@@ -1,0 +1,9 @@
+import { changePlanEndpoint, getPlanEndpoint } from '@/lib/protocol/http/plans';
+import { editPlan, readPlan } from '@/lib/server/researching/manage-plans';
+import { serve } from '@/lib/server/route';
+
+export const GET = serve(getPlanEndpoint, ({ actor, params }) => readPlan(actor, params.id));
+
+export const PATCH = serve(changePlanEndpoint, ({ actor, params, body }) =>
+  editPlan(actor, { id: params.id, ...body }),
+);

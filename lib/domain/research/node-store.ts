@@ -1,0 +1,109 @@
+/** Rows of sub-questions and approaches, from which an interrupted run goes on. */
+import { z } from 'zod';
+import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
+import { nodeStates } from '@/lib/engine/agent/graph/decide-next';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { findingOwner, refusedSchema, type ResearchNode, unsupportedSchema } from './node';
+
+const select = {
+  runId: true,
+  workspaceId: true,
+  id: true,
+  place: true,
+  title: true,
+  question: true,
+  dependsOn: true,
+  parentId: true,
+  then: true,
+  state: true,
+  reason: true,
+  markdown: true,
+  unsupported: true,
+  refused: true,
+  score: true,
+  scoreReasons: true,
+  inputTokens: true,
+  outputTokens: true,
+  startedAt: true,
+  endedAt: true,
+} as const;
+
+function presentRow(row: Prisma.ResearchNodeGetPayload<{ select: typeof select }>): ResearchNode {
+  return {
+    ...row,
+    runId: asId<RunId>(row.runId),
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    state: z.enum(nodeStates).parse(row.state),
+    unsupported: unsupportedSchema.parse(row.unsupported),
+    refused: refusedSchema.parse(row.refused),
+  };
+}
+
+type RunName = Pick<ResearchNode, 'runId' | 'workspaceId'>;
+export type NewNode = Pick<ResearchNode, 'id' | 'question' | 'dependsOn'> &
+  Partial<Pick<ResearchNode, 'title' | 'parentId' | 'then'>>;
+
+/** Behind those that are there. */
+export async function insertNodes(
+  database: Database,
+  { runId, workspaceId }: RunName,
+  nodes: readonly NewNode[],
+): Promise<void> {
+  const before = await database.researchNode.count({ where: { runId, workspaceId } });
+  await database.researchNode.createMany({
+    data: nodes.map(({ dependsOn, ...node }, place) => ({
+      ...{ ...node, dependsOn: [...dependsOn], runId, workspaceId },
+      ...{ place: before + place, state: 'waiting' },
+    })),
+  });
+}
+
+/** In the order of the plan, opened ones last. */
+export async function listNodes(
+  database: Database,
+  { runId, workspaceId }: RunName,
+): Promise<ResearchNode[]> {
+  const rows = await database.researchNode.findMany({
+    where: { runId, workspaceId },
+    orderBy: { place: 'asc' },
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export type NodeChange = Partial<Omit<ResearchNode, 'runId' | 'workspaceId' | 'id' | 'place' | 'dependsOn'>>;
+
+export async function changeNodes(
+  database: Database,
+  { runId, workspaceId }: RunName,
+  { ids, ...change }: NodeChange & { readonly ids: readonly string[] },
+): Promise<void> {
+  const { unsupported, refused, scoreReasons, ...fields } = change;
+  await database.researchNode.updateMany({
+    where: { runId, workspaceId, id: { in: [...ids] } },
+    data: {
+      ...fields,
+      ...(unsupported === undefined ? {} : { unsupported: [...unsupported] }),
+      ...(refused === undefined ? {} : { refused: [...refused] }),
+      ...(scoreReasons === undefined ? {} : { scoreReasons: [...scoreReasons] }),
+    },
+  });
+}
+
+/** What was found stays nowhere: the runs are erased, or what they read was. That the questions were asked stays with the run. */
+export async function forgetFindings(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runIds: readonly string[],
+): Promise<void> {
+  await database.researchNode.updateMany({
+    where: { workspaceId, runId: { in: [...runIds] } },
+    data: { markdown: '', reason: null, unsupported: [], refused: [] },
+  });
+  for (const runId of runIds) {
+    await database.citation.deleteMany({
+      where: { workspaceId, ownerKind: findingOwner, ownerId: { startsWith: `${runId}:` } },
+    });
+  }
+}

@@ -1,0 +1,26 @@
+/** A plan that waits, and what a run found, for the access tests. */
+import { asId } from '@/lib/core/ids';
+import { hashPlan } from '@/lib/domain/research/plan';
+import { insertPlan } from '@/lib/domain/research/plan-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import type { Place } from './tenants';
+
+export async function addResearchThings(database: Database, place: Place): Promise<{ readonly planHash: string }> {
+  const { ids, text, workspaceId, userId } = place;
+  const plan = { question: text('plan'), nodes: [{ id: 'n1', question: text('sub-question'), dependsOn: [] }] };
+  const hash = hashPlan(plan, digestBytes);
+  const whose = { workspaceId, userId, collectionId: asId<never>(ids.collections), conversationId: asId<never>(ids.conversations) };
+  await insertPlan(database, { ...whose, ...plan, id: ids.plans, hash, origin: 'model' });
+  await database.researchNode.create({
+    data: {
+      runId: ids.runs, id: 'n1', workspaceId, place: 0, title: text('approach'), question: text('sub-question'), then: text('then'), state: 'done', reason: text('reason'),
+      markdown: text('finding [1]'), unsupported: [{ ordinal: 1, n: 2, start: 3, reason: text('why') }], refused: [{ question: text('opened'), reason: 'children' }], score: 0.5,
+      scoreReasons: [text('score')], startedAt: new Date(), endedAt: new Date(),
+    },
+  });
+  return { planHash: hash };
+}
+
+/** What a finding's citation is owned by. */
+export const nameFinding = ({ runs }: Pick<Place['ids'], 'runs'>): string => `${runs}:n1`;

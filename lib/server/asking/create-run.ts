@@ -1,0 +1,14 @@
+/** A question to a collection as a run to be read later, rather than as a stream (`POST /v1/runs`). */
+import type { Editor } from '@/lib/domain/team/actor';
+import type { BodyOf } from '@/lib/protocol/http/endpoint';
+import type { createRunEndpoint, RunReply } from '@/lib/protocol/http/runs';
+import { readRun } from '../runs/follow-run';
+import { askAgent } from './ask-agent';
+import { readQuestion } from './stream-answer';
+
+export async function createRun(actor: Editor, body: BodyOf<typeof createRunEndpoint>): Promise<RunReply> {
+  const { message, agent, context, conversation_id: conversationName = null } = body;
+  const question = readQuestion({ ...context, agent: context.agent ?? agent });
+  const { runId } = await askAgent(actor, { ...question, text: message, conversationName });
+  return readRun(actor, runId);
+}

@@ -1,0 +1,79 @@
+/**
+ * How deep a question is asked, from a request to what its run is asked to do: with its budget, and for research with the plan that it makes,
+ * follows again, or edits first. A plan that is followed again is the asker's own, of the same collection.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import type { Conversation } from '@/lib/domain/conversations/store';
+import { findPlan, insertPlan } from '@/lib/domain/research/plan-store';
+import type { RunInputOf } from '@/lib/domain/runs/run';
+import type { Editor } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { CollectionContext } from '@/lib/protocol/agent-chat';
+
+type DeepInput = RunInputOf<'explore' | 'research'>;
+
+export type Depth = Pick<DeepInput, 'kind' | 'budget' | 'workers'> & {
+  readonly mayRunUnseen: boolean;
+  /** Of an earlier plan. */
+  readonly planId: string | null;
+};
+
+type DepthWish = Pick<CollectionContext, 'agent' | 'budget' | 'plan' | 'planId' | 'workers'>;
+
+/** Absent: *answer*. */
+export function readDepth({
+  agent = 'react',
+  budget,
+  plan = 'ask',
+  planId,
+  workers,
+}: DepthWish): Depth | undefined {
+  if (agent === 'react') return undefined;
+  const { maxTokens: tokens, maxSeconds: seconds, maxSteps: steps, maxCostUsd: costUsd } = budget ?? {};
+  return {
+    kind: agent === 'tot' ? 'explore' : 'research',
+    budget: { tokens, seconds, steps, costUsd, children: budget?.maxChildren },
+    workers: workers ?? limits.researchWorkers,
+    mayRunUnseen: plan === 'run',
+    planId: planId ?? null,
+  };
+}
+
+type Asked = Pick<DeepInput, 'question' | 'questionMessageId' | 'sourceIds'>;
+
+export type DepthToOpen = {
+  readonly depth: Depth;
+  readonly whole: Asked;
+  readonly conversation: Conversation;
+};
+
+export async function openDepth(database: Database, actor: Editor, wish: DepthToOpen): Promise<DeepInput> {
+  const { depth, whole } = wish;
+  const { budget, workers, mayRunUnseen } = depth;
+  if (depth.kind === 'explore') return { kind: 'explore', ...whole, budget, workers };
+  const planId = await openPlan(database, actor, wish);
+  return { kind: 'research', ...whole, budget, workers, planId, mayRunUnseen };
+}
+
+/** The plan to follow: an earlier one as it is, a copy of it to be edited, or one that the run will make. */
+async function openPlan(
+  database: Database,
+  actor: Editor,
+  { depth: { planId, mayRunUnseen }, conversation }: DepthToOpen,
+): Promise<string> {
+  if (planId === null) return createUuid();
+  const { workspaceId, userId } = actor;
+  const plan = await findPlan(database, { id: planId, workspaceId });
+  if (plan === null || plan.userId !== userId) throw notFound('plan');
+  if (plan.collectionId !== conversation.collectionId)
+    throw new AppError('conflict', 'This plan belongs to another collection.');
+  if (mayRunUnseen) {
+    if (plan.status !== 'approved') throw new AppError('conflict', 'This plan was not approved yet.');
+    return plan.id;
+  }
+  const { collectionId, question, nodes, hash } = plan;
+  const copy = { id: createUuid(), workspaceId, userId, collectionId, conversationId: conversation.id };
+  return (await insertPlan(database, { ...copy, question, nodes, hash, origin: 'copy' })).id;
+}

@@ -1,0 +1,350 @@
+/** *Explore* and *research* through the routes and the worker, with the built-in reader and a scripted model: plans, findings, budgets, stops. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { writeOutline } from '@/e2e/support/fake-upstream/research-script';
+import { firstRunState, getAnswerText, reduceRun } from '@/lib/protocol/agent-chat';
+import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
+import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
+import { approvePlanEndpoint, changePlanEndpoint, getResearchEndpoint } from '@/lib/protocol/http/plans';
+import { cancelRunEndpoint, createRunEndpoint } from '@/lib/protocol/http/runs';
+import { type KnownEvent, readWireFrame } from '@/lib/protocol/run-frames';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-research-'));
+const question = 'How did the dam come to be, and what did it cost?';
+let upstream: FakeUpstream;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let tools: typeof workbench;
+let bench: workbench.Workbench;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  const allow = new URL(upstream.url).host;
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
+  tools = await import('../keeping/__fixtures__/workbench');
+  bench = await tools.openWorkbench();
+});
+afterEach(() => upstream.reset());
+afterAll(async () => {
+  await tools.closeWorkbench();
+  await instance.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const setModel = (over: object = {}) =>
+  bench.ada.send(setModelEndpoint, {
+    workspaceId: bench.workspaceId,
+    body: {
+      ...{ provider: 'openai-compatible', model: 'research', context_tokens: 100_000 },
+      ...{ base_url: `${upstream.url}/v1`, ...over },
+    },
+  });
+
+async function ask(agent: 'tot' | 'got', context: object = {}) {
+  const { workspaceId, collectionId } = bench;
+  const body = { message: question, agent, context: { collection_id: collectionId, ...context } };
+  const asked = await bench.ada.send(createRunEndpoint, { workspaceId, body });
+  expect(asked.status, asked.message).toBe(201);
+  return asked.reply;
+}
+
+async function look(runId: string) {
+  const { workspaceId } = bench;
+  const { run, frames } = await tools.readLog(bench, runId);
+  expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, place) => place + 1));
+  let state = firstRunState;
+  const events: KnownEvent[] = [];
+  for (const { payload } of frames) {
+    const read = readWireFrame(payload);
+    if (!read.ok) throw new Error(read.failure.reason);
+    state = reduceRun(state, read.value);
+    if (read.value.event.type !== 'reply' && read.value.event.type !== 'unknown')
+      events.push(read.value.event);
+  }
+  const research = await bench.ada.send(getResearchEndpoint, { workspaceId, params: { id: runId } });
+  expect(research.status, research.message).toBe(200);
+  const stored = await bench.ada.send(getConversationEndpoint, {
+    ...{ workspaceId, params: { id: run?.conversationId ?? '' } },
+  });
+  const ofType = <Type extends KnownEvent['type']>(type: Type) =>
+    events.filter((event): event is Extract<KnownEvent, { type: Type }> => event.type === type);
+  return { run, view: state.view, ofType, research: research.reply, answer: stored.reply.messages.at(-1) };
+}
+
+async function perform(agent: 'tot' | 'got', context: object = {}) {
+  const { id } = await ask(agent, context);
+  await tools.work(bench, id);
+  return look(id);
+}
+
+const nodeStates = (looked: Awaited<ReturnType<typeof look>>) =>
+  Object.fromEntries(looked.research.nodes.map(({ id, state }) => [id, state]));
+
+/** Requests for an answer, by what they ask. */
+const questionsOf = (log: readonly LoggedRequest[]) =>
+  log
+    .filter((request) => writeOutline(request) === null)
+    .map((request) => /"text":"([^"]*)"\},"task"/.exec(request.messages.at(-1)?.text ?? '')?.[1]);
+
+describe('research with a model', () => {
+  beforeEach(async () => void (await setModel()));
+
+  it('shows its plan, waits, and runs exactly what a person made of it', async () => {
+    const { id } = await ask('got');
+    await tools.work(bench, id);
+    const waiting = await look(id);
+    expect(waiting.run?.status).toBe('waiting');
+    expect(waiting.ofType('got_plan')).toMatchObject([
+      { nodeCount: 3, edgeCount: 2, nodeIds: ['n1', 'n2', 'n3'] },
+    ]);
+    const plan = waiting.research.plan;
+    if (plan === null) throw new Error('There is no plan.');
+    expect(waiting.view.plan).toMatchObject({ planId: plan.id, hash: plan.hash });
+
+    const { workspaceId } = bench;
+    const params = { id: plan.id };
+    const nodes = [
+      ...plan.nodes.slice(0, 2),
+      { id: 'n4', question: 'Who was the engineer?', depends_on: ['n1'] },
+    ];
+    const body = { version: 1, nodes };
+    const changed = await bench.ada.send(changePlanEndpoint, { workspaceId, params, body });
+    expect(changed.status, changed.message).toBe(200);
+    const again = await bench.ada.send(changePlanEndpoint, { workspaceId, params, body });
+    expect(again.status).toBe(409);
+    const stale = await bench.ada.send(approvePlanEndpoint, {
+      workspaceId,
+      params,
+      body: { hash: plan.hash },
+    });
+    expect(stale.status).toBe(409);
+    const { hash } = changed.reply;
+    const approved = await bench.ada.send(approvePlanEndpoint, { workspaceId, params, body: { hash } });
+    expect(approved.reply, approved.message).toMatchObject({ status: 'approved', hash });
+    const late = await bench.ada.send(changePlanEndpoint, {
+      workspaceId,
+      params,
+      body: { version: 2, nodes },
+    });
+    expect(late.status).toBe(409);
+
+    await tools.work(bench, id);
+    const done = await look(id);
+    expect(done.run).toMatchObject({ status: 'complete', agent: 'got', isTainted: true });
+    expect(nodeStates(done)).toEqual({ n1: 'done', n2: 'done', n4: 'done' });
+    expect(
+      done
+        .ofType('got_node_complete')
+        .map((event) => event.id)
+        .sort(),
+    ).toEqual(['n1', 'n2', 'n4']);
+    expect(done.ofType('checkpoint')).toHaveLength(3);
+    const asked = questionsOf(upstream.log);
+    expect(asked.slice(0, 3).sort()).toEqual(nodes.map((node) => node.question).sort());
+    expect(asked.slice(3)).toEqual([question]);
+  });
+
+  it('gives a report whose every marker is carried by words of a source, and says the same to every reader', async () => {
+    const done = await perform('got', { plan: 'run' });
+    const { answer, view } = done;
+    expect(done.run?.status).toBe('complete');
+    expect(answer?.markdown).toBe(getAnswerText(view));
+    const markers = answer?.markdown.match(/\[\d+\]/g) ?? [];
+    expect(markers.length).toBeGreaterThan(1);
+    expect(answer?.citations).toHaveLength(markers.length);
+    for (const citation of answer?.citations ?? [])
+      expect(answer?.markdown.slice(citation.marker_start ?? 0)).toMatch(new RegExp(`^\\[${citation.n}\\]`));
+    const found = done.research.nodes.flatMap(({ citations }) => citations);
+    expect(found.length).toBeGreaterThan(2);
+    expect(done.ofType('node_enter').map((event) => event.id)).toEqual([
+      'plan',
+      'work',
+      'work',
+      'work',
+      'synthesize',
+    ]);
+    expect(done.ofType('values')).toHaveLength(1);
+  });
+
+  it('answers at once what does not build on each other, and no more than it may', async () => {
+    let open = 0;
+    let most = 0;
+    const gate = Promise.withResolvers<void>();
+    upstream.respond(async (request) => {
+      if (writeOutline(request) !== null || request.system.includes('# The report')) return null;
+      open += 1;
+      most = Math.max(most, open);
+      if (most === 2) gate.resolve();
+      await gate.promise;
+      open -= 1;
+      return null;
+    });
+    expect((await perform('got', { plan: 'run' })).run?.status).toBe('complete');
+    expect(most).toBe(2);
+  });
+
+  it('goes on without a sub-question that failed, and the report says so', async () => {
+    upstream.respond((request) =>
+      request.messages.at(-1)?.text.includes('"text":"What did the dam cost?"')
+        ? { type: 'status', status: 400, message: 'The parameter foo is not supported' }
+        : null,
+    );
+    const done = await perform('got', { plan: 'run' });
+    expect(done.run?.status).toBe('complete');
+    expect(nodeStates(done)).toEqual({ n1: 'done', n2: 'failed', n3: 'done' });
+    expect(done.ofType('got_node_failed').map((event) => event.id)).toEqual(['n2']);
+    expect(done.answer?.markdown).toContain('**What did the dam cost?** It could not be answered');
+  });
+
+  it('opens questions that an answer raises, within the bound', async () => {
+    upstream.respond((request) =>
+      request.messages.at(-1)?.text.includes('"text":"When was the dam built?"')
+        ? {
+            text: `It was built. [1]\n\nOpens: Who was the engineer?\nOpens: Why there?\n\n\`\`\`citations\n{"n":1,"quote":"Parliament approved the dam on 14 March 1951."}\n\`\`\``,
+          }
+        : null,
+    );
+    const done = await perform('got', { plan: 'run', budget: { max_children: 4 } });
+    expect(nodeStates(done)).toEqual({ n1: 'done', n2: 'done', n3: 'done', 'n1.1': 'done' });
+    expect(done.ofType('got_expand')).toMatchObject([{ nodeId: 'n1', nodesAdded: 1, edgesAdded: 1 }]);
+    expect(done.answer?.markdown).toContain(
+      '**Why there?** It came up, and was not researched: the ceiling of sub-questions',
+    );
+    expect(done.research.nodes[0]?.markdown).not.toContain('Opens');
+  });
+
+  /** As a provider counts them. */
+  const dearAnswer = {
+    text: `It was. [1]\n\n\`\`\`citations\n{"n":1,"quote":"Parliament approved the dam on 14 March 1951."}\n\`\`\``,
+    usage: { inputTokens: 2_600, outputTokens: 50 },
+  };
+
+  it.each([
+    ['steps', { max_steps: 3 }, 'the ceiling of model calls was reached', 3],
+    ['tokens', { max_tokens: 8_000 }, 'the ceiling of tokens was reached', 4],
+  ])(
+    'stops at a ceiling of %s, and writes up what it has and what it left out',
+    async (_what, budget, words, most) => {
+      upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
+      const done = await perform('got', { plan: 'run', budget, workers: 1 });
+      expect(done.run?.status).toBe('partial');
+      expect(upstream.log.length).toBeLessThanOrEqual(most);
+      const { nodes } = done.research;
+      expect(nodes.some(({ state }) => state === 'skipped')).toBe(true);
+      for (const { question: asked, state } of nodes)
+        if (state === 'skipped')
+          expect(done.answer?.markdown).toContain(`**${asked}** It was not researched: `);
+      expect(done.answer?.markdown).toContain(words);
+      expect(done.answer?.citations.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('keeps what was found when a person stops it', async () => {
+    const reached = Promise.withResolvers<void>();
+    upstream.respond((request) => {
+      if (!request.messages.at(-1)?.text.includes('"text":"What became of the village')) return null;
+      reached.resolve();
+      return { type: 'stall-before-headers' };
+    });
+    const { id } = await ask('got', { plan: 'run' });
+    const working = tools.work(bench, id);
+    await reached.promise;
+    await bench.ada.send(cancelRunEndpoint, { workspaceId: bench.workspaceId, params: { id }, body: {} });
+    await working;
+    const stopped = await look(id);
+    expect(stopped.run?.status).toBe('cancelled');
+    expect(stopped.answer).toMatchObject({ status: 'stopped' });
+    expect(stopped.answer?.citations.length).toBeGreaterThan(0);
+    expect(stopped.answer?.markdown).toContain('it was stopped before');
+  });
+
+  it('lets the findings stand where a report is carried by no quote', async () => {
+    upstream.respond((request) =>
+      request.system.includes('# The report of a research') ? { text: 'It is well known. [1]' } : null,
+    );
+    const done = await perform('got', { plan: 'run' });
+    expect(done.run?.status).toBe('complete');
+    expect(done.answer?.markdown).toContain('no report was written over them');
+    expect(done.answer?.citations.length).toBe(
+      done.research.nodes.flatMap(({ citations }) => citations).length,
+    );
+  });
+
+  it('makes a plan of its own where the model’s cannot be read', async () => {
+    upstream.respond((request) => (writeOutline(request) === null ? null : { text: 'I would rather not.' }));
+    const done = await perform('got', { plan: 'run' });
+    expect(done.research.plan).toMatchObject({ origin: 'sources', status: 'approved' });
+    expect(done.run?.status).toBe('complete');
+  });
+
+  it('follows a plan again, or a copy of it that is edited first; nobody pays for planning twice', async () => {
+    const first = await perform('got', { plan: 'run' });
+    const planId = first.research.plan?.id ?? '';
+    upstream.reset();
+    const second = await perform('got', { plan: 'run', plan_id: planId });
+    expect(second.run?.status).toBe('complete');
+    expect(upstream.log.filter((request) => writeOutline(request) !== null)).toEqual([]);
+    const copied = await perform('got', { plan_id: planId });
+    expect(copied.research.plan).toMatchObject({ origin: 'copy', status: 'proposed', nodes: { length: 3 } });
+    const { readPlans } = await import('./manage-plans');
+    const listed = await readPlans(bench.editor, { collection_id: bench.collectionId, limit: 50 });
+    const plan = listed.items.find(({ id }) => id === planId);
+    expect(plan?.runs.map(({ id }) => id)).toEqual([second.run?.id, first.run?.id]);
+  });
+});
+
+describe('exploring with a model', () => {
+  beforeEach(async () => void (await setModel()));
+
+  it('tries every approach, pursues the best, and says what was rejected and why', async () => {
+    const done = await perform('tot');
+    expect(done.run).toMatchObject({ status: 'complete', agent: 'tot' });
+    expect(done.ofType('tot_expand')[0]?.candidates).toEqual(['By dates', 'By people', 'By trams']);
+    const evaluated = done.ofType('tot_evaluate')[0];
+    expect(evaluated?.scores).toHaveLength(3);
+    expect(evaluated?.scores[evaluated.chosen]).toBe(Math.max(...(evaluated?.scores ?? [])));
+    expect(done.answer?.markdown).toContain('## What was tried');
+    expect(done.answer?.markdown).toMatch(/\*\*By trams\*\* \(0\.\d\d\): rejected/);
+    expect(done.answer?.citations.length).toBeGreaterThan(0);
+  });
+
+  it('goes back where pursuing the best came to nothing', async () => {
+    upstream.respond((request) =>
+      /"text":"(What happened in 1958|Who opened it)/.test(request.messages.at(-1)?.text ?? '')
+        ? { text: 'The sources do not say.' }
+        : null,
+    );
+    const done = await perform('tot');
+    expect(done.ofType('tot_backtrack').length).toBeGreaterThan(0);
+    expect(done.ofType('tot_backtrack')[0]).toMatchObject({ toDepth: 1 });
+    expect(done.run?.status).toBe('complete');
+    expect(done.answer?.citations.length).toBeGreaterThan(0);
+  });
+});
+
+describe('without a language model', () => {
+  beforeEach(() => bench.ada.send(resetModelEndpoint, { workspaceId: bench.workspaceId }));
+
+  it('research plans from the question and the headings, and reports in the sources’ own words', async () => {
+    const done = await perform('got', { plan: 'run' });
+    expect(done.run?.status).toBe('complete');
+    expect(done.research.plan?.origin).toBe('sources');
+    expect(done.research.nodes.length).toBeGreaterThan(2);
+    expect(done.answer?.markdown).toContain('the sources’ own words');
+    expect(done.answer?.citations.length).toBeGreaterThan(2);
+    const markers = done.answer?.markdown.match(/\[\d+\]/g) ?? [];
+    expect(done.answer?.citations.map(({ n }) => `[${n}]`)).toEqual(markers);
+  });
+
+  it('explore looks at the question and at headings, and says which carried', async () => {
+    const done = await perform('tot');
+    expect(done.run?.status).toBe('complete');
+    expect(done.answer?.markdown).toContain('## What was tried');
+    expect(done.answer?.citations.length).toBeGreaterThan(0);
+  });
+});
