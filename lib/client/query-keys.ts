@@ -82,6 +82,13 @@ export const queryKeys = {
     all: () => ['approvals'] as const,
     list: (status: 'pending' | 'decided') => ['approvals', 'list', status] as const,
   },
+  llmx: {
+    all: () => ['llmx'] as const,
+    sessions: () => ['llmx', 'sessions'] as const,
+    one: (id: string) => ['llmx', 'sessions', id] as const,
+    messages: (id: string) => ['llmx', 'sessions', id, 'messages'] as const,
+    questions: (status: 'open' | 'closed') => ['llmx', 'questions', status] as const,
+  },
   secrets: (runId: string, callId: string) => ['secrets', runId, callId] as const,
   policy: () => ['policy'] as const,
   tools: () => ['tools'] as const,

@@ -13,3 +13,33 @@ export const receiveLlmxEndpoint: Called<typeof llmx.receiveLlmxEndpoint> = {
   method: 'GET',
   path: '/v1/llmx',
 };
+
+export const listLlmxSessionsEndpoint: Called<typeof llmx.listLlmxSessionsEndpoint> = {
+  name: 'listLlmxSessions',
+  method: 'GET',
+  path: '/v1/llmx-sessions',
+};
+
+export const getLlmxSessionEndpoint: Called<typeof llmx.getLlmxSessionEndpoint> = {
+  name: 'getLlmxSession',
+  method: 'GET',
+  path: '/v1/llmx-sessions/{id}',
+};
+
+export const listLlmxMessagesEndpoint: Called<typeof llmx.listLlmxMessagesEndpoint> = {
+  name: 'listLlmxMessages',
+  method: 'GET',
+  path: '/v1/llmx-sessions/{id}/messages',
+};
+
+export const listLlmxQuestionsEndpoint: Called<typeof llmx.listLlmxQuestionsEndpoint> = {
+  name: 'listLlmxQuestions',
+  method: 'GET',
+  path: '/v1/llmx-questions',
+};
+
+export const answerLlmxQuestionEndpoint: Called<typeof llmx.answerLlmxQuestionEndpoint> = {
+  name: 'answerLlmxQuestion',
+  method: 'POST',
+  path: '/v1/llmx-questions/{id}',
+};

@@ -111,6 +111,20 @@ export function countQuestions(
   return database.llmxQuestion.count({ where: writeFilter(workspaceId, query) });
 }
 
+/** By session; one without any is left out. */
+export async function countOpenQuestionsOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { sessionIds, now }: { readonly sessionIds: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const groups = await database.llmxQuestion.groupBy({
+    by: ['sessionId'],
+    where: { workspaceId, sessionId: { in: [...sessionIds] }, status: 'open', expiresAt: { gt: now } },
+    _count: { _all: true },
+  });
+  return new Map(groups.map(({ sessionId, _count }) => [sessionId, _count._all]));
+}
+
 function writeFilter(
   workspaceId: WorkspaceId,
   { isOpen, now, askedFor }: Pick<QuestionQuery, 'isOpen' | 'now' | 'askedFor'>,

@@ -286,6 +286,20 @@ export function countMessages(
   return database.llmxMessage.count({ where: { sessionId, workspaceId } });
 }
 
+/** By session; one without any is left out. */
+export async function countMessagesOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const groups = await database.llmxMessage.groupBy({
+    by: ['sessionId'],
+    where: { workspaceId, sessionId: { in: [...sessionIds] } },
+    _count: { _all: true },
+  });
+  return new Map(groups.map(({ sessionId, _count }) => [sessionId, _count._all]));
+}
+
 /** What waits for the outside agent after a number of ours, in the order of the numbers. */
 export async function listQueued(
   database: Database,

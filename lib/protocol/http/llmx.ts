@@ -1,7 +1,7 @@
 /** LLMX over HTTP, the conversations that it makes, and what agents ask people in them (protocols 5). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpoint';
 
 /** LLMX text. */
 const messageText = z.string();
@@ -35,4 +35,126 @@ export const receiveLlmxEndpoint = defineEndpoint({
     t: agentName.optional(),
   }),
   reply: messageText,
+});
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+export const llmxSessionSchema = z.object({
+  id: z.string(),
+  /** `outside`: an agent with a token speaks with us; `run`: the agents of a run speak with each other. */
+  kind: z.enum(['outside', 'run']),
+  run_id: z.string().nullable(),
+  /** Who opened it, and with whom. */
+  sender: z.string(),
+  target: z.string(),
+  /** What its last CTX named. */
+  project: z.string().nullable(),
+  issue: z.string().nullable(),
+  collection_id: z.string().nullable(),
+  message_count: z.number().int(),
+  /** Questions that wait for a person. */
+  waiting_count: z.number().int(),
+  created_at: timeSchema,
+  last_at: timeSchema,
+  ended_at: timeSchema.nullable(),
+});
+export type LlmxSessionReply = z.output<typeof llmxSessionSchema>;
+
+export const listLlmxSessionsEndpoint = defineEndpoint({
+  name: 'listLlmxSessions',
+  method: 'GET',
+  path: '/v1/llmx-sessions',
+  summary: 'Conversations of your agents in LLMX, newest first.',
+  access: 'viewer',
+  query: pageQuery,
+  reply: listOf(llmxSessionSchema),
+});
+
+export const getLlmxSessionEndpoint = defineEndpoint({
+  name: 'getLlmxSession',
+  method: 'GET',
+  path: '/v1/llmx-sessions/{id}',
+  summary: 'One conversation in LLMX.',
+  access: 'viewer',
+  params: idParams,
+  reply: llmxSessionSchema,
+});
+
+export const llmxMessageSchema = z.object({
+  /** Its place in the conversation, from 1. */
+  position: z.number().int(),
+  direction: z.enum(['received', 'replied', 'queued', 'exchanged']),
+  sender: z.string(),
+  target: z.string(),
+  number: z.number().int(),
+  batch: z.string().nullable(),
+  /** LLMX, as it is printed. */
+  text: z.string(),
+  /** The number of the message that it answers. */
+  answers: z.number().int().nullable(),
+  created_at: timeSchema,
+});
+export type LlmxMessageReply = z.output<typeof llmxMessageSchema>;
+
+export const listLlmxMessagesEndpoint = defineEndpoint({
+  name: 'listLlmxMessages',
+  method: 'GET',
+  path: '/v1/llmx-sessions/{id}/messages',
+  summary: 'What was said in a conversation, in order; `cursor` is a place.',
+  access: 'viewer',
+  params: idParams,
+  query: pageQuery,
+  reply: listOf(llmxMessageSchema),
+});
+
+export const llmxQuestionSchema = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  /** Of the message that asked. */
+  number: z.number().int(),
+  /** As the agent calls itself. */
+  agent: z.string(),
+  question: z.string(),
+  /** Why it cannot go on, where it said so. */
+  reason: z.string().nullable(),
+  options: z.array(z.string()),
+  /** What it would choose itself. */
+  preferred: z.string().nullable(),
+  status: z.enum(['open', 'answered', 'withdrawn', 'expired']),
+  /** The option, or OTHER beside a sentence. */
+  answer: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** Whose agent it is. */
+  asked_for: person,
+  answered_by: person.nullable(),
+  answered_at: timeSchema.nullable(),
+  created_at: timeSchema,
+  expires_at: timeSchema,
+  /** Whether the caller may answer it now. */
+  can_answer: z.boolean(),
+});
+export type LlmxQuestionReply = z.output<typeof llmxQuestionSchema>;
+
+export const listLlmxQuestionsEndpoint = defineEndpoint({
+  name: 'listLlmxQuestions',
+  method: 'GET',
+  path: '/v1/llmx-questions',
+  summary: 'What agents ask people, newest first: your own agents, and as an owner all.',
+  access: 'viewer',
+  query: pageQuery.extend({ status: z.enum(['open', 'closed']).default('open') }),
+  reply: listOf(llmxQuestionSchema).extend({ open_count: z.number().int() }),
+});
+
+export const answerLlmxQuestionEndpoint = defineEndpoint({
+  name: 'answerLlmxQuestion',
+  method: 'POST',
+  path: '/v1/llmx-questions/{id}',
+  summary: 'Answer an agent’s question with an option or in your own words; a person in a browser does.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({
+    option: z.string().max(limits.llmxOptionChars).optional(),
+    comment: z.string().trim().min(1).max(limits.llmxAnswerChars).optional(),
+  }),
+  reply: llmxQuestionSchema,
 });

@@ -343,6 +343,7 @@ describe('what is private in a workspace', () => {
     // Made last, so that they would come first.
     const ids = await addThings(here, stand('owner').person);
     const hidden = [ids.conversations, ids.question, ids.answer, ids.sessions, ids.tokens];
+    const ofAgents = [ids['llmx-sessions'], ids['llmx-questions']];
     const ofActing = [
       ids.approvals,
       ids.calls,
@@ -357,7 +358,7 @@ describe('what is private in a workspace', () => {
       // What a team decides together says where it came from, and that place opens for its person alone.
       if (endpoint.path.startsWith('/v1/workflow-previews')) continue;
       const raw = await read(endpoint, own);
-      for (const id of [...hidden, ...ofActing])
+      for (const id of [...hidden, ...ofActing, ...ofAgents])
         expect(raw.includes(id), `${endpoint.name}: ${raw}`).toBe(false);
       expect(await read(endpoint, ids)).not.toContain(ids.privateExecution);
     }

@@ -1,11 +1,18 @@
 /** An agent outside speaks LLMX over HTTP: sessions, numbers, requests, actions, and what is told of them (LLMX 3, 5, 6; protocols 5). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { limits } from '@/lib/core/limits';
 import {
   changePolicyEndpoint,
   decideApprovalEndpoint,
   listApprovalsEndpoint,
 } from '@/lib/protocol/http/approvals';
+import {
+  answerLlmxQuestionEndpoint,
+  listLlmxMessagesEndpoint,
+  listLlmxQuestionsEndpoint,
+  listLlmxSessionsEndpoint,
+} from '@/lib/protocol/http/llmx';
 import type * as workbench from '../keeping/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as agents from './__fixtures__/agent';
@@ -39,6 +46,13 @@ afterAll(async () => {
   await benches.closeWorkbench();
   await instance.close();
 });
+
+/** A token has few sessions open at once; what is still open of a test is ended. */
+const endAll = () =>
+  product.inWorkspace(bench.workspaceId, (database) =>
+    database.llmxSession.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } }),
+  );
+afterEach(endAll);
 
 let names = 0;
 /** A name that no other test has, and what it sends as. */
@@ -204,6 +218,197 @@ describe('a message', () => {
     expect((await agent.send(text, { 'content-type': 'application/json' })).status).toBe(415);
     const large = `HEADER:{f:a,t:b,s:1}\nX_A:{a:"${'x'.repeat(limits.llmxMessageChars)}"}`;
     expect((await agent.send(large)).status).toBe(413);
+  });
+});
+
+describe('a question to a person', () => {
+  const inbox = async (browser = bench.ada) =>
+    (await browser.send(listLlmxQuestionsEndpoint, { workspaceId: bench.workspaceId })).reply.items;
+  const give = (id: string, body: { option?: string; comment?: string }, bearer?: string) =>
+    bench.ada.send(answerLlmxQuestionEndpoint, {
+      ...{ params: { id }, workspaceId: bench.workspaceId, body },
+      ...(bearer === undefined ? {} : { bearer }),
+    });
+
+  it('stands in the inbox with its options, and the answer comes back as RES, once', async () => {
+    const one = open();
+    await one.say(context);
+    const blocks =
+      'BLK:{w:"two reports disagree",a:["stop"],esc:true}\nASK:{q:"Which height?",o:["64 m","66 m"],def:"64 m"}';
+    expect(answerOf(await one.say(blocks))).toEqual(['ACK']);
+    const asked = (await inbox()).find(({ agent: name }) => name === one.name);
+    expect(asked).toMatchObject({
+      ...{ question: 'Which height?', reason: 'two reports disagree', preferred: '64 m', number: 2 },
+      ...{ options: ['64 m', '66 m'], status: 'open', can_answer: true },
+    });
+    const id = asked?.id ?? '';
+    expect(await give(id, { option: '70 m' })).toMatchObject({ status: 400 });
+    expect(await give(id, {})).toMatchObject({ status: 400 });
+    const answered = await Promise.all([
+      give(id, { option: '66 m', comment: 'Of 2020' }),
+      give(id, { option: '64 m' }),
+    ]);
+    expect(answered.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = outside.pick(await one.hear(), 'RES');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.fields).toMatchObject({ x_re: 2 });
+    expect(await one.hear()).toEqual([]);
+  });
+
+  it('is never answered by a token, and may be answered in one’s own words', async () => {
+    const one = open();
+    await one.say(`${context}\nASK:{q:"What now?",o:[],esc:true}`);
+    const id = (await inbox()).find(({ agent: name }) => name === one.name)?.id ?? '';
+    expect(await give(id, { comment: 'Anything' }, agent.bearer)).toMatchObject({ status: 403 });
+    expect((await give(id, { comment: 'Wait for the survey' })).status).toBe(200);
+    const [told] = outside.pick(await one.hear(), 'RES');
+    expect(told?.fields).toEqual({ o: 'OTHER', msg: 'Wait for the survey', x_re: 1 });
+  });
+
+  it('that does not ask for a person is kept and reaches nobody; one whose agent leaves is withdrawn', async () => {
+    const one = open();
+    await one.say(`${context}\nASK:{q:"Among us?",o:["a","b"]}`);
+    expect((await inbox()).some(({ agent: name }) => name === one.name)).toBe(false);
+    await one.say('ASK:{q:"Now?",o:["a"],esc:true}');
+    const id = (await inbox()).find(({ agent: name }) => name === one.name)?.id ?? '';
+    await one.say('END:{n:"none",del:[]}');
+    expect((await inbox()).some(({ agent: name }) => name === one.name)).toBe(false);
+    expect(await give(id, { option: 'a' })).toMatchObject({ status: 409 });
+    expect(await one.hear()).toEqual([]);
+  });
+
+  it('that nobody answers in time is told as such, and no default is chosen for them', async () => {
+    const one = open();
+    await one.say(`${context}\nASK:{q:"Soon?",o:["a","b"],def:"a",esc:true}`);
+    const [session] = await product.inWorkspace(bench.workspaceId, (database) =>
+      database.llmxSession.findMany({ where: { sender: one.name }, select: { id: true } }),
+    );
+    const late = new Date(Date.now() + (limits.llmxQuestionHours + 1) * 3_600_000);
+    const job = { workspaceId: bench.workspaceId, sessionId: session?.id ?? '' };
+    await Promise.all([product.settleSession(job, late), product.settleSession(job, late)]);
+    expect(outside.pick(await one.hear(), 'RES').map(({ fields }) => fields)).toEqual([
+      { o: 'NACK', msg: 'nobody answered in time', x_re: 1 },
+    ]);
+  });
+});
+
+describe('a session', () => {
+  it('that is cut off and sent again at random says everything once, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ kind: fc.nat(3), again: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
+        async (steps) => {
+          const one = open();
+          const texts = steps.map(({ kind }) =>
+            one.write(
+              [
+                'PLAN:[(i:1,t:"look",s:I)]',
+                `${context}\nREQ:{o:"How high is the dam?",pr:2}`,
+                'ACT:{op:shell,tgt:"ls"}',
+                'ASK:{q:"Which?",o:["a"]}',
+              ][kind] ?? '',
+            ),
+          );
+          const first = [`HEADER:{f:${one.name},t:Sourcebook,s:1}\n${context}`];
+          const all = [
+            ...first,
+            ...texts.map((text) =>
+              text.replace(/s:(\d+)/, (_all, digits: string) => `s:${Number(digits) + 1}`),
+            ),
+          ];
+          for (const [at, text] of all.entries()) {
+            const answer = (await one.speaker.send(text)).text;
+            // What was answered but lost on the way is sent again, and with it what came before.
+            for (let repeat = 0; repeat < (steps[at]?.again ?? 0); repeat += 1) {
+              expect((await one.speaker.send(text)).text).toBe(answer);
+              await one.speaker.send(all[Math.max(at - 1, 0)] ?? text);
+            }
+          }
+          const kept = await product.inWorkspace(bench.workspaceId, async (database) => {
+            const found = await database.llmxSession.findMany({
+              where: { sender: one.name },
+              select: { id: true },
+            });
+            const session = { id: found[0]?.id ?? '', workspaceId: bench.workspaceId };
+            return {
+              sessions: found.length,
+              messages: await product.listMessages(database, session, { limit: 1_000 }),
+            };
+          });
+          expect(kept.sessions).toBe(1);
+          const received = kept.messages.filter(({ direction }) => direction === 'received');
+          expect(received.map(({ text }) => text)).toEqual(all);
+          const numbers = kept.messages
+            .filter(({ sender }) => sender === 'Sourcebook')
+            .map(({ number }) => number);
+          expect(numbers).toEqual(numbers.map((_number, at) => at + 1));
+          await endAll();
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('owes what it owes whoever asks: looked at side by side, and by a worker that begins again', async () => {
+    const one = open();
+    await one.say(`${context}\nACT:{i:A1,op:search,tgt:"dam"}\nACT:{i:A2,op:search,tgt:"height"}`);
+    await work();
+    const job = async () => {
+      const session = await product.inWorkspace(bench.workspaceId, (database) =>
+        database.llmxSession.findFirstOrThrow({ where: { sender: one.name }, select: { id: true } }),
+      );
+      return product.settleSession({ workspaceId: bench.workspaceId, sessionId: session.id });
+    };
+    await Promise.all([job(), job(), one.speaker.look({ f: one.name }), job()]);
+    expect(
+      outside
+        .pick(await one.hear(), 'OBS')
+        .map(({ fields }) => fields.ai)
+        .sort(),
+    ).toEqual(['A1', 'A2']);
+  });
+
+  it('wakes whoever waits in it when there is something, and not before', async () => {
+    const one = open();
+    await one.say(context);
+    const waiting = one.speaker.hear({ f: one.name, wait: '30' });
+    await one.say('ACT:{op:shell,tgt:"ls"}');
+    expect(outside.pick(await waiting, 'OBS')).toHaveLength(1);
+  });
+
+  it('is one of few that a token has open: another is refused until one has ended', async () => {
+    const all = Array.from({ length: limits.llmxOpenSessions }, open);
+    for (const one of all) expect(answerOf(await one.say(context))).toEqual(['ACK']);
+    const another = open();
+    expect(answerOf(await another.say(context))).toEqual([
+      `NACK ${limits.llmxOpenSessions} sessions of this token are open: END one first`,
+    ]);
+    await all[0]?.say('END:{n:"none",del:[]}');
+    expect(answerOf(await another.say('PLAN:[(i:1,t:"look",s:P)]'))).toEqual(['ACK']);
+  });
+
+  it('is read by its member alone, message by message, as it was printed', async () => {
+    const one = open();
+    await one.say(context);
+    await one.say('PLAN:[(i:1,t:"look",s:P)]');
+    const { ada, workspaceId } = bench;
+    const { items } = (await ada.send(listLlmxSessionsEndpoint, { workspaceId })).reply;
+    const [session] = items;
+    expect(session).toMatchObject({
+      sender: one.name,
+      project: 'Harrow Dam',
+      message_count: 4,
+      ended_at: null,
+    });
+    const params = { id: session?.id ?? '' };
+    const said = (await ada.send(listLlmxMessagesEndpoint, { params, workspaceId })).reply.items;
+    expect(said.map(({ direction, answers }) => [direction, answers])).toEqual([
+      ['received', null],
+      ['replied', 1],
+      ['received', null],
+      ['replied', 2],
+    ]);
+    expect(said[2]?.text).toBe(`HEADER:{f:${one.name},t:Sourcebook,s:2}\nPLAN:[(i:1,t:"look",s:P)]`);
   });
 });
 

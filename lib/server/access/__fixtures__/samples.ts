@@ -100,6 +100,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   testModel: () => ({ body: model }),
   listModels: () => ({ body: model }),
   sendLlmx: () => ({ text: 'HEADER:{f:Claude,t:Sourcebook,s:1}\nPLAN:[(i:1,t:"look",s:P)]' }),
+  answerLlmxQuestion: () => ({ body: { comment: 'Wait' } }),
   exchangePacket: () => ({
     body: {
       protocol: { name: 'laika.llmcp', version: 1 },

@@ -1,0 +1,7 @@
+import { answerLlmxQuestionEndpoint } from '@/lib/protocol/http/llmx';
+import { answerLlmxQuestion } from '@/lib/server/llmx/manage-questions';
+import { serve } from '@/lib/server/route';
+
+export const POST = serve(answerLlmxQuestionEndpoint, ({ actor, params, body }) =>
+  answerLlmxQuestion(actor, { ...body, id: params.id }),
+);

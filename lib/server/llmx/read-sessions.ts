@@ -1,0 +1,77 @@
+/** Conversations in LLMX as people read them. Like a chat, one is its member's alone: answers from sources stand in it. */
+import { notFound } from '@/lib/core/errors';
+import type { LlmxSession, StoredMessage } from '@/lib/domain/llmx/session';
+import { countOpenQuestionsOf } from '@/lib/domain/llmx/question-store';
+import { countMessagesOf, findSession, listMessages, listSessions } from '@/lib/domain/llmx/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
+
+export type Page = { readonly cursor?: string | undefined; readonly limit: number };
+
+export function readSessions(actor: Viewer, { cursor, limit }: Page) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const sessions = await listSessions(database, actor.workspaceId, {
+      ...{ readerId: actor.userId, limit },
+      ...(cursor === undefined ? {} : { before: cursor }),
+    });
+    return {
+      items: await presentSessions(database, actor, sessions),
+      next: sessions.length === limit ? (sessions.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+export function readSession(actor: Viewer, id: string): Promise<LlmxSessionReply> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const [presented] = await presentSessions(database, actor, [await requireSession(database, actor, id)]);
+    if (presented === undefined) throw notFound('conversation');
+    return presented;
+  });
+}
+
+export function readMessages(actor: Viewer, id: string, { cursor, limit }: Page) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const session = await requireSession(database, actor, id);
+    const after = Number.parseInt(cursor ?? '0', 10);
+    const messages = await listMessages(database, session, { after: after > 0 ? after : 0, limit });
+    return {
+      items: messages.map(presentMessage),
+      next: messages.length === limit ? String(messages.at(-1)?.position ?? 0) : null,
+    };
+  });
+}
+
+async function requireSession(database: Database, actor: Viewer, id: string): Promise<LlmxSession> {
+  const session = await findSession(database, actor.workspaceId, id);
+  if (session?.userId !== actor.userId) throw notFound('conversation');
+  return session;
+}
+
+async function presentSessions(
+  database: Database,
+  { workspaceId }: Viewer,
+  sessions: readonly LlmxSession[],
+): Promise<LlmxSessionReply[]> {
+  const ids = sessions.map(({ id }) => id);
+  const counts = await countMessagesOf(database, workspaceId, ids);
+  const waiting = await countOpenQuestionsOf(database, workspaceId, { sessionIds: ids, now: new Date() });
+  return sessions.map((session) => ({
+    ...{ id: session.id, kind: session.runId === null ? 'outside' : 'run', run_id: session.runId },
+    ...{ sender: session.sender, target: session.target, project: session.project, issue: session.issue },
+    collection_id: session.collectionId,
+    message_count: counts.get(session.id) ?? 0,
+    waiting_count: waiting.get(session.id) ?? 0,
+    created_at: session.createdAt.toISOString(),
+    last_at: session.lastAt.toISOString(),
+    ended_at: session.endedAt?.toISOString() ?? null,
+  }));
+}
+
+function presentMessage(message: StoredMessage): LlmxMessageReply {
+  const { position, direction, sender, target, number, batch, text, answers, createdAt } = message;
+  return {
+    ...{ position, direction, sender, target, number, batch, text, answers },
+    created_at: createdAt.toISOString(),
+  };
+}
