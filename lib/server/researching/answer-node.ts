@@ -19,6 +19,7 @@ import { countTokens, failNode, leaveNode, skipNode } from './end-node';
 import { type Finding, presentAsData } from './findings';
 import { packQuestion, type QuestionPack } from './pack-question';
 import type { Research } from './research';
+import { tellOutcome, tellTask } from './tell-workers';
 
 /** How a strategy tells of its nodes, and what it keeps beside an answer. */
 export type NodeTelling = {
@@ -58,9 +59,11 @@ export async function answerNode(research: Research, asked: NodeToAnswer): Promi
     span,
   );
   const place = { runId: run.id, workspaceId: run.workspaceId };
-  await recorder.commit((database) =>
-    changeNodes(database, place, { ids: [node.id], state: 'running', startedAt: clock.now() }),
-  );
+  await recorder.commit(async (database) => {
+    await changeNodes(database, place, { ids: [node.id], state: 'running', startedAt: clock.now() });
+    const builtOn = asked.builtOn.map((finding) => finding.node.id);
+    await tellTask(database, run, { node, question: research.input.question, builtOn });
+  });
   const timeUp = AbortSignal.timeout(Math.max(1, asked.leftMs));
   try {
     const pack = await packQuestion(research, { query: writeQuery(research, node), share });
@@ -145,5 +148,7 @@ async function keepFinding(research: Research, { asked, span, turn, found }: Kep
       ...change,
     });
     if (opened.length > 0) await insertNodes(database, place, opened);
+    const result = { type: 'found' as const, ...counts, opens: found.opens };
+    await tellOutcome(database, run, { node, turn, result });
   });
 }

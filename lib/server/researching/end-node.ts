@@ -9,6 +9,8 @@ import { describeEnd } from '../asking/keep-answer';
 import type { NodeTelling } from './answer-node';
 import type { AskedTurn } from './ask-turn';
 import type { Research } from './research';
+import { tellOutcome } from './tell-workers';
+import { describeSkip } from './write-gaps';
 
 type Ended = { readonly node: ResearchNode; readonly span: NodeRun; readonly turn: AskedTurn | null };
 
@@ -41,6 +43,8 @@ async function endNode(
     const place = { runId: run.id, workspaceId: run.workspaceId };
     const tokens = turn === null ? {} : countTokens(turn);
     await changeNodes(database, place, { ids: [node.id], ...change, ...tokens, endedAt: clock.now() });
+    const reason = change.state === 'skipped' ? describeSkip(change.reason) : (change.reason ?? 'it failed');
+    await tellOutcome(database, run, { node, turn, result: { type: 'stopped', reason } });
   });
 }
 

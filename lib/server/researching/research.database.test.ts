@@ -10,6 +10,7 @@ import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
 import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
 import { approvePlanEndpoint, changePlanEndpoint, getResearchEndpoint } from '@/lib/protocol/http/plans';
 import { cancelRunEndpoint, createRunEndpoint } from '@/lib/protocol/http/runs';
+import { readMessage } from '@/lib/protocol/llmx';
 import { type KnownEvent, readWireFrame } from '@/lib/protocol/run-frames';
 import type * as workbench from '../keeping/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
@@ -169,6 +170,30 @@ describe('research with a model', () => {
       'synthesize',
     ]);
     expect(done.ofType('values')).toHaveLength(1);
+  });
+
+  it('has its agents speak in LLMX: each task once, and for each what was done and where the finding is', async () => {
+    const { run } = await perform('got', { plan: 'run' });
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const texts = await inWorkspace(bench.workspaceId, async (database) => {
+      const session = await database.llmxSession.findFirstOrThrow({ where: { runId: run?.id ?? '' } });
+      const where = { sessionId: session.id };
+      return (await database.llmxMessage.findMany({ where, orderBy: { position: 'asc' } })).map(
+        ({ text }) => text,
+      );
+    });
+    const messages = texts.map((text) => {
+      const read = readMessage(text);
+      if (!read.ok) throw new Error(text);
+      return read.value.message;
+    });
+    for (const id of ['n1', 'n2', 'n3']) {
+      const own = messages.filter(({ header }) => [header.f, header.t].includes(`Worker-${id}`));
+      expect(own.map(({ blocks }) => blocks.map(({ type }) => type).join(' '))).toEqual([
+        ...['CTX REQ PLAN', 'ACT OBS ACT OBS', 'END'],
+      ]);
+    }
+    expect(texts.join('\n')).toContain(`del:["run/${run?.id}/finding/n3"]`);
   });
 
   it('answers at once what does not build on each other, and no more than it may', async () => {

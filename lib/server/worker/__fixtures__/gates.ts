@@ -16,6 +16,9 @@ export type GatePlace =
   | 'revision'
   | `turn ${number}`
   | `call ${'waiting' | 'running' | 'done'}`
+  /** A sub-question of a research, and the state that is about to be written of it. */
+  | `node ${string} ${'running' | 'done'}`
+  | `frame got_${'plan' | 'node_start' | 'node_complete'}`
   | 'approval consumed'
   | `delivery ${'sending' | 'sent'}`
   /** A step of a workflow by its name, and the state that is about to be written of it. */
@@ -57,6 +60,12 @@ const triggers: readonly {
   { table: 'revision', when: 'BEFORE INSERT', id: 'NEW.source_id', place: `'revision'` },
   { table: 'run_turn', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'turn ' || NEW.number` },
   { table: 'tool_call', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'call ' || NEW.status` },
+  {
+    table: 'research_node',
+    when: 'BEFORE UPDATE OF state',
+    id: 'NEW.run_id',
+    place: `'node ' || NEW.id || ' ' || NEW.state`,
+  },
   { table: 'approval', when: 'BEFORE UPDATE OF status', id: 'NEW.run_id', place: `'approval ' || NEW.status` },
   {
     table: 'execution_step',

@@ -1,0 +1,187 @@
+/**
+ * Threat 31, for research: workers are ended with `kill -9` before a plan is kept, while sub-questions are begun and kept, and while the report
+ * is. Others go on: no sub-question that was kept is asked again, nothing is told twice, and each report is kept once.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { scriptedPlan } from '@/e2e/support/fake-upstream/research-script';
+import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
+import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { setModelEndpoint } from '@/lib/protocol/http/models';
+import { readWireFrame } from '@/lib/protocol/run-frames';
+import type * as workbench from '../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+import {
+  buildGates,
+  closeGate,
+  type GatePlace,
+  holdWorkers,
+  listWaiting,
+  openGates,
+} from './__fixtures__/gates';
+import { startWorker, type WorkerProcess } from './__fixtures__/worker-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-research-'));
+const settleMs = 60_000;
+const places: readonly GatePlace[] = [
+  'frame got_plan',
+  'node n1 running',
+  'node n1 done',
+  'node n3 running',
+  'node n3 done',
+  'frame citations',
+  'message',
+  'end',
+];
+
+let upstream: FakeUpstream;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let tools: typeof workbench;
+let bench: workbench.Workbench;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  const allow = new URL(upstream.url).host;
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
+  tools = await import('../keeping/__fixtures__/workbench');
+  bench = await tools.openWorkbench();
+  const body = {
+    ...{ provider: 'openai-compatible' as const, model: 'research', context_tokens: 100_000 },
+    base_url: `${upstream.url}/v1`,
+  };
+  const chosen = await bench.ada.send(setModelEndpoint, { workspaceId: bench.workspaceId, body });
+  expect(chosen.status, chosen.message).toBe(200);
+  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  client.on('error', () => undefined);
+  await client.connect();
+  await buildGates(client);
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await client.end();
+  await tools.closeWorkbench();
+  await instance.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(): WorkerProcess {
+  const worker = startWorker();
+  workers.push(worker);
+  return worker;
+}
+
+const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: settleMs, interval: 100 });
+
+type Asked = { readonly place: GatePlace; readonly runId: string; readonly conversationId: string };
+
+async function ask(place: GatePlace): Promise<Asked> {
+  const { askAgent } = await import('../asking/ask-agent');
+  const { readDepth } = await import('../researching/open-depth');
+  const question = { text: `What is known of the dam, before ${place}?`, collectionId: bench.collectionId };
+  const { runId, conversationId } = await askAgent(bench.editor, {
+    ...{ ...question, conversationName: null, sourceIds: [], retryOf: null, editOf: null, mayAct: false },
+    depth: readDepth({ agent: 'got', plan: 'run' }),
+  });
+  return { place, runId, conversationId };
+}
+
+const listNodes = async (runId: string) =>
+  (
+    await client.query<{ id: string; state: string }>(
+      'SELECT id, state FROM research_node WHERE run_id = $1',
+      [runId],
+    )
+  ).rows;
+
+/** How often each sub-question of a run was asked of the model. */
+const countAsked = ({ conversationId }: Asked, question: string) =>
+  upstream.log.filter((request) => {
+    const packet = findPacket(request);
+    return packet?.conversationId === conversationId && packet.question === question;
+  }).length;
+
+describe('a worker that is killed while it researches', () => {
+  const asked: Asked[] = [];
+  const doneBefore = new Map<string, readonly string[]>();
+
+  beforeAll(async () => {
+    const first = start();
+    await holdWorkers(client, async () => {
+      for (const place of places) asked.push(await ask(place));
+      for (const { runId, place } of asked) await closeGate(client, runId, place);
+    });
+    const runIds = asked.map(({ runId }) => runId);
+    await settle(async () => expect((await listWaiting(client, runIds)).sort()).toEqual([...runIds].sort()));
+    await first.kill();
+    await openGates(client);
+    for (const { runId } of asked) {
+      const done = (await listNodes(runId)).filter(({ state }) => state === 'done');
+      doneBefore.set(
+        runId,
+        done.map(({ id }) => id),
+      );
+    }
+    start();
+    await settle(async () => {
+      const { rows } = await client.query(`SELECT FROM run WHERE finished_at IS NULL`);
+      expect(rows).toHaveLength(0);
+    });
+  }, 3 * settleMs);
+
+  it('was at many places, some of them behind findings that were kept', () => {
+    expect([...doneBefore.values()].filter(({ length }) => length > 0).length).toBeGreaterThan(4);
+  });
+
+  it('asks nothing again that was kept, and finishes the rest', async () => {
+    for (const each of asked) {
+      const { run } = await tools.readLog(bench, each.runId);
+      expect(run, each.place).toMatchObject({ status: 'complete', failure: null });
+      expect(
+        (await listNodes(each.runId)).every(({ state }) => state === 'done'),
+        each.place,
+      ).toBe(true);
+      for (const { id, question } of scriptedPlan)
+        if (doneBefore.get(each.runId)?.includes(id))
+          expect(countAsked(each, question), `${each.place} ${id}`).toBe(1);
+    }
+  });
+
+  it('tells each finding and each end once, in a log without a gap', async () => {
+    for (const each of asked) {
+      const { frames } = await tools.readLog(bench, each.runId);
+      expect(
+        frames.map(({ seq }) => seq),
+        each.place,
+      ).toEqual(frames.map((_, index) => index + 1));
+      const events = frames.map(({ payload }) => {
+        const read = readWireFrame(payload);
+        if (!read.ok) throw new Error(read.failure.reason);
+        return read.value.event;
+      });
+      const completed = events.flatMap((event) => (event.type === 'got_node_complete' ? event.id : []));
+      expect(completed.sort(), each.place).toEqual(['n1', 'n2', 'n3']);
+      expect(
+        events.filter(({ type }) => type === 'reply'),
+        each.place,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('keeps each report once, with its proofs', async () => {
+    for (const { conversationId, place } of asked) {
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT id FROM message WHERE conversation_id = $1 AND role = 'assistant' AND status = 'complete'`,
+        [conversationId],
+      );
+      expect(rows, place).toHaveLength(1);
+      const proofs = await client.query('SELECT FROM citation WHERE owner_id = $1', [rows[0]?.id]);
+      expect(proofs.rows.length, place).toBeGreaterThan(0);
+    }
+  });
+});
