@@ -302,6 +302,19 @@ export const limits = {
   knowledgeReasonChars: 4_000,
   /** Characters of one reworded block: two pages. */
   knowledgeTextChars: 8_000,
+  /** Blocks of one pipeline: a long day, or a week of short ones. */
+  knowledgeBlocks: 500,
+  /** Blocks of one request: an answer that still comes in one piece from a small model. */
+  knowledgeBatchBlocks: 40,
+  /** Pages that one block may go to; more is a question for a search. */
+  knowledgeCandidates: 5,
+  /** Pages that a search hands on to be compared for one block. */
+  knowledgeSearched: 20,
+  /** Blocks of a page that a model is shown, and characters of one. */
+  knowledgeOutlineBlocks: 60,
+  knowledgeOutlineChars: 160,
+  /** Decisions of one request about them: all of a pipeline. */
+  knowledgeDecisions: 2_500,
 
   // ── agents ──
   /** Turns of one agentic loop (agent-chat, "Max loops"). */

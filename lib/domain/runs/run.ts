@@ -8,6 +8,7 @@
  */
 import { z } from 'zod';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
+import { knowledgePhases } from '@/lib/protocol/knowledge-lines';
 import { fillSelections } from '@/lib/protocol/table-words';
 
 export const runKinds = [
@@ -22,6 +23,7 @@ export const runKinds = [
   'guide',
   'export',
   'fill',
+  'knowledge',
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 
@@ -128,6 +130,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     sourceIds: z.array(z.string()),
     cells: z.enum(fillSelections),
   }),
+  /** One phase of the way from a journal to knowledge pages. */
+  z.object({ kind: z.literal('knowledge'), pipelineId: z.string(), phase: z.enum(knowledgePhases) }),
 ]);
 
 export type RunInput = z.output<typeof runInputSchema>;
@@ -148,6 +152,12 @@ export const agentsOfKinds = { chat: 'react', explore: 'tot', research: 'got', a
 export function asksCollection({ kind }: RunInput): boolean {
   return kind === 'chat' || kind === 'explore' || kind === 'research';
 }
+
+const phaseTitles = {
+  classification: 'What of a journal lasts',
+  rewording: 'Journal blocks in lasting words',
+  integration: 'Places for knowledge',
+} as const;
 
 /** A short name of what was asked, for lists. */
 export function describeRunInput(input: RunInput): string {
@@ -171,5 +181,7 @@ export function describeRunInput(input: RunInput): string {
       return `Export as ${exportFormatNames[input.format]}`;
     case 'fill':
       return 'Cells of a table';
+    case 'knowledge':
+      return phaseTitles[input.phase];
   }
 }

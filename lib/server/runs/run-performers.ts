@@ -11,6 +11,7 @@ import { createExportPerformer } from '../keeping/export/make-export';
 import { transformPerformer } from '../keeping/make-artifact';
 import { explorePerformer } from '../researching/perform-explore';
 import { researchPerformer } from '../researching/perform-research';
+import { knowledgePerformer } from '../pipeline/perform-phase';
 import { fillPerformer } from '../tables/fill-table';
 import type { RunPerformer } from './execute-run';
 
@@ -29,5 +30,6 @@ export function createRunPerformers(outside: {
     extract: extractPerformer,
     export: createExportPerformer(outside.exportPool),
     fill: fillPerformer,
+    knowledge: knowledgePerformer,
   };
 }

@@ -1,0 +1,173 @@
+/** What a decision does to a page: once, in its place, and taken off without a trace; whatever people write on the page meanwhile. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Block, createBlock } from '../knowledge/block';
+import { printOutline } from '../knowledge/print-outline';
+import { readOutline } from '../knowledge/read-outline';
+import type { Applied } from './pipeline';
+import { createDecisionId, createPlacedBlockId } from './pipeline';
+import { placeDecision, takeOff, type ToPlace } from './place-decision';
+
+const page = (...texts: string[]) =>
+  texts.map((text, index) => {
+    const depth = /^\t*/.exec(text)?.[0].length ?? 0;
+    return createBlock({ id: `b${index}`, depth, markdown: text.trim() });
+  });
+
+const show = (blocks: readonly Block[]) => blocks.map(({ depth, markdown }) => '\t'.repeat(depth) + markdown);
+
+function decide(
+  action: ToPlace['action'],
+  targetBlockId: string | null,
+  words = 'Queues are safe.',
+): ToPlace {
+  const id = createDecisionId({ blockId: 'j1', pageId: 'p1', action, targetBlockId });
+  return { id, action, targetBlockId, words };
+}
+
+function place(blocks: readonly Block[], decision: ToPlace) {
+  const placed = placeDecision(blocks, decision);
+  if (!placed.ok || placed.value === 'there_already') throw new Error('It was not placed.');
+  return placed.value;
+}
+
+describe('placeDecision', () => {
+  const before = page('Threads', '\tlocks', 'Patterns', '\tpools', 'Links');
+  it.each([
+    ['add_section', null, ['Threads', '\tlocks', 'Patterns', '\tpools', 'Links', 'Queues are safe.']],
+    ['add_under', 'b2', ['Threads', '\tlocks', 'Patterns', '\tpools', '\tQueues are safe.', 'Links']],
+    ['replace', 'b1', ['Threads', '\tQueues are safe.', 'Patterns', '\tpools', 'Links']],
+  ] as const)('does what %s says', (action, target, after) => {
+    expect(show(place(before, decide(action, target)).blocks)).toEqual(after);
+  });
+
+  it('changes nothing where it stands already', () => {
+    for (const decision of [decide('add_section', null), decide('replace', 'b1')]) {
+      const { blocks } = place(before, decision);
+      expect(placeDecision(blocks, decision)).toEqual({ ok: true, value: 'there_already' });
+    }
+  });
+
+  it('refuses a place that is gone', () => {
+    expect(placeDecision(before, decide('add_under', 'b9'))).toMatchObject({ ok: false });
+  });
+
+  it('lets no words name a block, a property of the page or a place of their own', () => {
+    const { blocks } = place(
+      before,
+      decide('add_section', null, '- one\nid:: b0\n- two\n  three\nalias:: x'),
+    );
+    const text = printOutline({
+      ...{ format: 'logseq', style: { lineEnd: '\n', indent: '\t' }, front: '' },
+      blocks,
+    });
+    const read = readOutline(text, 'logseq');
+    expect(read.front).toBe('');
+    expect(read.blocks.map(({ id }) => id)).toEqual(Array.from(read.blocks, () => null));
+    expect(show(blocks).slice(5)).toEqual(['one', '\ttwo\nthree\nalias:: x']);
+  });
+});
+
+describe('a page on which things are applied, taken off and edited in any order', () => {
+  const start = page('A', '\tB', 'C');
+  const decisions = [
+    decide('add_section', null, 'first words'),
+    decide('add_under', 'b0', 'second words\n- with a child'),
+    decide('replace', 'b2', 'third words'),
+    { ...decide('add_under', 'b2', 'fourth words'), id: 'other' },
+  ];
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('apply' as const), which: fc.nat(3) }),
+    fc.record({ do: fc.constant('undo' as const), which: fc.nat(3) }),
+    fc.record({ do: fc.constant('write' as const), at: fc.nat(9) }),
+    fc.record({ do: fc.constant('edit' as const), at: fc.nat(9) }),
+  );
+
+  it('keeps every line that a person wrote, and has no words twice', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let blocks: readonly Block[] = start;
+        const applied = new Map<number, Pick<Applied, 'added' | 'replaced'>>();
+        const written = new Map<string, string>();
+        for (const [index, each] of steps.entries()) {
+          if (each.do === 'apply' && !applied.has(each.which)) {
+            const placed = placeDecision(blocks, decisions[each.which]!);
+            if (placed.ok && placed.value !== 'there_already') {
+              blocks = placed.value.blocks;
+              const { replaced } = placed.value.applied;
+              if (replaced !== null) written.set(replaced.id, replaced.after);
+              applied.set(each.which, placed.value.applied);
+            }
+          } else if (each.do === 'undo') {
+            const known = applied.get(each.which);
+            const off = known === undefined ? null : takeOff(blocks, known);
+            if (off?.ok) {
+              blocks = off.value;
+              const replaced = known?.replaced ?? null;
+              if (replaced !== null) written.set(replaced.id, replaced.before);
+              applied.delete(each.which);
+            }
+          } else if (each.do === 'write') {
+            const at = each.at % (blocks.length + 1);
+            const depth = Math.min(1, blocks[at - 1]?.depth ?? -1) + 1;
+            const block = createBlock({ id: `w${index}`, depth, markdown: `written ${index}` });
+            blocks = [...blocks.slice(0, at), block, ...blocks.slice(at)];
+            written.set(block.id, block.markdown);
+          } else if (each.do === 'edit') {
+            const at = each.at % blocks.length;
+            const changed = { ...blocks[at]!, markdown: `edited ${index}` };
+            blocks = blocks.with(at, changed);
+            written.set(changed.id, changed.markdown);
+          }
+          const said = new Map(blocks.map(({ id, markdown }) => [id, markdown]));
+          for (const [id, markdown] of written) expect(said.get(id)).toBe(markdown);
+          expect(new Set(said.keys()).size).toBe(blocks.length);
+          expect(['A', 'B', 'C'].filter((_, place) => !said.has(`b${place}`))).toEqual([]);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is as it was when all is taken off that nobody touched', () => {
+    fc.assert(
+      fc.property(fc.subarray(decisions), (some) => {
+        let blocks: readonly Block[] = start;
+        const done: Pick<Applied, 'added' | 'replaced'>[] = [];
+        for (const decision of some) {
+          const placed = place(blocks, decision);
+          blocks = placed.blocks;
+          done.push(placed.applied);
+        }
+        for (const each of done.reverse()) {
+          const off = takeOff(blocks, each);
+          if (!off.ok) throw new Error(off.failure);
+          blocks = off.value;
+        }
+        expect(show(blocks)).toEqual(show(start));
+      }),
+    );
+  });
+
+  it('is not taken off where somebody wrote into it or below it', () => {
+    const { blocks, applied } = place(start, decisions[0]!);
+    const edited = blocks.map((block) =>
+      block.id === applied.added[0]!.id ? { ...block, markdown: 'mine' } : block,
+    );
+    expect(takeOff(edited, applied)).toEqual({ ok: false, failure: '“mine” was edited since.' });
+    const below = [...blocks, createBlock({ id: 'n', depth: 1, markdown: 'mine' })];
+    expect(takeOff(below, applied)).toMatchObject({ ok: false });
+    expect(takeOff(start, applied)).toEqual({ ok: true, value: start });
+  });
+});
+
+describe('the ids of what is placed', () => {
+  it('are the same for the same decision, and a UUID of their own for each block', () => {
+    const [one, two] = [decide('replace', 'b1').id, decide('replace', 'b2').id];
+    expect(decide('replace', 'b1').id).toBe(one);
+    expect(new Set([one, two, createPlacedBlockId(one, 0), createPlacedBlockId(one, 1)]).size).toBe(4);
+    expect(createPlacedBlockId(one, 0)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+});
