@@ -28,6 +28,7 @@ export const runKinds: Readonly<Record<RunReply['kind'], string>> = {
   guide: 'Guide',
   export: 'File',
   fill: 'Cells',
+  knowledge: 'Knowledge',
 };
 
 /** How long it worked; null while it does or where it never began. */

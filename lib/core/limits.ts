@@ -313,6 +313,8 @@ export const limits = {
   /** Blocks of a page that a model is shown, and characters of one. */
   knowledgeOutlineBlocks: 60,
   knowledgeOutlineChars: 160,
+  /** Titles that a block and those above it link, as a model is told them. */
+  knowledgeContextLinks: 20,
   /** Decisions of one request about them: all of a pipeline. */
   knowledgeDecisions: 2_500,
 

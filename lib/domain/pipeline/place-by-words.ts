@@ -28,7 +28,8 @@ export function placeBySharedWords({ blocks, candidate, words }: Wanted): Omit<D
       (most, each) => (each.shared > (most?.shared ?? 0) ? each : most),
       null,
     );
-  if (best === null || best.shared < fewestShared) return { ...nowhere, action: 'add_section', skipReason: null };
+  if (best === null || best.shared < fewestShared)
+    return { ...nowhere, action: 'add_section', skipReason: null };
   const title = shorten(best.block.markdown, 120);
   return {
     ...{ ...nowhere, action: 'add_under', skipReason: null },
@@ -37,4 +38,8 @@ export function placeBySharedWords({ blocks, candidate, words }: Wanted): Omit<D
 }
 
 const countShared = (text: string, wanted: ReadonlySet<string>) =>
-  new Set(readTerms(text).map(({ key }) => key).filter((key) => wanted.has(key))).size;
+  new Set(
+    readTerms(text)
+      .map(({ key }) => key)
+      .filter((key) => wanted.has(key)),
+  ).size;

@@ -21,6 +21,7 @@ import * as models from './models';
 import * as pages from './pages';
 import * as openapi from './openapi';
 import * as plans from './plans';
+import * as pipelines from './pipelines';
 import * as runs from './runs';
 import * as shares from './shares';
 import * as sources from './sources';
@@ -51,6 +52,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   plans,
   artifacts,
   tables,
+  pipelines,
   tablePreviews,
   shares,
   models,

@@ -28,6 +28,7 @@ export const runSchema = z.object({
     'guide',
     'export',
     'fill',
+    'knowledge',
   ]),
   agent: z.string(),
   status: z.enum(runStatuses),

@@ -55,7 +55,8 @@ export async function askForLines<Asked, Line>(
   exchange: LinesExchange<Asked, Line>,
 ): Promise<LinesAnswer<Asked>> {
   const first = await askOnce(context, exchange);
-  if (first.failure === null || !transportKinds.has(first.failure.kind) || first.open.length === 0) return first;
+  if (first.failure === null || !transportKinds.has(first.failure.kind) || first.open.length === 0)
+    return first;
   await sleep(retryDelayMs, context.signal);
   const second = await askOnce(context, { ...exchange, asked: first.open });
   return {
@@ -111,7 +112,7 @@ const decideOutput = ({ model }: ChosenModel) =>
 
 /** Keeps lines in their order, those that arrive together in one transaction. */
 function createKeeper<Asked, Line>(
-  { run, recorder }: RunContext,
+  { recorder }: RunContext,
   { phase, node, keep, blockOf }: LinesExchange<Asked, Line>,
 ) {
   const lines: Line[] = [];

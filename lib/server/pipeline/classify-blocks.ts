@@ -26,7 +26,11 @@ export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseW
           const judged = classifyBlock(text);
           if (judged !== null) await keepClassification(database, pipeline, { blockId, ...judged });
         }
-        await closeClassification(database, pipeline, asked.map(({ blockId }) => blockId));
+        await closeClassification(
+          database,
+          pipeline,
+          asked.map(({ blockId }) => blockId),
+        );
       },
     });
   return runBatches<Item, Classification>(context, {
@@ -44,7 +48,11 @@ export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseW
     onAnswered: async (some, { failure, cutAt, reports, open }) => {
       if (failure !== null || cutAt !== null || reports.some(isBroken)) return open;
       await inWorkspace(pipeline.workspaceId, (database) =>
-        closeClassification(database, pipeline, some.map(({ blockId }) => blockId)),
+        closeClassification(
+          database,
+          pipeline,
+          some.map(({ blockId }) => blockId),
+        ),
       );
       return [];
     },

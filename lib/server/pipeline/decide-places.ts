@@ -8,12 +8,18 @@ import { changeDecision, insertPairs, listDecisions } from '@/lib/domain/pipelin
 import { findRecorded } from '@/lib/domain/pipeline/find-recorded';
 import { listItems } from '@/lib/domain/pipeline/item-store';
 import { outlinePage, packPages } from '@/lib/domain/pipeline/pack-requests';
-import { createDecisionId, isPicked, type Item, type PlacedDecision, wordsOf } from '@/lib/domain/pipeline/pipeline';
+import {
+  createDecisionId,
+  isPicked,
+  type Item,
+  type PlacedDecision,
+  wordsOf,
+} from '@/lib/domain/pipeline/pipeline';
 import { placeBySharedWords } from '@/lib/domain/pipeline/place-by-words';
 import { loadTokenCounter } from '@/lib/engine/model/count-tokens';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createDecisionReader, type Decision, writeIntegrationContent } from '@/lib/protocol/knowledge-lines';
-import { createPageShelf, type FoundPage, type PageShelf } from './find-candidates';
+import { createPageShelf, type FoundPage } from './find-candidates';
 import { keepBySignals } from './keep-by-signals';
 import type { PhaseWork } from './perform-phase';
 import { type PhaseEnd, runBatches } from './run-batches';
@@ -39,7 +45,8 @@ export async function decidePlaces(work: PhaseWork): Promise<PhaseEnd> {
   return runBatches<AskedItem, Decision>(context, {
     ...{ phase: 'integration', node, asked, chosen },
     countBlocks: (some) => some.length,
-    writeContent: (some) => writeIntegrationContent(some.map((each) => toPlacedBlock(each, chosen.model.contextTokens))),
+    writeContent: (some) =>
+      writeIntegrationContent(some.map((each) => toPlacedBlock(each, chosen.model.contextTokens))),
     createReader: (some) => createDecisionReader(listPairs(some)),
     leaveOpen: (some, lines) => leaveOpen(some, lines),
     blockOf: ({ blockId }) => blockId,
@@ -84,26 +91,26 @@ async function listAsked({ context, pipeline, chosen }: PhaseWork): Promise<Aske
   const asked: AskedItem[] = [];
   for (const item of items.filter(isPicked)) {
     context.signal.throwIfAborted();
+    const found = await inWorkspace(pipeline.workspaceId, (database) => shelf.find(database, item));
+    const fitting = await fitPages(found, chosen.model.contextTokens);
     const pages = await inWorkspace(pipeline.workspaceId, (database) =>
-      askAboutItem(database, { pipeline, shelf, item }),
+      listOpenPages(database, { pipeline, item, pages: fitting }),
     );
-    const fitting = await fitPages(pages, chosen.model.contextTokens);
-    if (fitting.length > 0) asked.push({ item, pages: fitting });
+    if (pages.length > 0) asked.push({ item, pages });
   }
   return asked;
 }
 
-type Asking = Pick<PhaseWork, 'pipeline'> & { readonly shelf: PageShelf; readonly item: Item };
+type Asking = AskedItem & Pick<PhaseWork, 'pipeline'>;
 
-async function askAboutItem(database: Database, { pipeline, shelf, item }: Asking): Promise<FoundPage[]> {
-  const found = await shelf.find(database, item);
-  const pairs = found.map(({ page }) => ({
+async function listOpenPages(database: Database, { pipeline, item, pages }: Asking): Promise<FoundPage[]> {
+  const pairs = pages.map(({ page }) => ({
     ...{ blockId: item.blockId, pageId: page.id, pageTitle: page.title, pageVersion: page.version },
   }));
   await insertPairs(database, pipeline, pairs);
   const known = await listDecisions(database, pipeline);
   const open: FoundPage[] = [];
-  for (const each of found) {
+  for (const each of pages) {
     const pair = { blockId: item.blockId, pageId: each.page.id };
     const decision = known.find(({ blockId, pageId }) => blockId === pair.blockId && pageId === pair.pageId);
     if (decision?.state !== 'asked') continue;
@@ -135,7 +142,12 @@ async function fitPages(pages: readonly FoundPage[], contextTokens: number): Pro
   const estimate = ({ page, blocks }: FoundPage) =>
     counter.estimate(
       writeIntegrationContent([
-        { id: '', text: '', context: '', candidates: [{ title: page.title, outline: outlinePage(blocks, contextTokens) }] },
+        {
+          id: '',
+          text: '',
+          context: '',
+          candidates: [{ title: page.title, outline: outlinePage(blocks, contextTokens) }],
+        },
       ]),
     );
   return packPages(pages.slice(0, limits.knowledgeCandidates), { contextTokens, estimate });

@@ -31,10 +31,10 @@ export function describePhaseFailure({ failure, cutAt, reports, openCount }: End
 
 function describeMissing(missing: string, why: { cutAt: Ended['cutAt']; broken: number }): string {
   if (why.cutAt === 'length') return `It was cut off at its longest length; ${missing} may be missing.`;
-  if (why.broken > 0)
-    return `${countNoun(why.broken, 'line')} could not be read; ${missing} may be missing.`;
+  if (why.broken > 0) return `${countNoun(why.broken, 'line')} could not be read; ${missing} may be missing.`;
   return `${missing} got no usable line.`;
 }
 
 /** A line that was meant to be an object; words around the objects are none. */
-export const isBroken = ({ code, text }: LineReport) => code === 'not_json' && (text === '' || text.includes('{'));
+export const isBroken = ({ code, text }: LineReport) =>
+  code === 'not_json' && (text === '' || text.includes('{'));

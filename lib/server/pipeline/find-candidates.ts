@@ -10,7 +10,11 @@ import { type Candidate, rankCandidates } from '@/lib/domain/pipeline/rank-candi
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Block } from '@/lib/domain/knowledge/block';
 
-export type FoundPage = { readonly page: Page; readonly blocks: readonly Block[]; readonly candidate: Candidate };
+export type FoundPage = {
+  readonly page: Page;
+  readonly blocks: readonly Block[];
+  readonly candidate: Candidate;
+};
 
 /** Pages are read once for a whole phase. */
 export type PageShelf = {

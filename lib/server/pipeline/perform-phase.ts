@@ -38,9 +38,17 @@ export const knowledgePerformer: RunPerformer = {
   abandon: async ({ run }, { status, failure }) => {
     const { phase, pipelineId } = readInput(run);
     const name = { id: pipelineId, workspaceId: run.workspaceId };
-    const told = failure && { error: failure.message, reason: failure.message, action: failure.action ?? 'Retry.' };
+    const told = failure && {
+      error: failure.message,
+      reason: failure.message,
+      action: failure.action ?? 'Retry.',
+    };
     await inWorkspace(run.workspaceId, (database) =>
-      updatePhase(database, name, { phase, state: status === 'cancelled' ? 'skipped' : 'failed', failure: told }),
+      updatePhase(database, name, {
+        phase,
+        state: status === 'cancelled' ? 'skipped' : 'failed',
+        failure: told,
+      }),
     );
   },
 };
@@ -74,7 +82,11 @@ const gone = { message: 'This review was deleted meanwhile.', action: 'Begin ano
 async function keepEnd(
   database: Database,
   pipeline: Pipeline,
-  { phase, end, chosen }: { readonly phase: KnowledgePhase; readonly end: PhaseEnd; readonly chosen: ChosenModel },
+  {
+    phase,
+    end,
+    chosen,
+  }: { readonly phase: KnowledgePhase; readonly end: PhaseEnd; readonly chosen: ChosenModel },
 ): Promise<void> {
   const before = (await listPhases(database, pipeline)).find((each) => each.phase === phase);
   // Skipped or cancelled by a person meanwhile: their word stays.
@@ -86,7 +98,11 @@ async function keepEnd(
   });
 }
 
-async function describeOutcome(database: Database, pipeline: Pipeline, phase: KnowledgePhase): Promise<string> {
+async function describeOutcome(
+  database: Database,
+  pipeline: Pipeline,
+  phase: KnowledgePhase,
+): Promise<string> {
   const items = await listItems(database, pipeline);
   const picked = items.filter(isPicked);
   if (phase === 'classification') return `${picked.length} of ${countNoun(items.length, 'block')} may last.`;

@@ -58,7 +58,11 @@ export async function runBatches<Asked, Line>(
   };
 }
 
-async function pack<Asked, Line>({ asked, chosen, writeContent }: Batches<Asked, Line>): Promise<Packed<Asked>> {
+async function pack<Asked, Line>({
+  asked,
+  chosen,
+  writeContent,
+}: Batches<Asked, Line>): Promise<Packed<Asked>> {
   const counter = await loadTokenCounter();
   return packRequests(asked, {
     contextTokens: chosen.model.contextTokens,
@@ -68,7 +72,10 @@ async function pack<Asked, Line>({ asked, chosen, writeContent }: Batches<Asked,
 
 const reportTooLong =
   <Asked>({ nameOf }: { readonly nameOf: (asked: Asked) => string }) =>
-  (asked: Asked): KeptReport => ({ reason: 'A block is longer than the model can read.', text: nameOf(asked) });
+  (asked: Asked): KeptReport => ({
+    reason: 'A block is longer than the model can read.',
+    text: nameOf(asked),
+  });
 
 function describeTooLong(count: number): PhaseFailure | null {
   if (count === 0) return null;
