@@ -38,6 +38,10 @@ export const queryKeys = {
     all: () => ['tables'] as const,
     previews: () => ['tables', 'previews'] as const,
   },
+  pipelines: {
+    one: (id: string) => ['pipelines', 'one', id] as const,
+    change: (id: string, decision: string) => ['pipelines', 'change', id, decision] as const,
+  },
   transforms: () => ['transforms'] as const,
   workflows: {
     all: () => ['workflows'] as const,

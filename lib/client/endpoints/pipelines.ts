@@ -29,7 +29,7 @@ export const changePipelineItemEndpoint: Called<typeof pipelines.changePipelineI
 export const changePipelinePhaseEndpoint: Called<typeof pipelines.changePipelinePhaseEndpoint> = {
   name: 'changePipelinePhase',
   method: 'POST',
-  path: '/v1/knowledge/pipelines/{id}/phases/{phase}',
+  path: '/v1/knowledge/pipelines/{id}/phases',
 };
 
 export const decidePipelineEndpoint: Called<typeof pipelines.decidePipelineEndpoint> = {

@@ -141,12 +141,15 @@ export const changePipelineItemEndpoint = defineEndpoint({
 export const changePipelinePhaseEndpoint = defineEndpoint({
   name: 'changePipelinePhase',
   method: 'POST',
-  path: '/v1/knowledge/pipelines/{id}/phases/{phase}',
+  path: '/v1/knowledge/pipelines/{id}/phases',
   summary:
     'Begin a phase, retry what is missing, skip the rest of it, or cancel the review, which keeps its results.',
   access: 'editor',
-  params: idParams.extend({ phase: z.enum(knowledgePhases) }),
-  body: z.strictObject({ action: z.enum(['begin', 'retry', 'skip', 'cancel']) }),
+  params: idParams,
+  body: z.strictObject({
+    phase: z.enum(knowledgePhases),
+    action: z.enum(['begin', 'retry', 'skip', 'cancel']),
+  }),
   reply: pipelineSchema,
 });
 

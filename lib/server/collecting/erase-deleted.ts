@@ -32,6 +32,7 @@ import { removePassages } from '@/lib/domain/passages/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
 import { forgetFindings } from '@/lib/domain/research/node-store';
 import { erasePlansOf } from '@/lib/domain/research/plan-store';
+import { erasePipelinesOf } from '@/lib/domain/pipeline/pipeline-store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
 import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
@@ -142,6 +143,7 @@ async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: T
 async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<void> {
   const blockIds = await listAllBlockIds(database, { id, workspaceId });
   if (!(await erasePage(database, workspaceId, id))) return;
+  await erasePipelinesOf(database, workspaceId, id);
   await forgetWhatFollowed(database, workspaceId, [id, ...blockIds]);
 }
 

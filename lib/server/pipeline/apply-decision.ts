@@ -4,7 +4,8 @@
  */
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId, type RunId } from '@/lib/core/ids';
-import { type Block } from '@/lib/domain/knowledge/block';
+import { succeed } from '@/lib/core/result';
+import type { Block } from '@/lib/domain/knowledge/block';
 import { openPage, ownWords, type Page, type Provenance, taintKinds } from '@/lib/domain/knowledge/page';
 import { findPageVersion, lockPage } from '@/lib/domain/knowledge/page-store';
 import { carryPageVersion, changeDecision, listDecisions } from '@/lib/domain/pipeline/decision-store';
@@ -20,7 +21,7 @@ import { listPhases } from '@/lib/domain/pipeline/pipeline-store';
 import { placeDecision, takeOff } from '@/lib/domain/pipeline/place-decision';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { layText, requireSaved, savePage } from '../knowing/save-page';
+import { layText, savePage } from '../knowing/save-page';
 import { requireOpenPipeline } from './require-pipeline';
 
 export type DecisionResult = {
@@ -95,7 +96,7 @@ export function undoDecision(actor: Editor, named: Named): Promise<DecisionResul
     const before = await findBlocksBefore(database, page, applied);
     if (!before.ok) return { outcome: 'refused', reason: before.failure };
     const saved = await savePage(database, actor, {
-      ...{ pageId: page.id, baseVersion: page.version, origin: 'undo', blocks: before.value },
+      ...{ pageId: page.id, baseVersion: page.version, origin: 'undo', ...before.value },
     });
     const after = requireSaved(saved);
     const back = { state: 'proposed' as const, applied: null, decidedBy: null, decidedAt: null };
@@ -113,9 +114,10 @@ export function undoDecision(actor: Editor, named: Named): Promise<DecisionResul
 async function findBlocksBefore(database: Database, page: Page, applied: Applied) {
   if (page.version === applied.version && applied.version > applied.baseVersion) {
     const version = await findPageVersion(database, page, applied.baseVersion);
-    if (version !== null) return { ok: true as const, value: layText(page, version.text) };
+    if (version !== null) return succeed(layText(page, version.text));
   }
-  return takeOff(openPage(page).blocks, applied);
+  const off = takeOff(openPage(page).blocks, applied);
+  return off.ok ? succeed({ blocks: off.value }) : off;
 }
 
 async function hold(database: Database, actor: Editor, { pipelineId, decisionId }: Named): Promise<Held> {
@@ -127,6 +129,12 @@ async function hold(database: Database, actor: Editor, { pipelineId, decisionId 
   if (decision === undefined || item === undefined) throw notFound('decision');
   const page = await lockPage(database, actor.workspaceId, asId<PageId>(decision.pageId));
   return { pipeline, decision, item, page };
+}
+
+/** The page is held, so nobody came in between. */
+function requireSaved(saved: Awaited<ReturnType<typeof savePage>>): Page {
+  if (!saved.ok) throw new Error('A page was changed while it was held.');
+  return saved.value;
 }
 
 type Change = Parameters<typeof changeDecision>[2]['change'];

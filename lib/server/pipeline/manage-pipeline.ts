@@ -59,9 +59,7 @@ export function changePipelineItem(actor: Editor, { id, blockId, is_picked: isPi
   });
 }
 
-type PhaseWish = { readonly id: string; readonly phase: KnowledgePhase } & BodyOf<
-  typeof changePipelinePhaseEndpoint
->;
+type PhaseWish = { readonly id: string } & BodyOf<typeof changePipelinePhaseEndpoint>;
 
 /** Retry asks for what is missing, skip passes over the rest, cancel ends the review and keeps its results. */
 export function changePipelinePhase(actor: Editor, { id, phase, action }: PhaseWish, now: Date = new Date()) {

@@ -130,8 +130,11 @@ async function begin(date: string): Promise<PipelineReply> {
 }
 
 async function go(pipeline: PipelineReply, phase: KnowledgePhase, action: 'begin' | 'retry' = 'begin') {
-  const params = { id: pipeline.id, phase };
-  const { reply, message, status } = await send(changePipelinePhaseEndpoint, { params, body: { action } });
+  const params = { id: pipeline.id };
+  const { reply, message, status } = await send(changePipelinePhaseEndpoint, {
+    params,
+    body: { phase, action },
+  });
   expect(status, message).toBe(200);
   await work(reply, phase);
   return read(pipeline);
@@ -158,7 +161,7 @@ async function edit(page: Page, text: string): Promise<void> {
   const now = await findPage(page.id);
   await inBench((database) =>
     product.savePage(database, bench.editor, {
-      ...{ pageId: page.id, baseVersion: now.version, origin: 'edit', blocks: product.layText(now, text) },
+      ...{ pageId: page.id, baseVersion: now.version, origin: 'edit', ...product.layText(now, text) },
     }),
   );
 }
@@ -338,10 +341,7 @@ describe('a model that answers badly', () => {
         },
       });
       expect(upstream.log).toHaveLength(1);
-      const skip = {
-        params: { id: failed.id, phase: 'classification' as const },
-        body: { action: 'skip' as const },
-      };
+      const skip = { params: { id: failed.id }, body: { phase: 'classification', action: 'skip' } } as const;
       expect(runOf((await send(changePipelinePhaseEndpoint, skip)).reply, 'classification').state).toBe(
         'skipped',
       );
@@ -481,10 +481,12 @@ describe('a phase', () => {
     answerAll();
     const { date } = await makeDay(lessons);
     const classified = await begin(date);
-    const params = { id: classified.id, phase: 'rewording' as const };
-    const { reply } = await send(changePipelinePhaseEndpoint, { params, body: { action: 'cancel' } });
+    const params = { id: classified.id };
+    const ask = (action: 'cancel' | 'begin') =>
+      send(changePipelinePhaseEndpoint, { params, body: { phase: 'rewording', action } });
+    const { reply } = await ask('cancel');
     expect([reply.status, reply.items.filter(({ is_picked }) => is_picked).length]).toEqual(['cancelled', 2]);
-    expect((await send(changePipelinePhaseEndpoint, { params, body: { action: 'begin' } })).status).toBe(409);
+    expect((await ask('begin')).status).toBe(409);
   });
 });
 

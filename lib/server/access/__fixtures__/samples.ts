@@ -76,6 +76,11 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   approveTablePreview: (ids) => ({ body: { hash: ids.tablePreviewHash } }),
   rejectTablePreview: () => ({ body: { reason: 'No' } }),
   fillTable: () => ({ body: { cells: 'empty' } }),
+  beginPipeline: (ids) => ({ body: { block_ids: [ids.blocks] } }),
+  changePipelineItem: () => ({ body: { words: 'Changed' } }),
+  changePipelinePhase: () => ({ body: { phase: 'rewording', action: 'skip' } }),
+  decidePipeline: (ids) => ({ body: { verdict: 'reject', ids: [ids.decisions] } }),
+  placePipelineItem: () => ({ body: { page_title: `Placed ${createUuid()}` } }),
   createShare: () => ({ body: { mode: 'live' } }),
   createIntegration: () => ({ body: { name: `Made ${createUuid()}`, kind: 'webhook', url: 'https://example.com/hook' } }),
   updateIntegration: () => ({ body: { name: `Changed ${createUuid()}` } }),
@@ -131,7 +136,7 @@ export type Mix = { readonly endpoint: string; readonly reference: string; reado
 const chat = (context: object, beside: object = {}) => ({
   body: { message: 'What?', context_type: 'collection', context, ...beside },
 });
-type Listed = 'collections' | 'artifacts' | 'tables' | 'sources' | 'waitingRun' | 'workflows' | 'conversations';
+type Listed = 'collections' | 'artifacts' | 'tables' | 'sources' | 'waitingRun' | 'workflows' | 'conversations' | 'pages';
 const listed = (endpoint: string, reference: string, noun: Listed): Mix => ({
   endpoint,
   reference,
@@ -144,6 +149,8 @@ export const mixes: readonly Mix[] = [
   listed('listArtifacts', 'collection_id', 'collections'),
   listed('listTables', 'collection_id', 'collections'),
   listed('listTablePreviews', 'table_id', 'tables'),
+  listed('listPipelines', 'page_id', 'pages'),
+  { endpoint: 'beginPipeline', reference: 'block_ids', send: (_own, other) => ({ body: { block_ids: [other.blocks] } }) },
   listed('listPlans', 'collection_id', 'collections'),
   listed('listShares', 'artifact_id', 'artifacts'),
   { endpoint: 'lookUpPage', reference: 'block_id', send: (_own, other) => ({ query: { block_id: other.blocks } }) },
@@ -277,6 +284,7 @@ export const cursors: readonly Mix[] = [
   { endpoint: 'listConversations', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.conversations } }) },
   { endpoint: 'listTables', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.tables } }) },
   { endpoint: 'listTablePreviews', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.previews } }) },
+  { endpoint: 'listPipelines', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.pipelines } }) },
   { endpoint: 'getTable', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.sources } }) },
   { endpoint: 'listPages', reference: 'cursor', send: (_own, other) => ({ query: { cursor: `2026-11-27T00:00:00.000Z~${other.pages}` } }) },
   { endpoint: 'listJournals', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.journals } }) },

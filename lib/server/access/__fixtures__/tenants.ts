@@ -15,6 +15,7 @@ import { writeSealContext } from '@/lib/server/integrations/send-to-integration'
 import { addActingThings } from './acting-things';
 import { addLlmxThings } from './llmx-things';
 import { addPageThings } from './page-things';
+import { addPipelineThings } from './pipeline-things';
 import { addResearchThings, nameFinding } from './research-things';
 import { addTableThings, nameCell } from './table-things';
 import { addWorkflowThings } from './workflow-things';
@@ -87,6 +88,10 @@ export type Ids = {
   readonly previewHash: string;
   readonly tablePreviewHash: string;
   readonly pages: string;
+  readonly pipelines: string;
+  /** A block that is reviewed, and its place on the page. */
+  readonly items: string;
+  readonly decisions: string;
   readonly blocks: string;
   /** The date of a day. */
   readonly journals: string;
@@ -95,7 +100,7 @@ export type Ids = {
 
 /** Where rows are made, and whose they are. */
 export type Place = {
-  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks' | 'planHash'>;
+  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks' | 'pipelines' | 'items' | 'decisions' | 'planHash'>;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly marker: string;
@@ -315,7 +320,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
     const planned = await addResearchThings(database, place);
-    const kept = { ...planned, ...(await addTableThings(database, place)), ...(await addPageThings(database, place)) };
+    const pages = await addPageThings(database, place);
+    const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addPipelineThings(database, place, pages)) };
     return { ...kept, ...(await addWorkflowThings(database, place)) };
   });
   return { ...ids, ...made };

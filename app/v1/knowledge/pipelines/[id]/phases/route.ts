@@ -3,5 +3,5 @@ import { changePipelinePhase } from '@/lib/server/pipeline/manage-pipeline';
 import { serve } from '@/lib/server/route';
 
 export const POST = serve(changePipelinePhaseEndpoint, ({ actor, params, body }) =>
-  changePipelinePhase(actor, { ...params, ...body }),
+  changePipelinePhase(actor, { id: params.id, ...body }),
 );

@@ -1,0 +1,50 @@
+'use client';
+
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+
+type PlaceByHandProps = {
+  /** Nothing is proposed: the form stands open. */
+  readonly isAlone: boolean;
+  readonly onPlace: (title: string) => void;
+};
+
+/** A page of one's own choice; one of that name is made where there is none. */
+export function PlaceByHand({ isAlone, onPlace }: PlaceByHandProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [title, setTitle] = useState('');
+  if (!isAlone && !isOpen)
+    return (
+      <div className="px-2">
+        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+          Another page…
+        </Button>
+      </div>
+    );
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return;
+    onPlace(title.trim());
+    setTitle('');
+    setIsOpen(false);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 px-2 py-1">
+      <div className="min-w-48 flex-1">
+        <TextField
+          label="Page"
+          hint="A new one is made where there is none of this name."
+          value={title}
+          maxLength={limits.titleChars}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={title.trim() === ''}>
+        Propose this page
+      </Button>
+    </form>
+  );
+}

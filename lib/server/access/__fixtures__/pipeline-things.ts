@@ -1,0 +1,33 @@
+/** A review of a journal block with words of a model and of a person, and its place on a page, for the access tests. */
+import { createUuid } from '@/lib/core/ids';
+import { createDecisionId } from '@/lib/domain/pipeline/pipeline';
+import { insertPipeline } from '@/lib/domain/pipeline/pipeline-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { PageThings } from './page-things';
+import type { Place } from './tenants';
+
+type PipelineThings = { readonly pipelines: string; readonly items: string; readonly decisions: string };
+
+export async function addPipelineThings(database: Database, place: Place, { pages }: PageThings): Promise<PipelineThings> {
+  const { text, workspaceId, userId } = place;
+  const [id, blockId] = [createUuid(), createUuid()];
+  const decisionId = createDecisionId({ blockId, pageId: pages, action: 'add_section', targetBlockId: null });
+  await insertPipeline(database, { id, workspaceId, userId, title: text('review'), pageId: pages });
+  await database.pipelinePhase.updateMany({
+    where: { pipelineId: id, phase: 'rewording' },
+    data: { state: 'failed', failure: { error: text('error'), reason: text('reason'), action: text('action') }, reports: [{ reason: text('why'), text: text('line') }], model: text('model') },
+  });
+  await database.pipelineItem.create({
+    data: {
+      pipelineId: id, blockId, workspaceId, position: 0, pageId: pages, depth: 0, text: text('block'), context: [text('link')], isClassified: true, confidence: 0.9,
+      reason: text('lasting'), isPicked: true, reworded: text('reworded'), edited: text('edited'),
+    },
+  });
+  await database.pipelineDecision.create({
+    data: {
+      pipelineId: id, blockId, pageId: pages, workspaceId, id: decisionId, pageTitle: text('page'), pageVersion: 1, state: 'proposed', action: 'add_section', confidence: 0.8,
+      targetBlockTitle: text('target'), reasoning: text('reasoning'), skipReason: text('skipped'),
+    },
+  });
+  return { pipelines: id, items: blockId, decisions: decisionId };
+}
