@@ -39,8 +39,7 @@ const withBody = allEndpoints.filter(
 const tolerant = ['agentChat', 'exchangePacket'];
 
 /** Where null is a wish of its own. */
-const takesNull = [
-  'changePipelineItem.words','changePolicy.setting'];
+const takesNull = ['changePipelineItem.words', 'changePolicy.setting'];
 
 const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });
 const sampleOf = (endpoint: Endpoint) => samples[endpoint.name]?.(ours) ?? {};
