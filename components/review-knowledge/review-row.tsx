@@ -29,7 +29,7 @@ export function ReviewRow({ label, onAction, children, className }: ReviewRowPro
       tabIndex={-1}
       aria-label={label}
       className={joinClasses(
-        'grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control border-b border-line px-2 py-3 last:border-b-0',
+        'grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line px-2 py-3 last:border-b-0',
         className,
       )}
     >

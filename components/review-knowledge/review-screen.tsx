@@ -32,7 +32,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
       <header className="grid gap-2">
         <div className="flex flex-wrap items-start gap-3">
           <h1 className="min-w-0 flex-1 font-reading text-heading font-semibold">
-            What lasts of {shown.title}
+            What lasts of {keepTogether(shown.title)}
           </h1>
           {canEdit && (
             <Button
@@ -84,6 +84,9 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
     </div>
   );
 }
+
+/** A date is not broken at its hyphens. */
+const keepTogether = (title: string) => title.replaceAll('-', '\u2011');
 
 function WithoutModel() {
   const { slug } = useWorkspace();

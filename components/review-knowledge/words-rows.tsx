@@ -58,14 +58,12 @@ function WordsRow({ item, canEdit, onWords }: WordsRowProps) {
         />
       ) : (
         <>
-          <div className="flex items-start gap-3">
-            <p className="reading reading-compact min-w-0 flex-1 whitespace-pre-wrap break-words">{words}</p>
-            <Badge>{whose}</Badge>
-          </div>
+          <p className="reading reading-compact whitespace-pre-wrap break-words">{words}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {words !== text && (
-              <p className="min-w-0 flex-1 text-label text-soft">Was: {shorten(text, 160)}</p>
-            )}
+            <Badge>{whose}</Badge>
+            <p className="min-w-0 flex-1 text-label text-soft">
+              {words === text ? '' : `Was: ${shorten(text, 160)}`}
+            </p>
             {canEdit && edited !== null && (
               <Button variant="quiet" size="small" onClick={() => onWords(null)}>
                 {reworded === null ? 'As written again' : 'The model’s words again'}
