@@ -13,6 +13,7 @@ import { PlainText } from './plain-text';
 import { rehypeCitations } from './rehype-citations';
 import { type PageAnchor, rehypePages } from './rehype-pages';
 import { rehypeReading } from './rehype-reading';
+import { rehypeReferences } from './rehype-references';
 import { rehypeStamp } from './rehype-stamp';
 import { remarkInert } from './remark-inert';
 import { schema } from './schema';
@@ -30,6 +31,8 @@ export type MarkdownBlockProps = {
   /** Characters at the start of `markdown` that are repeated from earlier (a table's head) and have no place of their own. */
   readonly repeatedChars?: number | undefined;
   readonly pages?: readonly PageAnchor[] | undefined;
+  /** Whether `[[pages]]`, `#tags` and `((blocks))` are links; the context says what they look like. */
+  readonly linksPages?: boolean | undefined;
 };
 
 type Pipeline = Pick<Options, 'remarkPlugins' | 'rehypePlugins' | 'remarkRehypeOptions'>;
@@ -40,7 +43,17 @@ const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
 ];
 
 function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly id: string }): Pipeline {
-  const { id, headingShift, citations, before, streaming = false, offset, repeatedChars, pages } = props;
+  const {
+    id,
+    headingShift,
+    citations,
+    before,
+    streaming = false,
+    offset,
+    repeatedChars,
+    pages,
+    linksPages,
+  } = props;
   const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
     [rehypeSanitize, schema],
     [rehypeReading, { headingShift }],
@@ -48,6 +61,7 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
   if (pages && offset !== undefined) rehypePlugins.push([rehypePages, { anchors: pages, offset }]);
   if (offset !== undefined) rehypePlugins.push([rehypeStamp, { offset, repeatedChars }]);
   if (citations) rehypePlugins.push([rehypeCitations, { citations, before, showPending: streaming }]);
+  if (linksPages === true) rehypePlugins.push(rehypeReferences);
   return {
     remarkPlugins,
     rehypePlugins,
@@ -60,12 +74,23 @@ const keepAddress = (address: string) => address;
 
 /** One piece of Markdown, rendered once until it changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options }: MarkdownBlockProps) {
-  const { headingShift, citations, before, streaming, offset, repeatedChars, pages } = options;
+  const { headingShift, citations, before, streaming, offset, repeatedChars, pages, linksPages } = options;
   // Two texts on one page each have a footnote 1.
   const id = useId();
   const pipeline = useMemo(
-    () => createPipeline({ id, headingShift, citations, before, streaming, offset, repeatedChars, pages }),
-    [id, headingShift, citations, before, streaming, offset, repeatedChars, pages],
+    () =>
+      createPipeline({
+        id,
+        headingShift,
+        citations,
+        before,
+        streaming,
+        offset,
+        repeatedChars,
+        pages,
+        linksPages,
+      }),
+    [id, headingShift, citations, before, streaming, offset, repeatedChars, pages, linksPages],
   );
   if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
   return (

@@ -44,7 +44,11 @@ function Pre({ node, children }: ComponentProps<'pre'> & ExtraProps) {
 }
 
 function Span({ node, ...rest }: ComponentProps<'span'> & ExtraProps) {
+  const { Reference } = useContext(MarkdownContext);
   const { dataCitations, dataUnsupported, dataPendingCitation } = node?.properties ?? {};
+  const { dataReference, dataTarget } = node?.properties ?? {};
+  if (dataReference !== undefined && Reference !== undefined && node)
+    return <Reference kind={String(dataReference)} target={String(dataTarget)} words={getText(node)} />;
   if (dataCitations !== undefined) return <CitationGroup indexes={readIndexes(dataCitations)} />;
   if (dataUnsupported !== undefined) return <UnsupportedMark indexes={readIndexes(dataUnsupported)} />;
   if (dataPendingCitation !== undefined) return <PendingCitation n={Number(dataPendingCitation)} />;

@@ -1,6 +1,18 @@
 'use client';
 
-import { Activity, FileText, Home, Inbox, Library, Link2, Plus, Settings, Workflow } from 'lucide-react';
+import {
+  Activity,
+  BookOpen,
+  CalendarDays,
+  FileText,
+  Home,
+  Inbox,
+  Library,
+  Link2,
+  Plus,
+  Settings,
+  Workflow,
+} from 'lucide-react';
 import type { Route } from 'next';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -74,6 +86,8 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
     },
     { keys: 'g h', label: 'Go home', group: 'Go to', onPress: () => go('') },
     { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: () => go('/artifacts') },
+    { keys: 'g j', label: 'Go to the journal', group: 'Go to', onPress: () => go('/journal') },
+    { keys: 'g k', label: 'Go to knowledge', group: 'Go to', onPress: () => go('/knowledge') },
     { keys: 'g s', label: 'Go to shared links', group: 'Go to', onPress: () => go('/shares') },
     { keys: 'g r', label: 'Go to runs', group: 'Go to', onPress: () => go('/runs') },
     { keys: 'g w', label: 'Go to workflows', group: 'Go to', onPress: () => go('/workflows') },
@@ -95,7 +109,9 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
         bottomItems={[
           { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings },
         ]}
-        phoneItems={place.hasOwnSwitch === true ? [] : places.filter(({ id }) => id !== 'shares')}
+        phoneItems={
+          place.hasOwnSwitch === true ? [] : places.filter(({ id }) => id !== 'shares' && id !== 'runs')
+        }
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}
@@ -137,6 +153,8 @@ function usePlaces(base: string): NavigationItem[] {
     { id: 'home', label: 'Home', href: base, icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: `${base}/inbox` as Route, icon: Inbox, count: waiting },
     { id: 'artifacts', label: 'Artifacts', href: `${base}/artifacts` as Route, icon: FileText },
+    { id: 'journal', label: 'Journal', href: `${base}/journal` as Route, icon: CalendarDays },
+    { id: 'knowledge', label: 'Knowledge', href: `${base}/knowledge` as Route, icon: BookOpen },
     { id: 'workflows', label: 'Workflows', href: `${base}/workflows` as Route, icon: Workflow },
     { id: 'shares', label: 'Shared links', href: `${base}/shares` as Route, icon: Link2 },
     { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Activity },

@@ -42,6 +42,17 @@ export const queryKeys = {
     one: (id: string) => ['pipelines', 'one', id] as const,
     change: (id: string, decision: string) => ['pipelines', 'change', id, decision] as const,
   },
+  pages: {
+    all: () => ['pages'] as const,
+    journal: (date: string | null) => ['pages', 'journal', date] as const,
+    found: (q: string) => ['pages', 'found', q] as const,
+    titles: (q: string) => ['pages', 'titles', q] as const,
+    lookup: (asked: { readonly title?: string; readonly blockId?: string }) =>
+      ['pages', 'lookup', asked] as const,
+    backlinks: (id: string) => ['pages', 'backlinks', id] as const,
+    versions: (id: string) => ['pages', 'versions', id] as const,
+    version: (id: string, number: number) => ['pages', 'version', id, number] as const,
+  },
   transforms: () => ['transforms'] as const,
   workflows: {
     all: () => ['workflows'] as const,

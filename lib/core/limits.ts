@@ -35,6 +35,23 @@ export const limits = {
   pageChars: 1_500_000,
   /** Characters of a request that saves a page: its blocks with their ids, and every sign escaped at worst. */
   pageBodyChars: 6_000_000,
+  /** Bytes of the zip of a folder that is brought in. */
+  folderZipBytes: 200 * 1024 * 1024,
+  /** Files of such a folder: more than any vault that was published. */
+  folderFiles: 20_000,
+  /** Bytes of one file of it, unpacked: room for `pageChars` of any script. */
+  folderFileBytes: 5 * 1024 * 1024,
+  /** How many times larger a file may be unpacked than packed; texts are about three (threats 25). */
+  folderRatio: 100,
+  /** Characters and levels of the path of a file. */
+  folderPathChars: 500,
+  folderDepth: 20,
+  /** Files of one request that brings some in. */
+  importBatchFiles: 50,
+  /** Copies of one title that are kept beside it. */
+  importCopies: 20,
+  /** Characters of all pages in one export. */
+  folderExportChars: 300_000_000,
   /** Days of the journal in one answer: a month. */
   journalDays: 31,
   /** Titles that are offered while somebody types a link. */

@@ -73,3 +73,15 @@ export const lookUpPageEndpoint: Called<typeof pages.lookUpPageEndpoint> = {
   method: 'GET',
   path: '/v1/knowledge/lookup',
 };
+
+export const getPageVersionEndpoint: Called<typeof pages.getPageVersionEndpoint> = {
+  name: 'getPageVersion',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/versions/{number}',
+};
+
+export const renamePageEndpoint: Called<typeof pages.renamePageEndpoint> = {
+  name: 'renamePage',
+  method: 'PATCH',
+  path: '/v1/knowledge/pages/{id}',
+};

@@ -15,6 +15,7 @@ import * as endpoint from './endpoint';
 import * as health from './health';
 import * as integrations from './integrations';
 import * as journals from './journals';
+import * as knowledgeFolder from './knowledge-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
 import * as models from './models';
@@ -68,6 +69,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   alerts,
   journals,
   pages,
+  knowledgeFolder,
   llmcp,
   llmx,
   citations,

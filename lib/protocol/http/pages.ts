@@ -112,6 +112,17 @@ export const savePageEndpoint = defineEndpoint({
   reply: pageDetailSchema,
 });
 
+export const renamePageEndpoint = defineEndpoint({
+  name: 'renamePage',
+  method: 'PATCH',
+  path: '/v1/knowledge/pages/{id}',
+  summary: 'Give a page another title.',
+  access: 'editor',
+  params: idParams,
+  body: z.strictObject({ title: titleSchema }),
+  reply: pageDetailSchema,
+});
+
 export const deletePageEndpoint = defineEndpoint({
   name: 'deletePage',
   method: 'DELETE',
@@ -152,6 +163,16 @@ export const listPageVersionsEndpoint = defineEndpoint({
   access: 'viewer',
   params: idParams,
   reply: listOf(pageVersionSchema),
+});
+
+export const getPageVersionEndpoint = defineEndpoint({
+  name: 'getPageVersion',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/versions/{number}',
+  summary: 'The text of a page as a version has it.',
+  access: 'viewer',
+  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
+  reply: z.object({ number: z.number().int(), title: z.string(), text: z.string() }),
 });
 
 export const restorePageVersionEndpoint = defineEndpoint({

@@ -4,7 +4,7 @@ import { asId, type PageId } from '@/lib/core/ids';
 import type { PageFormat } from '@/lib/domain/knowledge/block';
 import { layBlocks, openPage, type Page, type WishedBlock } from '@/lib/domain/knowledge/page';
 import { readJournalDate } from '@/lib/domain/knowledge/page-name';
-import { bringBackPage, markPageDeleted } from '@/lib/domain/knowledge/page-store';
+import { bringBackPage, findPageByTitle, lockPage, markPageDeleted } from '@/lib/domain/knowledge/page-store';
 import { readOutline } from '@/lib/domain/knowledge/read-outline';
 import type { Editor } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
@@ -35,6 +35,11 @@ export function makePage(actor: Editor, { title, format, text }: NewText & { rea
 
 export function beginDay(actor: Editor, { date, format, text }: NewText & { readonly date: string }) {
   return inWorkspace(actor.workspaceId, async (database) => {
+    const there = await findPageByTitle(database, actor.workspaceId, date);
+    if (there !== null)
+      throw new AppError('conflict', 'This day was begun already.', {
+        data: { current: await presentPageDetail(database, there) },
+      });
     const made = { kind: 'journal' as const, title: date, format, text: cleanText(text), origin };
     return presentPageDetail(database, await createPage(database, actor, made));
   });
@@ -57,6 +62,15 @@ export function editDay(actor: Editor, date: string, edit: PageEdit) {
   return inWorkspace(actor.workspaceId, async (database) =>
     saveEdit(database, actor, { page: await requireDay(database, actor, date), edit }),
   );
+}
+
+/** Whatever was written meanwhile stays: only the title changes. */
+export function renamePage(actor: Editor, id: string, title: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const page = await lockPage(database, actor.workspaceId, asId<PageId>(id));
+    if (page === null) throw notFound('page');
+    return saveEdit(database, actor, { page, edit: { base_version: page.version, title } });
+  });
 }
 
 function saveEdit(database: Database, actor: Editor, { page, edit }: { page: Page; edit: PageEdit }) {

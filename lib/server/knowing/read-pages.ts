@@ -160,6 +160,13 @@ export async function requirePageVersion(database: Database, page: Page, number:
   return version;
 }
 
+export function readPageVersion(actor: Viewer, id: string, number: number) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const version = await requirePageVersion(database, await requirePage(database, actor, id), number);
+    return { number, title: version.title, text: version.text };
+  });
+}
+
 export async function comparePageVersions(
   actor: Viewer,
   id: string,

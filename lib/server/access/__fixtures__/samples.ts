@@ -60,6 +60,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   createJournal: () => ({ body: { date: nextDay(), text: '- written' } }),
   saveJournal: () => ({ body: { base_version: 1, text: '- changed' } }),
   createPage: () => ({ body: { title: `Made ${createUuid()}`, text: '- written' } }),
+  importKnowledge: () => ({ body: { format: 'logseq', files: [{ path: `pages/${createUuid()}.md`, text: '- brought in' }] } }),
+  renamePage: () => ({ body: { title: `Renamed ${createUuid()}` } }),
   savePage: () => ({ body: { base_version: 1, text: '- changed' } }),
   restorePageVersion: () => ({ body: { base_version: 1 } }),
   diffPageVersions: () => ({ query: { from: '1', to: '1' } }),

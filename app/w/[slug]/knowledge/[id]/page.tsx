@@ -1,0 +1,31 @@
+import type { Metadata, Route } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { PageScreen } from '@/components/knowledge/page-screen';
+import { AppError } from '@/lib/core/errors';
+import { readPage } from '@/lib/server/knowing/read-pages';
+import { requireViewer } from '../../require-viewer';
+
+type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
+
+const load = cache(async (slug: string, id: string) => {
+  try {
+    return await readPage(await requireViewer(slug), id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { slug, id } = await params;
+  return { title: (await load(slug, id)).title };
+}
+
+/** A day of the journal is read among its days. */
+export default async function KnowledgePagePage({ params }: PageProps) {
+  const { slug, id } = await params;
+  const page = await load(slug, id);
+  if (page.kind === 'journal') redirect(`/w/${slug}/journal?date=${page.title}` as Route);
+  return <PageScreen key={page.id} page={page} />;
+}

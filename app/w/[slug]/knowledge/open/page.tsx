@@ -1,0 +1,31 @@
+import type { Metadata, Route } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { MissingPage } from '@/components/knowledge/missing-page';
+import { AppError } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import { readJournalDate } from '@/lib/domain/knowledge/page-name';
+import { lookUpPage } from '@/lib/server/knowing/read-pages';
+import { requireViewer } from '../../require-viewer';
+
+type PageProps = {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<{ readonly title?: string | string[] }>;
+};
+
+export const metadata: Metadata = { title: 'Knowledge' };
+
+/** Where a link by title leads: to its page, to its day, or to making it. */
+export default async function OpenPage({ params, searchParams }: PageProps) {
+  const { slug } = await params;
+  const { title = '' } = await searchParams;
+  if (typeof title !== 'string' || title.trim() === '' || title.length > limits.titleChars) notFound();
+  const viewer = await requireViewer(slug);
+  const date = readJournalDate(title);
+  if (date !== null) redirect(`/w/${slug}/journal?date=${date}` as Route);
+  const page = await lookUpPage(viewer, { title }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+  if (page === null) return <MissingPage title={title.trim()} />;
+  redirect(`/w/${slug}/knowledge/${page.id}` as Route);
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useState } from 'react';
+import { Outliner } from '@/components/outliner/outliner';
+import { useSendDay } from '@/components/outliner/use-send-page';
+import { Backlinks } from '@/components/knowledge/backlinks';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import { describeDay } from './describe-day';
+
+type JournalDayProps = {
+  readonly date: string;
+  /** Null until its first words. */
+  readonly day: PageDetailReply | null;
+  readonly isToday: boolean;
+  readonly canEdit: boolean;
+};
+
+/** One day: its date, what was written, what points to it. */
+export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
+  const [id, setId] = useState(day?.id ?? null);
+  const send = useSendDay(date, id, setId);
+  const title = describeDay(date);
+  return (
+    <section aria-label={title} className="grid gap-2 border-t border-line py-6 first:border-t-0 first:pt-0">
+      <h2 className="flex items-baseline gap-2 font-reading text-title">
+        {title}
+        {isToday && <span className="font-operating text-label text-soft">Today</span>}
+      </h2>
+      {day === null && isToday && canEdit && (
+        <p className="max-w-measure text-soft">
+          A journal is for what happens and what you notice, line by line. What turns out to last can go to a
+          page of its own; link one with [[ ]].
+        </p>
+      )}
+      {day === null && !canEdit ? (
+        <p className="text-soft">Nothing was written on this day.</p>
+      ) : (
+        <Outliner label={`Journal of ${title}`} place={date} page={day} send={send} />
+      )}
+      {id !== null && <Backlinks id={id} />}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { KeysLegend } from '@/components/outliner/keys-legend';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import { callEndpoint } from '@/lib/client/api';
+import { listJournalsEndpoint } from '@/lib/client/endpoints/journals';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { JournalDay } from './journal-day';
+import { useToday } from './use-today';
+
+type Days = ReplyOf<typeof listJournalsEndpoint>;
+
+type JournalScreenProps = {
+  /** The day that was asked for; null: today. */
+  readonly date: string | null;
+  readonly days: Days;
+};
+
+/** Days, newest first, each to write in. */
+export function JournalScreen({ date, days: first }: JournalScreenProps) {
+  const { id: workspaceId, slug, role } = useWorkspace();
+  const router = useRouter();
+  const today = useToday();
+  usePlace({ crumbs: [{ label: 'Journal' }], actions: null }, 'journal');
+  const listed = useInfiniteQuery({
+    queryKey: [workspaceId, ...queryKeys.pages.journal(date)],
+    queryFn: ({ pageParam, signal }): Promise<Days> =>
+      callEndpoint(listJournalsEndpoint, { query: { cursor: pageParam }, workspaceId, signal }),
+    initialPageParam: '',
+    initialData: { pages: [first], pageParams: [''] },
+    getNextPageParam: (last) => last.next ?? undefined,
+    // What somebody writes in is theirs; saving tells of what others wrote.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const days = listed.data.pages.flatMap(({ items }) => items);
+  const top = date ?? today;
+  const isMissing = top !== null && !days.some(({ title }) => title === top);
+  const canEdit = role !== 'viewer';
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-5 py-8">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 font-reading text-heading">Journal</h1>
+        {canEdit && <KeysLegend />}
+        <label className="flex items-center gap-2 text-label whitespace-nowrap text-soft">
+          Go to day
+          <input
+            type="date"
+            className="field w-auto"
+            value={top ?? ''}
+            onChange={(event) => {
+              const to = event.target.value;
+              if (to !== '') router.push(`/w/${slug}/journal?date=${to}` as Route);
+            }}
+          />
+        </label>
+      </header>
+      <div>
+        {isMissing && (
+          <JournalDay key={top} date={top} day={null} isToday={top === today} canEdit={canEdit} />
+        )}
+        {days.map((day) => (
+          <JournalDay
+            key={day.title}
+            date={day.title}
+            day={day}
+            isToday={day.title === today}
+            canEdit={canEdit}
+          />
+        ))}
+      </div>
+      {listed.error !== null && (
+        <FailureNotice sentence="Earlier days cannot be shown." cause={listed.error.message} />
+      )}
+      {listed.hasNextPage && (
+        <div>
+          <Button busy={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+            Earlier days
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import type { Route } from 'next';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+import { NewPage } from './knowledge-screen';
+
+/** A link led to a page that nobody has made yet. */
+export function MissingPage({ title }: { readonly title: string }) {
+  const { slug, role } = useWorkspace();
+  const [isMaking, setMaking] = useState(false);
+  usePlace(
+    {
+      crumbs: [{ label: 'Knowledge', href: `/w/${slug}/knowledge` as Route }, { label: title }],
+      actions: null,
+    },
+    `missing ${title}`,
+  );
+  return (
+    <div className="py-16">
+      <EmptyState
+        action={
+          role !== 'viewer' && (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              Make this page
+            </Button>
+          )
+        }
+      >
+        There is no page “{title}” yet.
+      </EmptyState>
+      {isMaking && <NewPage title={title} onClose={() => setMaking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { KeysLegend } from '@/components/outliner/keys-legend';
+import { Outliner } from '@/components/outliner/outliner';
+import { useSendPage } from '@/components/outliner/use-send-page';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { TitleDialog } from '@/components/ui/title-dialog';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { usePlace } from '@/components/workspace/place';
+import { deletePageEndpoint, renamePageEndpoint, restorePageEndpoint } from '@/lib/client/endpoints/pages';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import { Backlinks } from './backlinks';
+import { PageHistory } from './page-history';
+
+/** A knowledge page: its blocks, what points to it, its history. */
+export function PageScreen({ page: opened }: { readonly page: PageDetailReply }) {
+  const [restored, setRestored] = useState<PageDetailReply | null>(null);
+  const page = restored ?? opened;
+  const { slug, role } = useWorkspace();
+  const router = useRouter();
+  const [isRenaming, setRenaming] = useState(false);
+  const canEdit = role !== 'viewer';
+  const send = useSendPage(page.id);
+  usePlace(
+    {
+      crumbs: [{ label: 'Knowledge', href: `/w/${slug}/knowledge` as Route }, { label: page.title }],
+      actions: null,
+    },
+    `page ${page.id} ${page.title}`,
+  );
+  const undo = useEndpointMutation(restorePageEndpoint, {
+    invalidates: [queryKeys.pages.all()],
+    onSuccess: ({ id }) => router.push(`/w/${slug}/knowledge/${id}` as Route),
+    onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
+  });
+  const remove = useEndpointMutation(deletePageEndpoint, {
+    invalidates: [queryKeys.pages.all()],
+    onSuccess: () => {
+      router.push(`/w/${slug}/knowledge` as Route);
+      showToast(`“${page.title}” was deleted`, {
+        onUndo: () => undo.mutate({ params: { id: page.id }, body: {} }),
+      });
+    },
+    onError: (failure) => showFailureToast('It was not deleted.', failure.message),
+  });
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-5 px-5 py-8">
+      <header className="flex flex-wrap items-center gap-2">
+        <h1 className="min-w-0 flex-1 font-reading text-heading break-words">{page.title}</h1>
+        {canEdit && <KeysLegend />}
+        <PageHistory id={page.id} canEdit={canEdit} onRestored={setRestored} />
+        {canEdit && (
+          <Menu
+            align="end"
+            trigger={<Button variant="quiet" icon={MoreHorizontal} aria-label="More about this page" />}
+          >
+            <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
+              Rename…
+            </MenuItem>
+            <MenuItem icon={Trash2} danger onSelect={() => remove.mutate({ params: { id: page.id } })}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
+      </header>
+      <Outliner key={restored?.version ?? 0} label={page.title} place={page.id} page={page} send={send} />
+      <Backlinks id={page.id} />
+      {isRenaming && <RenamePage page={page} onClose={() => setRenaming(false)} />}
+    </div>
+  );
+}
+
+function RenamePage({ page, onClose }: { readonly page: PageDetailReply; readonly onClose: () => void }) {
+  const router = useRouter();
+  const rename = useEndpointMutation(renamePageEndpoint, {
+    invalidates: [queryKeys.pages.all()],
+    onSuccess: () => {
+      onClose();
+      router.refresh();
+    },
+  });
+  return (
+    <TitleDialog
+      heading="Rename page"
+      submitLabel="Rename"
+      initialTitle={page.title}
+      hint="Links to the old title will not find it any more."
+      busy={rename.isPending}
+      error={rename.error?.message}
+      onSubmit={(title) => rename.mutate({ params: { id: page.id }, body: { title } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { createUuid } from '@/lib/core/ids';
+import type { Block } from '@/lib/domain/knowledge/block';
+import { isOutlineText } from './paste-blocks';
+import { decideModKey } from './mod-keys';
+import type { OutlineAction } from './reduce-outline';
+import { TitleCompletion, useCompletion } from './title-completion';
+
+type BlockEditorProps = {
+  readonly block: Block;
+  readonly offset: number;
+  /** Grows when the writing mark is to be set anew. */
+  readonly turn: number;
+  readonly act: (action: OutlineAction) => void;
+};
+
+/** The block that is written in: plain text, its keys those of an outliner. */
+export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const completion = useCompletion(field, (markdown) => act({ type: 'write', id: block.id, markdown }));
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (area === null) return;
+    area.focus({ preventScroll: false });
+    area.setSelectionRange(offset, offset);
+    // The mark is set when somebody asked for it, not whenever the text grows.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [turn]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || completion.takeKey(event)) return;
+    const action = decideKey(event, block);
+    if (action === 'native') return;
+    if (action === 'line')
+      return stepWhenStill(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, (by) =>
+        act({ type: 'step', id: block.id, by, isEditing: true }),
+      );
+    event.preventDefault();
+    event.stopPropagation();
+    act(action);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isOutlineText(text)) return;
+    event.preventDefault();
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+    act({ type: 'paste', id: block.id, from, to, text });
+  }
+
+  return (
+    <div className="relative">
+      <textarea
+        ref={field}
+        aria-label="Block"
+        aria-autocomplete="list"
+        {...completion.field}
+        value={block.markdown}
+        rows={1}
+        spellCheck
+        onChange={(event) => {
+          act({ type: 'write', id: block.id, markdown: event.target.value });
+          completion.read(event.target);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => completion.close()}
+        className="reading block-text block-area"
+      />
+      <TitleCompletion {...completion} />
+    </div>
+  );
+}
+
+/** An arrow that did not move the mark within the block moves it to the next one. */
+function stepWhenStill(area: HTMLTextAreaElement, by: 1 | -1, step: (by: 1 | -1) => void): void {
+  const before = area.selectionStart;
+  requestAnimationFrame(() => {
+    const isAtEdge = by === -1 ? before === 0 : before === area.value.length;
+    if (isAtEdge || area.selectionStart === before) step(by);
+  });
+}
+
+type Decided = OutlineAction | 'native' | 'line';
+
+function decideKey(event: KeyboardEvent<HTMLTextAreaElement>, block: Block): Decided {
+  const { selectionStart: offset, selectionEnd: end } = event.currentTarget;
+  const { id, markdown } = block;
+  const isAt = (place: number) => offset === end && offset === place;
+  if (event.ctrlKey || event.metaKey) return decideModKey(event, id) ?? 'native';
+  switch (event.key) {
+    case 'Enter':
+      return event.shiftKey ? 'native' : decideEnter(block, offset);
+    case 'Tab':
+      return { type: event.shiftKey ? 'outdent' : 'indent', id, offset };
+    case 'Escape':
+      return { type: 'leave' };
+    case 'Backspace':
+      return isAt(0) ? { type: 'join', id, with: 'before' } : 'native';
+    case 'Delete':
+      return isAt(markdown.length) ? { type: 'join', id, with: 'after' } : 'native';
+    case 'ArrowUp':
+    case 'ArrowDown':
+      if (event.altKey) return { type: event.key === 'ArrowUp' ? 'up' : 'down', id, offset };
+      return event.shiftKey ? 'native' : 'line';
+    default:
+      return 'native';
+  }
+}
+
+function decideEnter({ id, depth, markdown }: Block, offset: number): OutlineAction {
+  if (markdown === '' && depth > 0) return { type: 'outdent', id, offset: 0 };
+  return { type: 'split', id, offset, newId: createUuid() };
+}

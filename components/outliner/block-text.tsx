@@ -1,0 +1,115 @@
+'use client';
+
+import Link from 'next/link';
+import type { Route } from 'next';
+import { createContext, memo, useContext } from 'react';
+import { MarkdownBlock } from '@/components/markdown/markdown-block';
+import { MarkdownContext, type ReferenceProps } from '@/components/markdown/markdown-context';
+import { lookUpPageEndpoint } from '@/lib/client/endpoints/pages';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { listProperties, readProperty } from '@/lib/domain/knowledge/block';
+
+/** What an embed shows lies in a page that is shown already: links in it stay links, so that a page that embeds itself ends. */
+const EmbedContext = createContext(false);
+
+/** Blocks of a page that an embed shows. */
+const mostEmbedded = 50;
+
+type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean };
+
+/** A block as people read it. Properties stand quietly below what it says. */
+export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
+  const properties = listProperties(markdown);
+  const words = markdown
+    .split('\n')
+    .filter((line) => readProperty(line) === null)
+    .join('\n');
+  return (
+    <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference }}>
+      <div className="reading block-text min-w-0" dir="auto">
+        <MarkdownBlock markdown={words} headingShift={1} linksPages />
+      </div>
+      {properties.length > 0 && (
+        <dl className="mt-0.5 flex flex-wrap gap-x-4 text-label text-soft">
+          {properties.map(({ key, value }, index) => (
+            <div key={index} className="flex gap-1">
+              <dt>{key}</dt>
+              <dd className="text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </MarkdownContext>
+  );
+});
+
+function Reference({ kind, target, words }: ReferenceProps) {
+  const isEmbedded = useContext(EmbedContext);
+  if (kind.startsWith('embed-') && !isEmbedded)
+    return <Embed kind={kind.slice('embed-'.length)} target={target} />;
+  if (kind.endsWith('block')) return <BlockLink id={target} />;
+  return <PageLink title={target}>{words}</PageLink>;
+}
+
+export function PageLink({ title, children }: { readonly title: string; readonly children: string }) {
+  const { slug } = useWorkspace();
+  const href = `/w/${slug}/knowledge/open?title=${encodeURIComponent(title)}` as Route;
+  return (
+    <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
+      {children}
+    </Link>
+  );
+}
+
+function useLookup(asked: { readonly title?: string; readonly blockId?: string }) {
+  return useEndpointQuery(lookUpPageEndpoint, {
+    key: queryKeys.pages.lookup(asked),
+    input: { query: asked.title === undefined ? { block_id: asked.blockId } : { title: asked.title } },
+  });
+}
+
+function BlockLink({ id }: { readonly id: string }) {
+  const { slug } = useWorkspace();
+  const page = useLookup({ blockId: id });
+  const block = page.data?.blocks.find((each) => each.id === id);
+  if (page.data === undefined || block === undefined)
+    return <span className="text-soft">{page.isLoading ? '…' : 'a block that is gone'}</span>;
+  const href = `/w/${slug}/knowledge/${page.data.id}#${encodeURIComponent(id)}` as Route;
+  return (
+    <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
+      {block.markdown.split('\n')[0]}
+    </Link>
+  );
+}
+
+function Embed({ kind, target }: { readonly kind: string; readonly target: string }) {
+  const page = useLookup(kind === 'block' ? { blockId: target } : { title: target });
+  if (page.data === undefined)
+    return <span className="text-soft">{page.isLoading ? '…' : `“${target}” is not there yet`}</span>;
+  const { blocks, title } = page.data;
+  const from = kind === 'block' ? blocks.findIndex(({ id }) => id === target) : 0;
+  const depth = blocks[from]?.depth ?? 0;
+  const behind = blocks.findIndex((block, index) => index > from && block.depth <= depth);
+  const shown = blocks.slice(from, kind === 'block' && behind !== -1 ? behind : undefined);
+  return (
+    <EmbedContext value={true}>
+      <span className="my-1 block border-s-2 border-line ps-3">
+        <span className="block text-label">
+          <PageLink title={title}>{title}</PageLink>
+        </span>
+        {shown.slice(0, mostEmbedded).map((block) => (
+          <span key={block.id} className="block" style={{ paddingInlineStart: `${block.depth - depth}rem` }}>
+            <BlockText markdown={block.markdown} isTainted={block.taint !== null} />
+          </span>
+        ))}
+        {shown.length > mostEmbedded && (
+          <span className="block text-label text-soft">
+            {shown.length - mostEmbedded} more blocks on its page
+          </span>
+        )}
+      </span>
+    </EmbedContext>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Kbd } from '@/components/ui/kbd';
+
+const keys: readonly (readonly [string, string])[] = [
+  ['Enter', 'New block; on an empty one a level out'],
+  ['Shift Enter', 'New line in the block'],
+  ['Tab', 'A level in'],
+  ['Shift Tab', 'A level out'],
+  ['Alt ↑', 'Move up'],
+  ['Alt ↓', 'Move down'],
+  ['Backspace', 'At the beginning: join with the block before'],
+  ['↑ ↓', 'Go to the next block'],
+  ['Ctrl ↑', 'Fold'],
+  ['Ctrl ↓', 'Unfold'],
+  ['Ctrl Z', 'Undo'],
+  ['Ctrl Y', 'Redo'],
+  ['[[', 'Link a page'],
+  ['Esc', 'Leave the block; then Tab leaves the outline, Enter writes again'],
+];
+
+/** What the keys of an outline do, to look up. */
+export function KeysLegend() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={Keyboard} onClick={() => setOpen(true)}>
+        Keys
+      </Button>
+      {isOpen && (
+        <Dialog open onOpenChange={setOpen} title="Keys of an outline">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+            {keys.map(([key, meaning]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <Kbd>{key}</Kbd>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </>
+  );
+}

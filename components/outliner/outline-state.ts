@@ -1,0 +1,54 @@
+import { type Block, createBlock } from '@/lib/domain/knowledge/block';
+import type { Change } from '@/lib/domain/knowledge/change-blocks';
+import type { BlockReply } from '@/lib/protocol/http/pages';
+
+/** What somebody sees and does in one outline. */
+export type OutlineState = {
+  readonly blocks: readonly Block[];
+  /** The block that the keys are in, and where the writing mark is to be set; `turn` says that it is to be set anew. */
+  readonly editing: { readonly id: string; readonly offset: number; readonly turn: number } | null;
+  /** The one tab stop. */
+  readonly currentId: string | null;
+  readonly folded: ReadonlySet<string>;
+  readonly done: readonly Change[];
+  readonly undone: readonly Change[];
+};
+
+/** Changes that can be undone: an afternoon. */
+export const mostUndone = 500;
+
+/** An outline that says nothing yet has one empty block to write in. */
+export function openOutline(blocks: readonly Block[], place: string): OutlineState {
+  const shown = blocks.length > 0 ? blocks : [createBlock({ id: `first-${place}`, depth: 0, markdown: '' })];
+  return {
+    blocks: shown,
+    editing: null,
+    currentId: shown[0]?.id ?? null,
+    folded: new Set(),
+    done: [],
+    undone: [],
+  };
+}
+
+export const toBlocks = (blocks: readonly Pick<BlockReply, 'id' | 'depth' | 'markdown'>[]): Block[] =>
+  blocks.map(({ id, depth, markdown }) => createBlock({ id, depth, markdown }));
+
+/** One that is drawn: not inside a folded one. */
+export type Row = {
+  readonly block: Block;
+  readonly hasChildren: boolean;
+  readonly isFolded: boolean;
+};
+
+export function listRows(blocks: readonly Block[], folded: ReadonlySet<string>): Row[] {
+  const rows: Row[] = [];
+  let hiddenBelow = Number.POSITIVE_INFINITY;
+  for (const [index, block] of blocks.entries()) {
+    if (block.depth > hiddenBelow) continue;
+    const hasChildren = (blocks[index + 1]?.depth ?? -1) > block.depth;
+    const isFolded = hasChildren && folded.has(block.id);
+    hiddenBelow = isFolded ? block.depth : Number.POSITIVE_INFINITY;
+    rows.push({ block, hasChildren, isFolded });
+  }
+  return rows;
+}

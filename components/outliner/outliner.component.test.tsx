@@ -1,0 +1,157 @@
+import '@/app/globals.css';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { ApiFailure } from '@/lib/client/api';
+import { type Block, createBlock } from '@/lib/domain/knowledge/block';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import { Outliner } from './outliner';
+import type { PageSaverPort } from './page-saver';
+
+type Line = readonly [depth: number, markdown: string];
+
+const toReply = (
+  blocks: readonly Pick<Block, 'id' | 'depth' | 'markdown'>[],
+  version: number,
+): PageDetailReply => ({
+  ...{ id: 'pag_1', kind: 'page', title: 'Rivers', format: 'logseq', version, is_tainted: false },
+  ...{ created_at: '2026-11-27T10:00:00.000Z', updated_at: '2026-11-27T10:00:00.000Z' },
+  blocks: blocks.map(({ id, depth, markdown }) => ({
+    ...{ id, depth, markdown, taint: null, made_from: null, made_into: [], run_id: null },
+  })),
+});
+
+const pageOf = (...lines: readonly Line[]) =>
+  toReply(
+    lines.map(([depth, markdown], index) => createBlock({ id: `b${index}`, depth, markdown })),
+    1,
+  );
+
+/** A server that keeps what is sent to it, and refuses what began from another version. */
+function openServer(page: PageDetailReply) {
+  let stored = page;
+  const send: PageSaverPort['send'] = async ({ version }, blocks) => {
+    if (version !== stored.version)
+      throw new ApiFailure('conflict', 'Somebody saved.', { data: { current: stored } });
+    stored = toReply(blocks, version + 1);
+    return stored;
+  };
+  return {
+    send,
+    lines: () => stored.blocks.map(({ depth, markdown }): Line => [depth, markdown]),
+    /** Somebody else saves. */
+    write: (...lines: readonly Line[]) => {
+      stored = { ...pageOf(...lines), version: stored.version + 1 };
+    },
+  };
+}
+
+let shown = 0;
+function show(page: PageDetailReply, send: PageSaverPort['send']) {
+  shown += 1;
+  return render(
+    <WorkspacePage known={[]}>
+      <Outliner label="Rivers" place={`test-${shown}`} page={page} send={send} />
+      <button type="button">After</button>
+    </WorkspacePage>,
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('an outline', () => {
+  it('is written by keys alone: blocks, levels, places, joins, undo', async () => {
+    const page = pageOf([0, 'The Inn']);
+    const server = openServer(page);
+    const screen = await show(page, server.send);
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(screen.getByRole('textbox', { name: 'Block' })).toHaveFocus();
+    await userEvent.keyboard(' rises{Enter}in Switzerland{Tab}{Enter}joins the Danube{Shift>}{Tab}{/Shift}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'The Inn rises'],
+      [1, 'in Switzerland'],
+      [0, 'joins the Danube'],
+    ]);
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'joins the Danube'],
+      [0, 'The Inn rises'],
+      [1, 'in Switzerland'],
+    ]);
+    await userEvent.keyboard('{Control>}z{/Control}{Home}{Backspace}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'The Inn rises'],
+      [1, 'in Switzerlandjoins the Danube'],
+    ]);
+    await userEvent.keyboard('{Control>}z{/Control}{Escape}{Tab}');
+    await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'The Inn rises'],
+      [1, 'in Switzerland'],
+      [0, 'joins the Danube'],
+    ]);
+  });
+
+  it('puts two people’s changes together, and asks only about a block that both changed', async () => {
+    const page = pageOf([0, 'one'], [0, 'two']);
+    const server = openServer(page);
+    const screen = await show(page, server.send);
+    server.write([0, 'one of theirs'], [0, 'two']);
+    await userEvent.click(screen.getByText('two', { exact: true }));
+    await userEvent.keyboard(' of mine');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'one of theirs'],
+      [0, 'two of mine'],
+    ]);
+    server.write([0, 'one of theirs'], [0, 'two of theirs']);
+    await userEvent.keyboard(' again');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'one of theirs'],
+      [0, 'two of theirs'],
+      [0, 'two of mine again'],
+    ]);
+  });
+
+  it('keeps what was written while the server is away, over a reload, and saves it when it is back', async () => {
+    const page = pageOf([0, 'one']);
+    const server = openServer(page);
+    const away = vi.fn<PageSaverPort['send']>().mockRejectedValue(new ApiFailure('offline', 'Away.'));
+    const screen = await show(page, away);
+    await userEvent.click(screen.getByText('one', { exact: true }));
+    await userEvent.keyboard(' and more');
+    await expect.element(screen.getByText(/kept in this browser/)).toBeVisible();
+    await screen.unmount();
+    shown -= 1;
+    await show(page, server.send);
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'one and more']]);
+  });
+
+  it('of ten thousand blocks draws those that are near, and walks to the last', async () => {
+    const page = pageOf(...Array.from({ length: 10_000 }, (_each, index): Line => [0, `line ${index}`]));
+    const screen = await show(page, openServer(page).send);
+    await expect.element(screen.getByText('line 0', { exact: true })).toBeVisible();
+    expect(screen.getByRole('treeitem').elements().length).toBeLessThan(300);
+    window.scrollTo(0, document.body.scrollHeight);
+    await expect.element(screen.getByText('line 9999', { exact: true })).toBeVisible();
+    expect(screen.getByRole('treeitem').elements().length).toBeLessThan(400);
+  });
+
+  it('turns a list that is pasted into blocks, nested as it was', async () => {
+    const page = pageOf([0, '']);
+    const server = openServer(page);
+    const screen = await show(page, server.send);
+    await userEvent.keyboard('{Tab}{Enter}');
+    const area = screen.getByRole('textbox', { name: 'Block' }).element();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '- rivers\n  - Inn\n  - Danube\n- lakes');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'rivers'],
+      [1, 'Inn'],
+      [1, 'Danube'],
+      [0, 'lakes'],
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { readJsonAs } from '@/lib/core/json';
+import { toBlocks } from './outline-state';
+import type { StoredPage } from './page-saver';
+import type { Block } from '@/lib/domain/knowledge/block';
+
+type Draft = { readonly stored: StoredPage; readonly blocks: readonly Block[] };
+
+const blocksSchema = z
+  .array(z.object({ id: z.string(), depth: z.number(), markdown: z.string() }))
+  .max(limits.blocksPerPage);
+const draftSchema = z.object({ version: z.number(), before: blocksSchema, blocks: blocksSchema });
+
+const keyOf = (place: string) => `sourcebook.outline.${place}`;
+const plain = (blocks: readonly Block[]) =>
+  blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
+
+/** What was written in this browser and is not saved; null takes it away. A browser that has no room keeps it on the page alone. */
+export function writeDraft(place: string, draft: Draft | null): void {
+  if (draft === null) return window.localStorage.removeItem(keyOf(place));
+  const { stored, blocks } = draft;
+  const text = JSON.stringify({
+    version: stored.version,
+    before: plain(stored.blocks),
+    blocks: plain(blocks),
+  });
+  try {
+    window.localStorage.setItem(keyOf(place), text);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+export function readDraft(place: string): Draft | null {
+  const text = window.localStorage.getItem(keyOf(place));
+  if (text === null) return null;
+  const draft = readJsonAs(draftSchema, text, limits.pageBodyChars);
+  if (!draft.ok) return null;
+  const { version, before, blocks } = draft.value;
+  return { stored: { version, blocks: toBlocks(before) }, blocks: toBlocks(blocks) };
+}

@@ -1,0 +1,147 @@
+import { createUuid } from '@/lib/core/ids';
+import { ApiFailure } from '@/lib/client/api';
+import type { Block } from '@/lib/domain/knowledge/block';
+import { compareBlocks } from '@/lib/domain/knowledge/change-blocks';
+import { mergeBlocks } from '@/lib/domain/knowledge/merge-blocks';
+import { type ConflictChoice, resolveConflicts } from '@/lib/domain/knowledge/resolve-conflicts';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import { toBlocks } from './outline-state';
+
+export type SaveState =
+  | { readonly kind: 'saved' | 'waiting' | 'saving' | 'offline' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly theirs: readonly Block[]; readonly conflicts: readonly string[] };
+
+/** What is known to be stored. Version 0: nothing yet. */
+export type StoredPage = { readonly version: number; readonly blocks: readonly Block[] };
+
+export type PageSaverPort = {
+  /** Rejects as a conflict with `current`, where somebody else saved. */
+  readonly send: (stored: StoredPage, blocks: readonly Block[]) => Promise<PageDetailReply>;
+  readonly onState: (state: SaveState) => void;
+  /** What the page says now is other than what was written here. */
+  readonly onReplace: (blocks: readonly Block[]) => void;
+  readonly onSaved: (page: PageDetailReply) => void;
+  /** Keeps what is not saved in this browser; null: everything is saved. */
+  readonly keepDraft: (
+    draft: { readonly stored: StoredPage; readonly blocks: readonly Block[] } | null,
+  ) => void;
+};
+
+/** Milliseconds without a key before a save, and between tries while the server cannot be reached. */
+const restMs = 700;
+const retryMs = 5_000;
+
+/**
+ * Saves a page while somebody writes. One save is on its way at a time; what another person saved is merged by block, and where both
+ * changed one block it waits for a decision. What is not saved yet is kept in the browser.
+ */
+export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
+  let stored = opened;
+  let latest = opened.blocks;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
+  let waiting: Extract<SaveState, { readonly kind: 'conflict' }> | null = null;
+
+  const isDirty = () => compareBlocks(stored.blocks, latest) !== null;
+  const plan = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), ms);
+  };
+
+  const adopt = (blocks: readonly Block[]) => {
+    if (compareBlocks(latest, blocks) !== null) port.onReplace(blocks);
+    latest = blocks;
+  };
+
+  const finish = () => {
+    if (isDirty()) {
+      port.onState({ kind: 'waiting' });
+      plan(restMs);
+    } else {
+      port.keepDraft(null);
+      port.onState({ kind: 'saved' });
+    }
+  };
+
+  /** The page says `page` now; what was written here since `base` goes on top of it. */
+  const meet = (base: readonly Block[], page: PageDetailReply) => {
+    const theirs = toBlocks(page.blocks);
+    const { blocks, conflicts } = mergeBlocks({ base, mine: latest, theirs });
+    if (conflicts.length > 0) {
+      waiting = { kind: 'conflict', theirs, conflicts };
+      stored = { version: page.version, blocks: base };
+      port.keepDraft({ stored, blocks: latest });
+      return port.onState(waiting);
+    }
+    stored = { version: page.version, blocks: theirs };
+    adopt(blocks);
+    finish();
+  };
+
+  const fail = (failure: unknown, base: readonly Block[]) => {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    port.keepDraft({ stored, blocks: latest });
+    const current = failure.data['current'] as PageDetailReply | undefined;
+    if (failure.code === 'conflict' && current !== undefined) {
+      meet(base, current);
+      return void save();
+    }
+    if (failure.code === 'offline' || failure.code === 'unavailable') {
+      port.onState({ kind: 'offline' });
+      return plan(retryMs);
+    }
+    port.onState({ kind: 'failed', message: failure.message });
+  };
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    if (isSaving || waiting !== null || !isDirty()) return;
+    const sent = latest;
+    isSaving = true;
+    port.onState({ kind: 'saving' });
+    try {
+      const page = await port.send(stored, sent);
+      isSaving = false;
+      port.onSaved(page);
+      meet(sent, page);
+    } catch (failure) {
+      isSaving = false;
+      fail(failure, stored.blocks);
+    }
+  }
+
+  return {
+    change: (blocks: readonly Block[]) => {
+      if (blocks === latest) return;
+      latest = blocks;
+      if (waiting === null && !isSaving) port.onState({ kind: 'waiting' });
+      if (waiting === null) plan(restMs);
+    },
+    saveNow: () => save(),
+    decide: (choice: ConflictChoice) => {
+      if (waiting === null) return;
+      const { theirs, conflicts } = waiting;
+      const versions = { base: stored.blocks, mine: latest, theirs };
+      waiting = null;
+      stored = { version: stored.version, blocks: theirs };
+      adopt(resolveConflicts(versions, { conflicts, choice }, createUuid));
+      finish();
+      void save();
+    },
+    /** Another save of the same page elsewhere, or its restored version. */
+    reload: (page: PageDetailReply) => meet(stored.blocks, page),
+    keepUnsaved: () => {
+      if (isDirty()) port.keepDraft({ stored, blocks: latest });
+    },
+    dispose: () => {
+      clearTimeout(timer);
+      if (isDirty()) {
+        port.keepDraft({ stored, blocks: latest });
+        void save();
+      }
+    },
+  };
+}
+
+export type PageSaver = ReturnType<typeof createPageSaver>;

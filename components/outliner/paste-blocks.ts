@@ -1,0 +1,38 @@
+import { createUuid } from '@/lib/core/ids';
+import { type Block, createBlock } from '@/lib/domain/knowledge/block';
+import { type Change, replaceBlocks } from '@/lib/domain/knowledge/change-blocks';
+import { readOutline } from '@/lib/domain/knowledge/read-outline';
+
+/** Whether a text that is pasted is a list or several paragraphs, and so becomes blocks. */
+export function isOutlineText(text: string): boolean {
+  return /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m.test(text) || /\n[ \t]*\n/.test(text.trim());
+}
+
+type Pasting = { readonly index: number; readonly from: number; readonly to: number };
+
+/** A list becomes blocks below one another, nested as it was; the first goes on with the block it is pasted into. */
+export function pasteBlocks(
+  blocks: readonly Block[],
+  { index, from, to }: Pasting,
+  text: string,
+): { readonly change: Change | null; readonly id: string | null; readonly offset: number } {
+  const block = blocks[index];
+  const read = readOutline(`${text.trim()}\n`, 'obsidian').blocks;
+  const [first, ...rest] = read;
+  if (block === undefined || first === undefined) return { change: null, id: null, offset: 0 };
+  const head = block.markdown.slice(0, from) + first.markdown;
+  const tail = block.markdown.slice(to);
+  const made = rest.map(({ depth, markdown }) =>
+    createBlock({ id: createUuid(), depth: block.depth + depth - first.depth, markdown }),
+  );
+  const last = made.at(-1);
+  const inserted =
+    last === undefined
+      ? [{ ...block, markdown: head + tail }]
+      : [{ ...block, markdown: head }, ...made.slice(0, -1), { ...last, markdown: last.markdown + tail }];
+  return {
+    change: replaceBlocks(blocks, { from: index, to: index + 1 }, inserted),
+    id: last?.id ?? block.id,
+    offset: (last?.markdown ?? head).length,
+  };
+}

@@ -1,0 +1,32 @@
+import { Button } from '@/components/ui/button';
+import type { SaveState } from './page-saver';
+
+const sentences = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  offline:
+    'The server cannot be reached. What you wrote is kept in this browser and is saved when it is back.',
+  conflict: 'Waits for you: somebody changed the same block.',
+} as const;
+
+/** How what was written stands with the server; quiet while all is well. */
+export function SaveStateLine({
+  state,
+  onRetry,
+}: {
+  readonly state: SaveState;
+  readonly onRetry: () => void;
+}) {
+  const isTrouble = state.kind === 'offline' || state.kind === 'failed';
+  return (
+    <p className="flex min-h-6 items-center gap-2 ps-8 text-label text-soft" role="status">
+      {state.kind === 'failed' ? `Not saved: ${state.message}` : sentences[state.kind]}
+      {isTrouble && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
+}

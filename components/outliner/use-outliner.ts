@@ -1,0 +1,69 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Block } from '@/lib/domain/knowledge/block';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import { mergeBlocks } from '@/lib/domain/knowledge/merge-blocks';
+import { openOutline, toBlocks } from './outline-state';
+import {
+  createPageSaver,
+  type PageSaver,
+  type PageSaverPort,
+  type SaveState,
+  type StoredPage,
+} from './page-saver';
+import { readDraft, writeDraft } from './page-draft';
+import { reduceOutline } from './reduce-outline';
+
+type OutlinerOptions = {
+  /** Names the page among the drafts of this browser: its id, or the date of a day. */
+  readonly place: string;
+  readonly page: PageDetailReply | null;
+  readonly send: PageSaverPort['send'];
+};
+
+/** An outline that somebody writes in: its state, and how it stands with the server. */
+export function useOutliner({ place, page, send }: OutlinerOptions) {
+  const [stored] = useState<StoredPage>(() => ({
+    version: page?.version ?? 0,
+    blocks: toBlocks(page?.blocks ?? []),
+  }));
+  const [state, act] = useReducer(reduceOutline, stored.blocks, (blocks) => openOutline(blocks, place));
+  const [save, setSave] = useState<SaveState>({ kind: 'saved' });
+  const [known, setKnown] = useState(page);
+  const saver = useRef<PageSaver | null>(null);
+  const latest = useRef(send);
+  const opened = useRef(state.blocks);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    const made = createPageSaver(stored, {
+      send: (...sent) => latest.current(...sent),
+      onState: setSave,
+      onReplace: (blocks: readonly Block[]) => act({ type: 'replace', blocks }),
+      onSaved: setKnown,
+      keepDraft: (draft) => writeDraft(place, draft),
+    });
+    saver.current = made;
+    const draft = readDraft(place);
+    if (draft !== null) {
+      const base = draft.stored.version === stored.version ? stored.blocks : draft.stored.blocks;
+      act({
+        type: 'replace',
+        blocks: mergeBlocks({ base, mine: draft.blocks, theirs: stored.blocks }).blocks,
+      });
+    }
+    const keep = () => made.keepUnsaved();
+    const retry = () => void made.saveNow();
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('online', retry);
+      made.dispose();
+    };
+  }, [place, stored]);
+  useEffect(() => {
+    if (state.blocks !== opened.current) saver.current?.change(state.blocks);
+  }, [state.blocks]);
+  return { state, act, save, known, saver };
+}

@@ -1,0 +1,47 @@
+import { ApiFailure, callEndpoint } from '@/lib/client/api';
+import { createJournalEndpoint } from '@/lib/client/endpoints/journals';
+import { savePageEndpoint } from '@/lib/client/endpoints/pages';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { Block } from '@/lib/domain/knowledge/block';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import type { StoredPage } from './page-saver';
+
+const write = (blocks: readonly Block[]) =>
+  blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
+
+/** Saves the blocks of a page that is there. */
+export function useSendPage(id: string) {
+  const { id: workspaceId } = useWorkspace();
+  return ({ version }: StoredPage, blocks: readonly Block[]): Promise<PageDetailReply> =>
+    callEndpoint(savePageEndpoint, {
+      params: { id },
+      body: { base_version: version, blocks: write(blocks) },
+      workspaceId,
+    });
+}
+
+/** Saves a day; its first words begin it, unless somebody began it meanwhile. */
+export function useSendDay(date: string, id: string | null, onBegun: (id: string) => void) {
+  const { id: workspaceId } = useWorkspace();
+  return async (stored: StoredPage, blocks: readonly Block[]): Promise<PageDetailReply> => {
+    const begun = id === null ? await beginDay(date, workspaceId, onBegun) : { id, version: stored.version };
+    return callEndpoint(savePageEndpoint, {
+      params: { id: begun.id },
+      body: { base_version: begun.version, blocks: write(blocks) },
+      workspaceId,
+    });
+  };
+}
+
+async function beginDay(date: string, workspaceId: string, onBegun: (id: string) => void) {
+  try {
+    const day = await callEndpoint(createJournalEndpoint, { body: { date }, workspaceId });
+    onBegun(day.id);
+    return day;
+  } catch (failure) {
+    const current =
+      failure instanceof ApiFailure ? (failure.data['current'] as PageDetailReply | undefined) : undefined;
+    if (current !== undefined) onBegun(current.id);
+    throw failure;
+  }
+}

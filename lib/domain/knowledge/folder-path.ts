@@ -1,0 +1,26 @@
+/** Paths of files in a folder that somebody brings: which are safe, and what the page of one is called. Pure. */
+import { limits } from '@/lib/core/limits';
+import type { PageKind } from './page';
+import { readJournalDate, readPageTitle } from './page-name';
+
+/** Why a path is not taken, as a sentence; null where it may be. */
+export function refusePath(path: string): string | null {
+  const parts = path.split('/');
+  if (path.length > limits.folderPathChars) return 'The path is too long.';
+  if (parts.length > limits.folderDepth) return 'The file lies too deep.';
+  if (/^[/\\]|^[A-Za-z]:/.test(path))
+    return 'The path is absolute; files are taken from inside the folder only.';
+  if (parts.some((part) => part === '..' || part.includes('\\'))) return 'The path leaves the folder.';
+  return /[\u0000-\u001f]/.test(path) || parts.includes('')
+    ? 'The path has signs that no file can have.'
+    : null;
+}
+
+export type FilePage = { readonly kind: PageKind; readonly title: string };
+
+/** A file whose name is a day is that day of the journal. */
+export function readFilePage(path: string): FilePage {
+  const title = readPageTitle(path).slice(0, limits.titleChars);
+  const date = readJournalDate(title);
+  return date === null ? { kind: 'page', title } : { kind: 'journal', title: date };
+}

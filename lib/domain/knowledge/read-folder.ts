@@ -1,0 +1,99 @@
+/**
+ * A folder of Logseq or Obsidian, as the zip that somebody chose: the texts in it, and what was left where it is and why. Bounded in files,
+ * sizes and in how much smaller a file may be packed; one bad file spoils nothing else (threats 25). Pure.
+ */
+import { unzip, type UnzipFileInfo } from 'fflate';
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { PageFormat } from './block';
+import { refusePath } from './folder-path';
+import { listZipLinks } from './list-zip-links';
+
+export type FolderFile = { readonly path: string; readonly text: string };
+export type RefusedFile = { readonly path: string; readonly reason: string };
+
+export type Folder = {
+  readonly format: PageFormat;
+  readonly files: readonly FolderFile[];
+  readonly refused: readonly RefusedFile[];
+  /** Pictures, settings and other files that hold no blocks. */
+  readonly leftOut: number;
+};
+
+const isText = (path: string) => /\.md$/i.test(path) && !/(?:^|\/)(?:\.[^./]|logseq\/bak\/)/.test(path);
+
+export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, string>> {
+  if (bytes.length > limits.folderZipBytes)
+    return fail(`The file is larger than ${limits.folderZipBytes / 1024 / 1024} MB.`);
+  const links = listZipLinks(bytes);
+  const paths: string[] = [];
+  const refused: RefusedFile[] = [];
+  const take = ({ name, originalSize, size }: UnzipFileInfo) => {
+    if (name.endsWith('/')) return false;
+    paths.push(name);
+    if (!isText(name)) return false;
+    const reason =
+      paths.length > limits.folderFiles
+        ? `A folder may hold ${limits.folderFiles.toLocaleString('en')} files; this is one more.`
+        : (refusePath(name) ??
+          (links.has(name) ? 'It is a link to another file.' : refuseSize(size, originalSize)));
+    if (reason !== null && refused.length < limits.folderFiles) refused.push({ path: name, reason });
+    return reason === null;
+  };
+  const unpacked = await unpack(bytes, take);
+  if (unpacked === null) return fail('The file is no zip of a folder, or it is damaged.');
+  const root = findRoot(paths);
+  const files: FolderFile[] = [];
+  for (const [path, content] of Object.entries(unpacked)) {
+    const text = readText(content);
+    if (text === null) refused.push({ path, reason: 'It is no text in UTF-8.' });
+    else files.push({ path: path.slice(root.length), text });
+  }
+  const texts = paths.filter(isText).length;
+  return succeed({ format: findFormat(paths), files, refused, leftOut: paths.length - texts });
+}
+
+function unpack(
+  bytes: Uint8Array,
+  filter: (file: UnzipFileInfo) => boolean,
+): Promise<Record<string, Uint8Array> | null> {
+  return new Promise((resolve) => {
+    unzip(bytes, { filter }, (error, files) => resolve(error === null ? files : null));
+  });
+}
+
+function refuseSize(packed: number, unpacked: number): string | null {
+  if (unpacked > limits.folderFileBytes)
+    return `It is larger than ${limits.folderFileBytes / 1024 / 1024} MB.`;
+  return unpacked > limits.folderRatio * Math.max(packed, 1_000)
+    ? 'It is packed far too tightly to be a text.'
+    : null;
+}
+
+/** Bytes that are no UTF-8 would not come out again as they went in. */
+function readText(content: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+    return text.includes('\u0000') ? null : text;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** The one folder that everything lies in, where somebody packed the folder itself. */
+function findRoot(paths: readonly string[]): string {
+  const first = paths[0] ?? '';
+  const root = first.slice(0, first.indexOf('/') + 1);
+  const isGraphs = /^(?:pages|journals|logseq)\/$/.test(root);
+  return root !== '' && !isGraphs && paths.every((path) => path.startsWith(root)) ? root : '';
+}
+
+function findFormat(paths: readonly string[]): PageFormat {
+  const isLogseq = paths.some((path) =>
+    /(?:^|\/)(?:logseq\/config\.edn|journals\/\d{4}_\d{2}_\d{2}\.md)$/.test(path),
+  );
+  const hasPages = paths.some((path) => /(?:^|\/)pages\/[^/]+\.md$/.test(path));
+  const isObsidian = paths.some((path) => /(?:^|\/)\.obsidian\//.test(path));
+  return isLogseq || (hasPages && !isObsidian) ? 'logseq' : 'obsidian';
+}
