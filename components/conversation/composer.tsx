@@ -25,6 +25,8 @@ type ComposerProps = {
   readonly onCancelEdit: () => void;
   /** What else is chosen for the question, beside its scope. */
   readonly choices?: ReactNode;
+  /** Under it: what the choices mean. */
+  readonly note?: ReactNode;
   /** What is written here; absent: a question to the sources. */
   readonly label?: string | undefined;
 };
@@ -93,6 +95,7 @@ export function Composer(props: ComposerProps) {
             <IconButton icon={ArrowUp} label="Ask" variant="primary" disabled={!canSend} onClick={send} />
           )}
         </div>
+        {props.note}
       </div>
     </form>
   );

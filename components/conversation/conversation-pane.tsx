@@ -2,10 +2,12 @@
 
 import { useRef, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { DepthChoice } from '@/components/research/depth-choice';
+import { DepthNote } from '@/components/research/depth-note';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
 import { useDraft } from '@/lib/client/use-draft';
-import type { ConversationState } from '@/lib/client/use-conversation';
+import type { AskedDepth, ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { queryKeys } from '@/lib/client/query-keys';
 import { updateConversationEndpoint } from '@/lib/client/endpoints/conversations';
@@ -66,6 +68,12 @@ export function ConversationPane(props: ConversationPaneProps) {
     requestAnimationFrame(goToEnd);
   }
 
+  /** A question of a plan, or one that a research left out. */
+  function askDeeper(text: string, depth: AskedDepth) {
+    state.ask({ text, sourceIds, depth });
+    requestAnimationFrame(goToEnd);
+  }
+
   function edit(question: MessageReply) {
     setEditOf(question.id);
     setDraft(question.markdown);
@@ -96,6 +104,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                   message={message}
                   onOpenPassage={props.onOpenPassage}
                   onRetry={retry(message)}
+                  onAsk={props.disabled || isAnswering ? undefined : askDeeper}
                   onChooseVersion={chooseVersion}
                   actions={props.answerActions(message)}
                 />
@@ -129,7 +138,13 @@ export function ConversationPane(props: ConversationPaneProps) {
         isAnswering={isAnswering}
         scope={props.scope}
         disabled={props.disabled}
-        choices={<ToolsSwitch />}
+        choices={
+          <>
+            <ToolsSwitch />
+            <DepthChoice />
+          </>
+        }
+        note={!props.disabled && <DepthNote collectionId={collectionId} onAskPlan={askDeeper} />}
         editing={editOf !== null}
         onCancelEdit={() => {
           setEditOf(null);

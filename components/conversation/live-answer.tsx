@@ -5,12 +5,13 @@ import { useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentLocated } from '@/components/evidence/present-citations';
 import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
+import { ResearchPanel } from '@/components/research/research-panel';
 import { LiveCalls } from '@/components/tool/live-calls';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useWholeAnswers } from '@/lib/client/answer-settings';
 import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
-import type { RunView } from '@/lib/protocol/agent-chat';
+import type { RunView, ToolRow } from '@/lib/protocol/agent-chat';
 import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
 import { useAnswerAnnouncements } from './use-answer-announcements';
 
@@ -35,13 +36,14 @@ export function LiveAnswer({ live, onOpenPassage, onRetry }: LiveAnswerProps) {
   );
 
   const tools = view?.turns.flatMap((turn) => turn.tools) ?? [];
-  const isWaiting = tools.some((tool) => tool.state === 'waiting');
+  const isWaiting = isWaitingFor(view, tools);
 
   useAnswerAnnouncements({ view, text, isRunning });
 
   return (
     <article aria-label="Answer" aria-busy={isRunning && !isWaiting}>
       {view !== null && (tools.length > 0 || view.turns.length > 1) && <LiveCalls view={view} />}
+      {view !== null && <LiveResearch view={view} isRunning={isRunning} onOpenPassage={onOpenPassage} />}
       {text !== '' && (
         <StreamingMarkdown
           markdown={text}
@@ -82,6 +84,24 @@ export function LiveAnswer({ live, onOpenPassage, onRetry }: LiveAnswerProps) {
     </article>
   );
 }
+
+/** What only explorations and researches do. */
+const deepSteps: ReadonlySet<string> = new Set(['plan', 'expand', 'research']);
+
+type LiveResearchProps = Pick<LiveAnswerProps, 'onOpenPassage'> & {
+  readonly view: RunView;
+  readonly isRunning: boolean;
+};
+
+function LiveResearch({ view, isRunning, onOpenPassage }: LiveResearchProps) {
+  const runId = view.ids?.runId ?? null;
+  if (runId === null || !view.steps.some(({ name }) => deepSteps.has(name))) return null;
+  return <ResearchPanel runId={runId} isLive={isRunning} onOpenPassage={onOpenPassage} />;
+}
+
+/** A person must decide: about a call, or about a plan. */
+const isWaitingFor = (view: RunView | null, tools: readonly ToolRow[]) =>
+  view?.isWaiting === true || tools.some((tool) => tool.state === 'waiting');
 
 type Shown = { readonly view: RunView | null; readonly text: string; readonly isWaiting: boolean };
 

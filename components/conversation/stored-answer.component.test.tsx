@@ -26,6 +26,7 @@ const answer: MessageReply = {
   cost_usd: 0.01,
   duration_ms: 1_200,
   call_count: 0,
+  agent: 'react',
   created_at: '2026-11-20T10:00:00.000Z',
 };
 const failed: MessageReply = {

@@ -6,6 +6,7 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentCitations } from '@/components/evidence/present-citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { writeRichText } from '@/components/markdown/write-rich-text';
+import { ResearchPanel, type ResearchPanelProps } from '@/components/research/research-panel';
 import { StoredCalls } from '@/components/tool/stored-calls';
 import { Button, IconButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -22,6 +23,8 @@ type StoredAnswerProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   readonly onRetry: () => void;
   readonly onChooseVersion: (messageId: string) => void;
+  /** Asks something that the answer led to; absent where nothing may be asked now. */
+  readonly onAsk?: ResearchPanelProps['onAsk'];
   /** More to do with it: save as an artifact. */
   readonly actions?: ReactNode;
 };
@@ -32,6 +35,7 @@ export function StoredAnswer({
   onOpenPassage,
   onRetry,
   onChooseVersion,
+  onAsk,
   actions,
 }: StoredAnswerProps) {
   const { slug, role } = useWorkspace();
@@ -51,6 +55,9 @@ export function StoredAnswer({
     >
       {message.call_count > 0 && message.run_id !== null && (
         <StoredCalls runId={message.run_id} callCount={message.call_count} />
+      )}
+      {message.run_id !== null && (message.agent === 'tot' || message.agent === 'got') && (
+        <ResearchPanel runId={message.run_id} isLive={false} onOpenPassage={onOpenPassage} onAsk={onAsk} />
       )}
       {message.markdown !== '' && (
         <MarkdownView

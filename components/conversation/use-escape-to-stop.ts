@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react';
 
-/** Everything that Escape closes before it may stop an answer: one layer a press. */
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-citation-card]';
+/** Everything that Escape closes before it may stop an answer, one layer a press; and a plan that waits, which is not lost by one. */
+const layers =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-citation-card], [data-plan]';
 
 /** Escape stops the answer that is being written, wherever the focus is, when no layer is open. */
 export function useEscapeToStop(isAnswering: boolean, onStop: () => void): void {

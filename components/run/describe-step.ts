@@ -23,6 +23,9 @@ const describers: Readonly<Record<StepKind, Describe>> = {
   searched: ({ frames }) => say(findStep(frames) ?? 'Searched'),
   worked: ({ frames }) => say(findStep(frames) ?? 'Worked'),
   packed: ({ frames }) => say('Sent sources to the model', countPacked(findNote(frames, 'packet')?.packet)),
+  planned: ({ frames }) => describePlanned(frames),
+  researched: ({ frames }) => describeResearched(frames),
+  chosen: ({ frames }) => describeChosen(findEvent(frames, 'tot_evaluate')),
   thought: (step) => say(describeThought(step), shorten(writeText(step), detailChars) || null),
   waited: ({ frames }, call) =>
     say('Waited for approval', call?.description || (findEvent(frames, 'tool_approval')?.reason ?? null)),
@@ -44,6 +47,36 @@ const describers: Readonly<Record<StepKind, Describe>> = {
 /** `call`: what is stored of the call, where the step is one. */
 export function describeStep(step: RunStep, call: RunCallReply | null): StepWords {
   return describers[step.kind](step, call);
+}
+
+function describePlanned(frames: Frames): StepWords {
+  const plan = findEvent(frames, 'got_plan');
+  const approaches = findEvent(frames, 'tot_expand')?.candidates;
+  if (approaches !== undefined)
+    return say(`Found ${countNoun(approaches.length, 'approach', 'approaches')}`, approaches.join(' · '));
+  if (plan === undefined) return say(findStep(frames) ?? 'Planned', findFailure(frames));
+  const asked = findNote(frames, 'plan')?.plan.nodes.map(({ question }) => question) ?? [];
+  return say(
+    `Planned ${countNoun(plan.nodeCount, 'sub-question')}`,
+    shorten(asked.join(' · '), detailChars) || null,
+  );
+}
+
+function describeResearched(frames: Frames): StepWords {
+  const found = findEvent(frames, 'got_node_complete')?.resultSummary ?? writeText({ frames });
+  const opened = findEvent(frames, 'got_expand')?.nodesAdded ?? 0;
+  const more = opened === 0 ? '' : ` (opened ${countNoun(opened, 'sub-question')})`;
+  const back = findEvent(frames, 'tot_backtrack')?.reason;
+  const detail = findFailure(frames) ?? (back === undefined ? found : `Went back: ${back}`);
+  return say(`${findStep(frames) ?? 'Researched'}${more}`, shorten(detail, detailChars) || null);
+}
+
+function describeChosen(
+  event: { readonly chosen: number; readonly scores: readonly number[] } | undefined,
+): StepWords {
+  if (event === undefined) return say('Chose an approach');
+  const scores = event.scores.map((score, place) => `${place + 1}: ${score.toFixed(2)}`).join(', ');
+  return say(`Chose approach ${event.chosen + 1}`, `Scores: ${scores}`);
 }
 
 function describeThought({ frames }: RunStep): string {

@@ -49,6 +49,35 @@ describe('listSteps', () => {
     expect(tell(failed)).toEqual(['Asked', 'Thought: It is', 'A step failed: No key.']);
   });
 
+  it('tells a plan and its sub-questions, each with what it came to, though they were answered side by side', () => {
+    const look = (detail: string) => ({ step: { name: 'research', detail } });
+    const nodes = ['a', 'b'].map((id) => ({ id, question: `${id}?`, dependsOn: [] }));
+    const log = writeLog([
+      { type: 'run_start', runId: 'r', agent: 'got' },
+      ['p', { type: 'node_enter', id: 'plan' }],
+      ['p', { step: { name: 'plan', detail: 'Planning the research' } }],
+      ['p', { type: 'got_plan', nodeCount: 2, edgeCount: 0, nodeIds: ['a', 'b'] }],
+      ['p', { plan: { planId: 'pl', version: 1, hash: 'h', origin: 'model', nodes } }],
+      ['p', { type: 'node_exit', id: 'plan', result: 'Ok' }],
+      ['1', { type: 'node_enter', id: 'work' }],
+      ['1', { type: 'got_node_start', id: 'a' }],
+      ['2', { type: 'node_enter', id: 'work' }],
+      ['2', { type: 'got_node_start', id: 'b' }],
+      ['1', look('Looking into: a?')],
+      ['2', look('Looking into: b?')],
+      ['2', { type: 'got_node_failed', id: 'b', error: 'No key.' }],
+      ['2', { type: 'node_exit', id: 'work', result: { Err: 'No key.' } }],
+      ['1', { type: 'got_node_complete', id: 'a', resultSummary: 'It is.' }],
+      ['1', { type: 'node_exit', id: 'work', result: 'Ok' }],
+    ]);
+    expect(tell(log)).toEqual([
+      'Asked',
+      'Planned 2 sub-questions: a? · b?',
+      'Looking into: a?: It is.',
+      'Looking into: b?: No key.',
+    ]);
+  });
+
   it('says how long each step took, and what the model used in it', () => {
     const steps = listSteps(answerLog());
     expect(steps.map(({ tookMs }) => tookMs)).toEqual([100, 200, 200, 200, 300, 100]);

@@ -29,6 +29,9 @@ const endCall = (event: CallEvent, { drafts }: Placing) =>
 const places: Places = {
   run_start: () => begin('asked'),
   node_enter: () => 'coming',
+  got_plan: (_event, { last }) => (last.kind === 'planned' ? last : begin('planned')),
+  got_node_start: () => begin('researched'),
+  tot_evaluate: () => begin('chosen'),
   node_exit: ({ result }, { last }) => (result === 'Ok' ? last : begin('failed')),
   message_chunk: think,
   usage: think,
@@ -44,8 +47,19 @@ const places: Places = {
 };
 
 export function placeFrame(frame: TimedFrame, drafts: readonly StepDraft[]): FramePlace {
+  const own = findSpan(frame, drafts);
+  if (own !== undefined) return own;
   const place = placeEvent(frame.event, { frame, last: drafts.at(-1) ?? before, drafts });
   return place === before ? begin('worked') : place;
+}
+
+/** Sub-questions are answered side by side: what a node run tells stays with it, whatever stands between. */
+function findSpan({ nodeId }: TimedFrame, drafts: readonly StepDraft[]): StepDraft | undefined {
+  if (nodeId === undefined) return undefined;
+  return drafts.findLast(
+    ({ kind, frames }) =>
+      (kind === 'planned' || kind === 'researched') && frames.some((frame) => frame.nodeId === nodeId),
+  );
 }
 
 function placeEvent<Type extends Types>(event: EventOf<Type>, placing: Placing): FramePlace {
@@ -76,6 +90,13 @@ function isExtracted({ state }: EventOf<'values'>): boolean {
   return typeof state === 'object' && state !== null && 'extracted' in state;
 }
 
+const stepsOfNames: Readonly<Record<string, StepKind>> = {
+  search: 'searched',
+  plan: 'planned',
+  expand: 'planned',
+  research: 'researched',
+};
+
 function placeCustom(json: unknown, last: StepDraft): FramePlace {
   const value = getCustomValue(json);
   if (value === null) return last;
@@ -83,8 +104,9 @@ function placeCustom(json: unknown, last: StepDraft): FramePlace {
   if ('step' in value) {
     // What is read was just packed.
     if (value.step.name === 'read' && last.kind === 'packed') return last;
-    return begin(value.step.name === 'search' ? 'searched' : 'worked');
+    return begin(stepsOfNames[value.step.name] ?? 'worked');
   }
+  if ('plan' in value) return last.kind === 'planned' ? last : begin('planned');
   if ('packet' in value) return begin('packed');
   if ('citations' in value) return begin('checked');
   if ('workflowPreview' in value || 'tablePreview' in value) return begin('proposed');

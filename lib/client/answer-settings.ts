@@ -1,5 +1,7 @@
 /** How a person wants answers: kept in their browser. */
+import type { AgentName } from '@/lib/protocol/agent-chat';
 import { useStoredFlag } from './use-stored-flag';
+import { useStoredText } from './use-stored-text';
 
 /** Answers come whole when they are finished, not word by word. */
 export const useWholeAnswers = () => useStoredFlag('whole-answers', false);
@@ -12,3 +14,12 @@ export const useSpokenAnswers = () => useStoredFlag('spoken-answers', false);
 
 /** Questions of a workspace may be answered with tools; off: from the sources alone. */
 export const useMayUseTools = (workspaceId: string) => useStoredFlag(`may-use-tools.${workspaceId}`, true);
+
+/** How deep questions of a workspace are asked. */
+export function useDepth(workspaceId: string): readonly [AgentName, (depth: AgentName) => void] {
+  const [text, set] = useStoredText(`depth.${workspaceId}`, 'react');
+  return [text === 'tot' || text === 'got' ? text : 'react', set];
+}
+
+/** A plan of research is shown and waits for approval; off: it runs at once. */
+export const useSeesPlan = (workspaceId: string) => useStoredFlag(`sees-plan.${workspaceId}`, true);

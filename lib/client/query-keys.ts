@@ -23,9 +23,16 @@ export const queryKeys = {
   runs: {
     all: () => ['runs'] as const,
     one: (id: string) => ['runs', id] as const,
+    research: (id: string) => ['runs', id, 'research'] as const,
     calls: (id: string) => ['runs', id, 'calls'] as const,
     found: (query: { readonly q?: string; readonly like?: string }) => ['runs', 'found', query] as const,
   },
+  plans: {
+    all: () => ['plans'] as const,
+    of: (collectionId: string) => ['plans', 'of', collectionId] as const,
+  },
+  estimates: (collectionId: string, asked: { readonly agent: string; readonly nodes?: number }) =>
+    ['estimates', collectionId, asked] as const,
   artifacts: {
     all: () => ['artifacts'] as const,
     of: (collectionId: string) => ['artifacts', 'of', collectionId] as const,

@@ -3,13 +3,13 @@
  * once; the stored conversation replaces the local one when the run has ended, without anything moving.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RunView } from '@/lib/protocol/agent-chat';
+import type { AgentName, RunView } from '@/lib/protocol/agent-chat';
 import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
 import { agentChatEndpoint } from './endpoints/agent-chat';
 import { getConversationEndpoint } from './endpoints/conversations';
 import { cancelRunEndpoint } from './endpoints/runs';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
-import { useMayUseTools } from './answer-settings';
+import { useDepth, useMayUseTools, useSeesPlan } from './answer-settings';
 import { ApiFailure, bringLate, callEndpoint, sendRequest } from './api';
 import { queryKeys } from './query-keys';
 import { useEndpointQuery } from './use-endpoint';
@@ -23,6 +23,15 @@ export type Ask = {
   readonly sourceIds: readonly string[];
   readonly retryOf?: string;
   readonly editOf?: string;
+  /** Absent: as the person has chosen beside the question. */
+  readonly depth?: AskedDepth;
+};
+
+/** How deep a question is asked, and of research which plan it follows and whether that is shown first. */
+export type AskedDepth = {
+  readonly agent: AgentName;
+  readonly plan?: 'ask' | 'run';
+  readonly planId?: string;
 };
 
 /** The answer being written: what was asked, what is there of it, and how the connection is. */
@@ -71,12 +80,15 @@ export function useConversation({
 }: Place & { readonly collectionId: string }): ConversationState {
   const { id: workspaceId } = useWorkspace();
   const [mayUseTools] = useMayUseTools(workspaceId);
+  const [agent] = useDepth(workspaceId);
+  const [seesPlan] = useSeesPlan(workspaceId);
   const topic = useMemo(
     () => ({
-      write: (asked: Ask) => writeQuestion(asked, { collectionId, mayUseTools }),
-      touches: [queryKeys.conversations.of(collectionId)],
+      write: (asked: Ask) =>
+        writeQuestion(asked, { collectionId, mayUseTools, depth: { agent, plan: seesPlan ? 'ask' : 'run' } }),
+      touches: [queryKeys.conversations.of(collectionId), queryKeys.plans.all()],
     }),
-    [collectionId, mayUseTools],
+    [collectionId, mayUseTools, agent, seesPlan],
   );
   return useConversationAbout(topic, place);
 }
@@ -135,10 +147,13 @@ const loadFollowing = () => bringLate(import('./follow-answer'));
 
 const noMessages: readonly MessageReply[] = [];
 
-function writeQuestion(
-  asked: Ask,
-  { collectionId, mayUseTools }: { readonly collectionId: string; readonly mayUseTools: boolean },
-) {
+type Choices = {
+  readonly collectionId: string;
+  readonly mayUseTools: boolean;
+  readonly depth: AskedDepth;
+};
+
+function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices) {
   return {
     message: asked.text,
     context_type: 'collection' as const,
@@ -148,8 +163,14 @@ function writeQuestion(
       ...(asked.retryOf === undefined ? {} : { retry_of: asked.retryOf }),
       ...(asked.editOf === undefined ? {} : { edit_of: asked.editOf }),
       ...(mayUseTools ? {} : { tools: false }),
+      ...writeDepth(asked.depth ?? depth),
     },
   };
+}
+
+function writeDepth({ agent, plan, planId }: AskedDepth) {
+  if (agent === 'react') return {};
+  return { agent, ...(agent === 'got' && { plan }), ...(planId === undefined ? {} : { plan_id: planId }) };
 }
 
 /** The answer that is being written: one at a time, ended with the screen. */

@@ -1,30 +1,9 @@
 /** A yes or no that this browser remembers for its person. */
-import { useCallback, useSyncExternalStore } from 'react';
-
-const changed = 'sourcebook-stored-flag';
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange);
-  window.addEventListener(changed, onChange);
-  return () => {
-    window.removeEventListener('storage', onChange);
-    window.removeEventListener(changed, onChange);
-  };
-}
+import { useCallback } from 'react';
+import { useStoredText } from './use-stored-text';
 
 export function useStoredFlag(name: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
-  const key = `sourcebook.${name}`;
-  const value = useSyncExternalStore(
-    subscribe,
-    () => window.localStorage.getItem(key) ?? String(initial),
-    () => String(initial),
-  );
-  const set = useCallback(
-    (next: boolean) => {
-      window.localStorage.setItem(key, String(next));
-      window.dispatchEvent(new Event(changed));
-    },
-    [key],
-  );
+  const [value, setText] = useStoredText(name, String(initial));
+  const set = useCallback((next: boolean) => setText(String(next)), [setText]);
   return [value === 'true', set];
 }

@@ -20,6 +20,9 @@ const otherWords: Readonly<Partial<Record<StepKind, string>>> = {
   asked: 'Other question',
   packed: 'Other sources',
   checked: 'Other quotes',
+  planned: 'Another plan',
+  researched: 'Another finding',
+  chosen: 'Another choice',
 };
 
 /** Null where both did the same. */

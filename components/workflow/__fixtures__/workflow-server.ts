@@ -168,6 +168,7 @@ export const createMessage = (id: string, part: Partial<MessageReply> = {}): Mes
   cost_usd: null,
   duration_ms: null,
   call_count: 0,
+  agent: 'react',
   created_at: at,
   ...part,
 });

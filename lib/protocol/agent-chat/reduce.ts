@@ -44,6 +44,8 @@ export type RunView = {
   readonly status: RunViewStatus;
   /** A sentence: why it failed, what is missing from a partial answer, that it waits or resumes. */
   readonly note: string | null;
+  /** Nobody works on it until a person has decided. */
+  readonly isWaiting: boolean;
   readonly errorCode: string | null;
   readonly ids: {
     readonly runId: string;
@@ -73,6 +75,7 @@ export type RunView = {
 export const emptyRunView: RunView = {
   status: 'queued',
   note: null,
+  isWaiting: false,
   errorCode: null,
   ids: null,
   title: null,
@@ -153,6 +156,7 @@ function reduceStatus(view: RunView, event: Extract<ChatEvent, { type: 'status' 
     ...view,
     status,
     note: event.status === undefined ? view.note : (event.message ?? null),
+    isWaiting: event.status === undefined ? view.isWaiting : event.status === 'waiting',
     title: event.title ?? view.title,
     steps: event.step === undefined ? view.steps : [...view.steps, event.step],
     packets: event.packet === undefined ? view.packets : [...view.packets, event.packet],

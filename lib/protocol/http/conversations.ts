@@ -28,6 +28,8 @@ export const messageSchema = z.object({
   unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
   /** Ids of all versions at this place, oldest first; this message is one of them. */
   version_ids: z.array(z.string()),
+  /** The depth at which it was asked, and its model; null where no run wrote it. */
+  agent: z.string().nullable(),
   model: z.string().nullable(),
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),

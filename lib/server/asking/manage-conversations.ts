@@ -102,6 +102,7 @@ function presentMessage(
     source_ids: [...message.sourceIds],
     failure: message.failure,
     unsupported: message.unsupported.map(({ ordinal, n, reason }) => ({ ordinal, n, reason })),
+    agent: run?.agent ?? null,
     model: run?.model ?? null,
     input_tokens: run?.inputTokens ?? null,
     output_tokens: run?.outputTokens ?? null,

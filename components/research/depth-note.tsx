@@ -1,0 +1,51 @@
+'use client';
+
+import { useDepth, useSeesPlan } from '@/lib/client/answer-settings';
+import { estimateResearchEndpoint } from '@/lib/client/endpoints/plans';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { AskedDepth } from '@/lib/client/use-conversation';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { depths, describeEstimate } from './describe-depth';
+import { PlanMenu } from './plan-menu';
+
+type DepthNoteProps = {
+  readonly collectionId: string;
+  /** A plan of before, followed again or edited first. */
+  readonly onAskPlan: (question: string, depth: AskedDepth) => void;
+};
+
+/** Under the question, where it is asked deeper than usual: what will happen, what that would use, and whether the plan is shown first. */
+export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
+  const { id } = useWorkspace();
+  const [agent] = useDepth(id);
+  const [seesPlan, setSeesPlan] = useSeesPlan(id);
+  const estimate = useEndpointQuery(estimateResearchEndpoint, {
+    key: queryKeys.estimates(collectionId, { agent }),
+    input: { params: { id: collectionId }, query: { agent } },
+    enabled: agent !== 'react',
+  });
+  const depth = depths.find((each) => each.agent === agent);
+  if (agent === 'react' || depth === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-label text-soft">
+      <p className="min-w-56 flex-1">
+        {depth.sentence} {estimate.data !== undefined && describeEstimate(estimate.data)}
+      </p>
+      {agent === 'got' && (
+        <>
+          <label className="flex min-h-7 items-center gap-1.5 text-ink">
+            <input
+              type="checkbox"
+              className="accent-accent"
+              checked={seesPlan}
+              onChange={(event) => setSeesPlan(event.target.checked)}
+            />
+            Show the plan first
+          </label>
+          <PlanMenu collectionId={collectionId} onAskPlan={onAskPlan} />
+        </>
+      )}
+    </div>
+  );
+}

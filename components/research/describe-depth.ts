@@ -1,0 +1,41 @@
+/** The three depths, and what they would use, in words. Pure. */
+import { writeCost } from '@/components/models/write-cost';
+import { countNoun } from '@/lib/core/text';
+import type { AgentName } from '@/lib/protocol/agent-chat';
+
+export const depths: readonly {
+  readonly agent: AgentName;
+  readonly name: string;
+  readonly sentence: string;
+}[] = [
+  { agent: 'react', name: 'Answer', sentence: 'One answer from what is found for your question.' },
+  {
+    agent: 'tot',
+    name: 'Explore',
+    sentence: 'Tries several approaches, pursues the one that carries furthest, and says what it rejected.',
+  },
+  {
+    agent: 'got',
+    name: 'Research',
+    sentence: 'Plans sub-questions, answers them side by side, and writes a cited report.',
+  },
+];
+
+export type Estimate = {
+  readonly calls: number;
+  readonly tokens: number;
+  readonly cost_usd: number | null;
+  readonly is_free: boolean;
+};
+
+export function describeEstimate({ calls, tokens, cost_usd: costUsd, is_free: isFree }: Estimate): string {
+  if (isFree) return 'It costs nothing: the built-in reader quotes your sources.';
+  const cost = costUsd === null ? '' : `, about ${writeCost(costUsd)} by list price`;
+  return `About ${countNoun(calls, 'model call')} and up to ${countNoun(roundUp(tokens), 'token')}${cost}.`;
+}
+
+/** To two digits: more would promise what an estimate cannot hold. */
+function roundUp(amount: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
+  return Math.ceil(amount / unit) * unit;
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { Play, Plus, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { announce } from '@/components/shell/announce';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import {
+  approvePlanEndpoint,
+  changePlanEndpoint,
+  estimateResearchEndpoint,
+} from '@/lib/client/endpoints/plans';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
+import { countNoun } from '@/lib/core/text';
+import type { PlanReply } from '@/lib/protocol/http/plans';
+import type { PlanNode } from '@/lib/protocol/research-plan';
+import { describeEstimate } from './describe-depth';
+import { PlanNodeRow } from './plan-node-row';
+import { usePlanDraft } from './use-plan-draft';
+
+type PlanEditorProps = { readonly plan: PlanReply; readonly runId: string };
+
+/** The plan before it runs: sub-questions to edit, add and remove, what each builds on, and the one button that runs exactly this. */
+export function PlanEditor({ plan, runId }: PlanEditorProps) {
+  const { role } = useWorkspace();
+  const draft = usePlanDraft(plan.nodes.map(readNode));
+  const form = useRef<HTMLFormElement>(null);
+  const { nodes } = draft;
+  const estimate = useEndpointQuery(estimateResearchEndpoint, {
+    key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length }),
+    input: { params: { id: plan.collection_id }, query: { agent: 'got', nodes: Math.max(1, nodes.length) } },
+  });
+  const approve = useEndpointMutation(approvePlanEndpoint, {
+    invalidates: [queryKeys.runs.research(runId), queryKeys.plans.all()],
+  });
+  const change = useEndpointMutation(changePlanEndpoint, {
+    onSuccess: ({ hash }) => approve.mutate({ params: { id: plan.id }, body: { hash } }),
+  });
+  useEffect(
+    () => announce(`The plan is ready: ${countNoun(plan.nodes.length, 'sub-question')}`, 'plan'),
+    [plan.nodes.length],
+  );
+
+  const run = () => {
+    const params = { id: plan.id };
+    if (!draft.isChanged) return approve.mutate({ params, body: { hash: plan.hash } });
+    change.mutate({ params, body: { version: plan.version, nodes: nodes.map(writeNode) } });
+  };
+  const failure = change.error ?? approve.error;
+  const isBusy = change.isPending || approve.isPending;
+  const focus = (id: string) =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[data-node="${id}"] textarea`)?.focus(),
+    );
+  const remove = (id: string) => {
+    const at = nodes.findIndex((node) => node.id === id);
+    const next = nodes[at + 1] ?? nodes[at - 1];
+    draft.remove(id);
+    if (next !== undefined) focus(next.id);
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement)
+      return;
+    event.preventDefault();
+    draft.undo();
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label="Plan of the research"
+      data-plan
+      className="my-3 rounded-panel border border-line bg-raised p-4"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.fault === null && !isBusy) run();
+      }}
+    >
+      <h3 className="font-semibold">The plan</h3>
+      <p className="mb-3 text-label text-soft">
+        {plan.origin === 'sources'
+          ? 'Made from your question and the headings of the sources. Change what you like; nothing runs before you approve it.'
+          : 'Change what you like; nothing runs before you approve it.'}
+      </p>
+      <ol className="grid gap-3">
+        {nodes.map((node, place) => (
+          <PlanNodeRow
+            key={node.id}
+            node={node}
+            number={place + 1}
+            others={nodes.flatMap(({ id }, at) => (id === node.id ? [] : [{ id, number: at + 1 }]))}
+            onAsk={(question) => draft.ask(node.id, question)}
+            onToggle={(id) => draft.toggle(node.id, id)}
+            onRemove={() => remove(node.id)}
+          />
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          icon={Plus}
+          disabled={nodes.length >= limits.researchNodes}
+          onClick={() => focus(draft.add())}
+        >
+          Add a sub-question
+        </Button>
+        <Button size="small" variant="quiet" icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo}>
+          Undo
+        </Button>
+      </div>
+      {failure !== null && (
+        <FailureNotice className="mt-3" sentence="The plan was not run." cause={failure.message} />
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <p className="min-w-56 flex-1 text-label text-soft" aria-live="polite">
+          {draft.fault ?? (estimate.data !== undefined && describeEstimate(estimate.data))}
+        </p>
+        {role !== 'viewer' && (
+          <Button type="submit" variant="primary" icon={Play} busy={isBusy} disabled={draft.fault !== null}>
+            {`Approve and run ${countNoun(nodes.length, 'sub-question')}`}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const readNode = (node: PlanReply['nodes'][number]): PlanNode => ({
+  ...{ id: node.id, question: node.question, dependsOn: node.depends_on },
+});
+const writeNode = ({ id, question, dependsOn }: PlanNode) => ({ id, question, depends_on: [...dependsOn] });

@@ -1,0 +1,60 @@
+'use client';
+
+import { History, PencilLine, Play } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { listPlansEndpoint } from '@/lib/client/endpoints/plans';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { AskedDepth } from '@/lib/client/use-conversation';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { shorten } from '@/lib/core/text';
+
+type PlanMenuProps = {
+  readonly collectionId: string;
+  readonly onAskPlan: (question: string, depth: AskedDepth) => void;
+};
+
+/** Plans that a menu still shows whole. */
+const shownPlans = 5;
+const nameChars = 48;
+
+/** The plans that were approved for a collection before: run again as they are, or edited first. */
+export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
+  const plans = useEndpointQuery(listPlansEndpoint, {
+    key: queryKeys.plans.of(collectionId),
+    input: { query: { collection_id: collectionId, limit: shownPlans } },
+  });
+  const items = plans.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      side="top"
+      trigger={
+        <Button size="small" variant="quiet" icon={History}>
+          Earlier plans
+        </Button>
+      }
+    >
+      {items.map(({ id, question }) => (
+        <MenuItem
+          key={id}
+          icon={Play}
+          onSelect={() => onAskPlan(question, { agent: 'got', plan: 'run', planId: id })}
+        >
+          {`Run again: ${shorten(question, nameChars)}`}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      {items.map(({ id, question }) => (
+        <MenuItem
+          key={id}
+          icon={PencilLine}
+          onSelect={() => onAskPlan(question, { agent: 'got', plan: 'ask', planId: id })}
+        >
+          {`Edit first: ${shorten(question, nameChars)}`}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import { ChevronRight, GitCompare, PencilLine, RotateCcw } from 'lucide-react';
+import type { Route } from 'next';
+import { useState } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { joinClasses } from '@/components/ui/class-names';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { getResearchEndpoint, listPlansEndpoint } from '@/lib/client/endpoints/plans';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { AskedDepth } from '@/lib/client/use-conversation';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { ResearchReply } from '@/lib/protocol/http/plans';
+import { BudgetLine } from './budget-line';
+import { FindingRow } from './finding-row';
+import { PlanEditor } from './plan-editor';
+
+export type ResearchPanelProps = {
+  readonly runId: string;
+  /** It goes on: looked at again until it has ended. */
+  readonly isLive: boolean;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  /** Absent where nothing may be asked. */
+  readonly onAsk?: ((question: string, depth: AskedDepth) => void) | undefined;
+};
+
+/** Milliseconds between looks while it goes on. */
+const lookMs = 1_000;
+
+/** What an exploration or a research did: its plan to approve, its sub-questions with what was found, and what was used. */
+export function ResearchPanel(props: ResearchPanelProps) {
+  const { runId, isLive } = props;
+  const research = useEndpointQuery(getResearchEndpoint, {
+    key: queryKeys.runs.research(runId),
+    input: { params: { id: runId } },
+    refetchInterval: () => (isLive ? lookMs : false),
+  });
+  if (research.isError)
+    return <FailureNotice sentence="What was researched could not be read." cause={research.error.message} />;
+  if (research.data === undefined) return null;
+  const { plan, nodes } = research.data;
+  if (isLive && plan?.status === 'proposed')
+    return <PlanEditor key={plan.version} plan={plan} runId={runId} />;
+  if (nodes.length === 0) return null;
+  return <Findings {...props} research={research.data} />;
+}
+
+function Findings({
+  research,
+  runId,
+  isLive,
+  onOpenPassage,
+  onAsk,
+}: ResearchPanelProps & { readonly research: ResearchReply }) {
+  const [isChosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = isChosen ?? isLive;
+  const { nodes, plan } = research;
+  const numberOf = (id: string) => nodes.findIndex((node) => node.id === id) + 1;
+  return (
+    <section
+      aria-label={research.agent === 'tot' ? 'Approaches' : 'Sub-questions'}
+      className="my-3 border-y border-line py-2"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setChosen(!isOpen)}
+        className="flex min-h-7 w-full items-center gap-1.5 text-start text-label font-medium"
+      >
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className={joinClasses('transition-transform', isOpen && 'rotate-90')}
+        />
+        {summarise(research)}
+      </button>
+      {isOpen && (
+        <>
+          <ol className="my-1">
+            {nodes.map((node, place) => (
+              <FindingRow
+                key={node.id}
+                node={node}
+                number={place + 1}
+                builtOn={node.parent_id === null ? node.depends_on.map(numberOf) : [numberOf(node.parent_id)]}
+                isEnded={!isLive}
+                onOpenPassage={onOpenPassage}
+                onResearch={onAsk && ((question) => onAsk(question, { agent: 'got' }))}
+              />
+            ))}
+          </ol>
+          <BudgetLine budget={research.budget} />
+          {!isLive && onAsk && plan !== null && plan.status === 'approved' && (
+            <PlanAgain plan={plan} runId={runId} onAsk={onAsk} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function summarise({ agent, nodes }: ResearchReply): string {
+  const noun = agent === 'tot' ? 'approach' : 'sub-question';
+  const count = countNoun(nodes.length, noun, agent === 'tot' ? 'approaches' : 'sub-questions');
+  const done = nodes.filter(({ state }) => state === 'done').length;
+  const left = nodes.filter(({ state }) => state === 'skipped' || state === 'failed').length;
+  return left === 0 ? `${done} of ${count} answered` : `${done} of ${count} answered, ${left} left out`;
+}
+
+type PlanAgainProps = {
+  readonly plan: NonNullable<ResearchReply['plan']>;
+  readonly runId: string;
+  readonly onAsk: NonNullable<ResearchPanelProps['onAsk']>;
+};
+
+/** The plan is kept: run it again as it is, edit a copy first, or look at two of its runs side by side. */
+function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
+  const { slug } = useWorkspace();
+  const plans = useEndpointQuery(listPlansEndpoint, {
+    key: queryKeys.plans.of(plan.collection_id),
+    input: { query: { collection_id: plan.collection_id } },
+  });
+  const other = plans.data?.items
+    .find(({ id }) => id === plan.id)
+    ?.runs.find(({ id, status }) => id !== runId && status !== 'running' && status !== 'queued');
+  const again = (how: 'ask' | 'run') => () =>
+    onAsk(plan.question, { agent: 'got', plan: how, planId: plan.id });
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button size="small" icon={RotateCcw} onClick={again('run')}>
+        Run this plan again
+      </Button>
+      <Button size="small" icon={PencilLine} onClick={again('ask')}>
+        Edit a copy
+      </Button>
+      {other !== undefined && (
+        <ButtonLink
+          size="small"
+          icon={GitCompare}
+          href={`/w/${slug}/runs/${runId}/compare/${other.id}` as Route}
+        >
+          Compare with its other run
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
