@@ -12,6 +12,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   acting: async () => (await import('./parts/acting')).listActingRows,
   frames: async () => (await import('./parts/frames')).listFrameRows,
   workflows: async () => (await import('./parts/workflows')).listWorkflowRows,
+  research: async () => (await import('./parts/research')).listResearchRows,
   stream: async () => (await import('./parts/stream')).listStreamRows,
   product: async () => (await import('./parts/product')).listProductRows,
 };
