@@ -305,6 +305,7 @@ describe('what is private in a workspace', () => {
     sessions: [],
     tokens: ['owner'],
     'workflow-drafts': [],
+    plans: [],
     alerts: [],
     approvals: ['owner'],
     'llmx-sessions': [],

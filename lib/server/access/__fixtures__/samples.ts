@@ -135,14 +135,34 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
 /** A reference to a thing of another workspace inside a request about one's own. */
 export type Mix = { readonly endpoint: string; readonly reference: string; readonly send: (own: Ids, other: Ids) => Sample };
 
-const chat = (context: object, beside: object = {}) => ({
-  body: { message: 'What?', context_type: 'collection', context, ...beside },
-});
 type Listed = 'collections' | 'artifacts' | 'tables' | 'sources' | 'waitingRun' | 'workflows' | 'conversations' | 'pages';
 const listed = (endpoint: string, reference: string, noun: Listed): Mix => ({
   endpoint,
   reference,
   send: (_own, other) => ({ query: { ...(endpoint === 'search' && { q: 'common' }), [reference]: other[noun] } }),
+});
+
+/** A question is asked as a stream or as a run, with the same references. */
+const questions: readonly Mix[] = (['agentChat', 'createRun'] as const).flatMap((endpoint) => {
+  const ask = (context: object, beside: object = {}) => ({
+    body: { message: 'What?', ...(endpoint === 'agentChat' && { context_type: 'collection' }), context, ...beside },
+  });
+  const mix = (reference: string, send: Mix['send']): Mix => ({ endpoint, reference, send });
+  const plan = (own: Ids, other: Ids, how: 'ask' | 'run') =>
+    ask({ collection_id: own.collections, agent: 'got', plan: how, plan_id: other.plans });
+  return [
+    mix('collection_id', (_own, other) => ask({ collection_id: other.collections })),
+    mix('source_ids', (own, other) => ask({ collection_id: own.collections, source_ids: [other.sources] })),
+    mix('conversation_id', (own, other) => ask({ collection_id: own.collections }, { conversation_id: other.conversations })),
+    mix('retry_of', (own, other) =>
+      ask({ collection_id: own.collections, retry_of: other.answer }, { conversation_id: own.conversations }),
+    ),
+    mix('edit_of', (own, other) =>
+      ask({ collection_id: own.collections, edit_of: other.question }, { conversation_id: own.conversations }),
+    ),
+    mix('plan_id', (own, other) => plan(own, other, 'ask')),
+    mix('plan_id to follow', (own, other) => plan(own, other, 'run')),
+  ];
 });
 
 export const mixes: readonly Mix[] = [
@@ -163,40 +183,8 @@ export const mixes: readonly Mix[] = [
     reference: 'collection_id',
     send: (_own, other) => ({ body: { arguments: { expression: '1 + 1' }, collection_id: other.collections } }),
   },
-  {
-    endpoint: 'createRun',
-    reference: 'collection_id',
-    send: (_own, other) => ({ body: { message: 'What?', agent: 'tot', context: { collection_id: other.collections } } }),
-  },
-  ...[{ plan: 'run' }, { plan: 'ask' }].map((plan): Mix => ({
-    endpoint: 'agentChat',
-    reference: `plan_id to ${plan.plan}`,
-    send: (own, other) => chat({ collection_id: own.collections, agent: 'got', plan_id: other.plans, ...plan }),
-  })),
   { endpoint: 'diffRevisions', reference: 'from', send: (_own, other) => ({ query: { from: other.revisions } }) },
-  { endpoint: 'agentChat', reference: 'collection_id', send: (_own, other) => chat({ collection_id: other.collections }) },
-  {
-    endpoint: 'agentChat',
-    reference: 'source_ids',
-    send: (own, other) => chat({ collection_id: own.collections, source_ids: [other.sources] }),
-  },
-  {
-    endpoint: 'agentChat',
-    reference: 'conversation_id',
-    send: (own, other) => chat({ collection_id: own.collections }, { conversation_id: other.conversations }),
-  },
-  {
-    endpoint: 'agentChat',
-    reference: 'retry_of',
-    send: (own, other) =>
-      chat({ collection_id: own.collections, retry_of: other.answer }, { conversation_id: own.conversations }),
-  },
-  {
-    endpoint: 'agentChat',
-    reference: 'edit_of',
-    send: (own, other) =>
-      chat({ collection_id: own.collections, edit_of: other.question }, { conversation_id: own.conversations }),
-  },
+  ...questions,
   {
     endpoint: 'updateConversation',
     reference: 'chosen_message_id',
