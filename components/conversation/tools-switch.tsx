@@ -3,7 +3,7 @@
 import { Wrench } from 'lucide-react';
 import { joinClasses } from '@/components/ui/class-names';
 import { Tooltip } from '@/components/ui/tooltip';
-import { useMayUseTools } from '@/lib/client/answer-settings';
+import { useDepth, useMayUseTools } from '@/lib/client/answer-settings';
 import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -16,8 +16,10 @@ import { useWorkspace } from '@/lib/client/workspace';
 export function ToolsSwitch() {
   const { id } = useWorkspace();
   const [isOn, set] = useMayUseTools(id);
+  const [depth] = useDepth(id);
   const setting = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
-  if (setting.data === undefined || setting.data.provider === 'extractive') return null;
+  // Deeper than an answer, only the sources are read.
+  if (setting.data === undefined || setting.data.provider === 'extractive' || depth !== 'react') return null;
   return (
     <Tooltip
       label={

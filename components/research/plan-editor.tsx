@@ -26,7 +26,7 @@ type PlanEditorProps = { readonly plan: PlanReply; readonly runId: string };
 /** The plan before it runs: sub-questions to edit, add and remove, what each builds on, and the one button that runs exactly this. */
 export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const { role } = useWorkspace();
-  const draft = usePlanDraft(plan.nodes.map(readNode));
+  const draft = usePlanDraft(`${plan.id} ${plan.version}`, plan.nodes.map(readNode));
   const form = useRef<HTMLFormElement>(null);
   const { nodes } = draft;
   const estimate = useEndpointQuery(estimateResearchEndpoint, {

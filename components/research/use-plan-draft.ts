@@ -16,8 +16,16 @@ export type PlanDraft = {
   readonly toggle: (id: string, dependsOn: string) => void;
 };
 
-export function usePlanDraft(proposed: readonly PlanNode[]): PlanDraft {
-  const [nodes, setNodes] = useState(proposed);
+/** What was changed and not approved yet, while the page is open: turning a phone draws the plan anew. */
+const kept = new Map<string, readonly PlanNode[]>();
+
+/** @param name of the plan and its version */
+export function usePlanDraft(name: string, proposed: readonly PlanNode[]): PlanDraft {
+  const [nodes, showNodes] = useState(kept.get(name) ?? proposed);
+  const setNodes = (next: readonly PlanNode[]) => {
+    kept.set(name, next);
+    showNodes(next);
+  };
   const [before, setBefore] = useState<readonly (readonly PlanNode[])[]>([]);
   const change = (next: readonly PlanNode[]) => {
     setBefore([...before, nodes]);

@@ -1,0 +1,115 @@
+import '@/app/globals.css';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showPage } from '@/components/run/__fixtures__/run-server';
+import type { ResearchReply } from '@/lib/protocol/http/plans';
+import { ResearchPanel } from './research-panel';
+
+const at = '2026-11-22T10:00:00.000Z';
+const plan: NonNullable<ResearchReply['plan']> = {
+  ...{ id: 'plan_1', collection_id: 'col_1', conversation_id: 'con_1', question: 'How did it come to be?' },
+  ...{ version: 1, hash: 'first', origin: 'model', status: 'proposed', approved_at: null, created_at: at },
+  nodes: [
+    { id: 'n1', question: 'When was it built?', depends_on: [] },
+    { id: 'n2', question: 'What did it cost?', depends_on: ['n1'] },
+  ],
+};
+const node = (
+  id: string,
+  rest: Partial<ResearchReply['nodes'][number]> = {},
+): ResearchReply['nodes'][number] => ({
+  ...{
+    id,
+    title: null,
+    question: `What of ${id}?`,
+    depends_on: [],
+    parent_id: null,
+    state: 'done',
+    reason: null,
+  },
+  ...{ markdown: '', citations: [], unsupported: [], score: null, score_reasons: [], refused: [] },
+  ...{ tokens: 0, duration_ms: null, ...rest },
+});
+const research: ResearchReply = {
+  ...{ run_id: 'run_1', agent: 'got', plan, nodes: [] },
+  budget: {
+    ceilings: { tokens: 10_000, cost_usd: null, seconds: 1_800, steps: 30, children: 24 },
+    used: { tokens: 2_500, cost_usd: null, seconds: 12, steps: 3 },
+  },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A server that holds this; what is changed of the plan gets another hash. */
+function serve(held: ResearchReply) {
+  const sent: { readonly path: string; readonly body: unknown }[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (path, request) => {
+    const { pathname } = new URL(path as string, 'http://here.test');
+    if (request?.body != null) sent.push({ path: pathname, body: JSON.parse(request.body as string) });
+    if (pathname.endsWith('/estimate'))
+      return Response.json({ calls: 4, tokens: 6_000, cost_usd: null, is_free: false });
+    if (pathname === '/v1/plans') return Response.json({ items: [], next: null });
+    if (pathname.startsWith('/v1/plans/')) return Response.json({ ...plan, version: 2, hash: 'second' });
+    return Response.json(held);
+  });
+  return sent;
+}
+
+describe('ResearchPanel', () => {
+  it('lets a person edit a plan, undo, and approve exactly what stands there', async () => {
+    const sent = serve(research);
+    const screen = await showPage(<ResearchPanel runId="run_1" isLive onOpenPassage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Remove sub-question 1' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Approve and run 1 sub-question' }))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await screen.getByRole('button', { name: 'Add a sub-question' }).click();
+    await expect.element(screen.getByText('A sub-question is empty.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Approve and run/ })).toBeDisabled();
+    await screen.getByRole('textbox', { name: 'Sub-question 3' }).fill('Who approved it?');
+    const builds = screen.getByRole('group', { name: 'Sub-question 3 builds on' });
+    await builds.getByRole('button', { name: 'Answer 2' }).click();
+    await screen.getByRole('button', { name: 'Approve and run 3 sub-questions' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent).toEqual([
+      {
+        path: '/v1/plans/plan_1',
+        body: {
+          version: 1,
+          nodes: [...plan.nodes, { id: 'n3', question: 'Who approved it?', depends_on: ['n2'] }],
+        },
+      },
+      { path: '/v1/plans/plan_1/approve', body: { hash: 'second' } },
+    ]);
+  });
+
+  it('says what is wrong with a plan that goes round in a circle, and does not run it', async () => {
+    serve({ ...research, plan: { ...plan, id: 'plan_2' } });
+    const screen = await showPage(<ResearchPanel runId="run_1" isLive onOpenPassage={() => undefined} />);
+    const builds = screen.getByRole('group', { name: 'Sub-question 1 builds on' });
+    await builds.getByRole('button', { name: 'Answer 2' }).click();
+    await expect.element(screen.getByText('n1 builds on itself, by way of others.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Approve and run/ })).toBeDisabled();
+  });
+
+  it('shows each finding, what was used, and researches what was left out', async () => {
+    const left = node('n2', { state: 'skipped', reason: 'the ceiling of tokens was reached' });
+    const nodes = [node('n1', { markdown: 'It was built in 1953.' }), left];
+    serve({ ...research, plan: { ...plan, status: 'approved' }, nodes });
+    const onAsk = vi.fn<() => void>();
+    const screen = await showPage(
+      <ResearchPanel runId="run_1" isLive={false} onOpenPassage={() => undefined} onAsk={onAsk} />,
+    );
+    await screen.getByRole('button', { name: '1 of 2 sub-questions answered, 1 left out' }).click();
+    await screen.getByRole('button', { name: /What of n1/ }).click();
+    await expect.element(screen.getByText('It was built in 1953.')).toBeVisible();
+    await expect.element(screen.getByText('the ceiling of tokens was reached')).toBeVisible();
+    await expect
+      .element(screen.getByText('3 of 30 model calls · 2,500 of 10,000 tokens · 12 s'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Research this too' }).click();
+    expect(onAsk).toHaveBeenCalledWith('What of n2?', { agent: 'got' });
+    await screen.getByRole('button', { name: 'Run this plan again' }).click();
+    expect(onAsk).toHaveBeenLastCalledWith(plan.question, { agent: 'got', plan: 'run', planId: 'plan_1' });
+  });
+});
