@@ -55,9 +55,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
         </p>
         {!shown.has_model && <WithoutModel />}
         <KeyLegend />
-        <p role="status" className="min-h-5 text-label text-soft">
-          {said}
-        </p>
+        <p className="min-h-5 text-label text-soft">{said}</p>
       </header>
       <StepSection number={1} title="What lasts" phase="classification" review={review} begin={null}>
         <PickRows review={review} />

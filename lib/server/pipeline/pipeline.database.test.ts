@@ -20,7 +20,7 @@ import {
 } from '@/lib/protocol/http/pipelines';
 import type * as workbench from '../keeping/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
-import { answers, type AskedOf, readAsked, writeLines } from './__fixtures__/scripted-knowledge';
+import { answers, type AskedOf, readAsked, writeLines } from '@/e2e/support/scripted-knowledge';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-knowledge-'));
 let upstream: FakeUpstream;

@@ -34,7 +34,8 @@ export function findTarget({ content }: AskedOf, beginning: string): string {
   return /id:: (\S+)/.exec(content.slice(at))?.[1] ?? '';
 }
 
-export const writeLines = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+export const writeLines = (lines: readonly object[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 /** Lunches do not last; every page takes every block under its common patterns. */
 export const answers: Record<KnowledgePhase, (asked: AskedOf) => object[]> = {
@@ -62,4 +63,3 @@ export const answers: Record<KnowledgePhase, (asked: AskedOf) => object[]> = {
       })),
     ),
 };
-
