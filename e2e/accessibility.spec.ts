@@ -131,6 +131,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       `/w/rivers/sources/${source ?? ''}`,
       `/w/rivers/artifacts/${artifact.id}`,
       '/w/rivers/artifacts',
+      '/w/rivers/journal',
+      '/w/rivers/knowledge',
       run ?? '',
       '/w/rivers/runs',
       '/w/rivers/shares',

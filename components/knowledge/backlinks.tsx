@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import type { Route } from 'next';
 import { describeDay } from '@/components/journal/describe-day';
+import { writeBlockAddress } from '@/components/outliner/block-address';
 import { BlockText } from '@/components/outliner/block-text';
 import { listBacklinksEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -26,7 +26,7 @@ export function Backlinks({ id }: { readonly id: string }) {
         {links.map(({ page_id: pageId, block_id: blockId, title, kind, markdown }) => (
           <li key={`${pageId} ${blockId}`} className="grid gap-0.5 border-s-2 border-line ps-3">
             <Link
-              href={`/w/${slug}/knowledge/${pageId}#${encodeURIComponent(blockId)}` as Route}
+              href={writeBlockAddress(slug, { pageId, title, blockId })}
               prefetch={false}
               className="page-link text-label"
             >

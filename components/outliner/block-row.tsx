@@ -2,12 +2,12 @@
 
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import type { Route } from 'next';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { Block } from '@/lib/domain/knowledge/block';
 import type { BlockReply } from '@/lib/protocol/http/pages';
+import { writeBlockAddress } from './block-address';
 import { BlockEditor } from './block-editor';
 import { BlockText } from './block-text';
 import { decideModKey } from './mod-keys';
@@ -122,8 +122,8 @@ function decideChange(event: KeyboardEvent<HTMLElement>, { block }: BlockRowProp
 function Origin({ origin }: { readonly origin: BlockOrigin }) {
   const { slug } = useWorkspace();
   const { taint, made_from: from, made_into: into } = origin;
-  const address = (to: { page_id: string; block_id: string }) =>
-    `/w/${slug}/knowledge/${to.page_id}#${encodeURIComponent(to.block_id)}` as Route;
+  const address = (to: { page_id: string; block_id: string; title: string }) =>
+    writeBlockAddress(slug, { pageId: to.page_id, title: to.title, blockId: to.block_id });
   return (
     <span className="block-origin">
       {from !== null && (

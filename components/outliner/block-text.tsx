@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import type { Route } from 'next';
 import { createContext, memo, useContext } from 'react';
+import { writeBlockAddress } from './block-address';
 import { MarkdownBlock } from '@/components/markdown/markdown-block';
 import { MarkdownContext, type ReferenceProps } from '@/components/markdown/markdown-context';
 import { lookUpPageEndpoint } from '@/lib/client/endpoints/pages';
@@ -76,7 +77,7 @@ function BlockLink({ id }: { readonly id: string }) {
   const block = page.data?.blocks.find((each) => each.id === id);
   if (page.data === undefined || block === undefined)
     return <span className="text-soft">{page.isLoading ? '…' : 'a block that is gone'}</span>;
-  const href = `/w/${slug}/knowledge/${page.data.id}#${encodeURIComponent(id)}` as Route;
+  const href = writeBlockAddress(slug, { pageId: page.data.id, title: page.data.title, blockId: id });
   return (
     <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
       {block.markdown.split('\n')[0]}

@@ -1,0 +1,120 @@
+/** The journal and the knowledge base in a real browser: written by keys alone, linked, brought in and taken away as a folder, changed in two tabs. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from './support/people';
+
+const outline = (page: Page, name: string | RegExp) => page.getByRole('tree', { name });
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+
+/** By keys: into the first block of an outline that stands alone on its page. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('treeitem').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Block' })).toBeFocused();
+}
+
+async function makePage(page: Page, title: string): Promise<void> {
+  await page.goto(`/w/rivers/knowledge/open?title=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: 'Make this page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make page' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+test('a day is written by keys alone, links a page that is not there yet, and that page knows it', async ({
+  owned: page,
+}) => {
+  await page.goto('/w/rivers/journal?date=1999-05-02');
+  const day = outline(page, /Sunday, 2 May 1999/);
+  await expect(day).toBeVisible();
+  await begin(page);
+  await page.keyboard.type('Walked along the [[Isar]]');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('the water was high');
+  await page.keyboard.press('Escape');
+  await isSaved(page);
+  await page.reload();
+  await expect(day.getByRole('treeitem')).toHaveCount(2);
+  await expect(day.getByRole('treeitem', { name: 'the water was high' })).toHaveAttribute('aria-level', '2');
+  await day.getByRole('link', { name: 'Isar' }).click();
+  await page.getByRole('button', { name: 'Make this page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make page' }).click();
+  const backlinks = page.getByRole('region', { name: 'Linked from' });
+  await expect(backlinks).toContainText('Walked along the Isar');
+  await backlinks.getByRole('link', { name: /2 May 1999/ }).click();
+  await expect(page).toHaveURL(/journal\?date=1999-05-02#/);
+});
+
+test('a small vault comes in, goes out byte for byte, and after an edit differs in that line alone', async ({
+  owned: page,
+}) => {
+  const files = {
+    'journals/1999_06_02.md': '- met the [[Warden]]\r\n\t- at noon',
+    'pages/Warden.md': 'type:: person\n\n- keeps the lock\n    - since 1990\n- lives in Füssen\n',
+  };
+  const packed = zipSync(
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
+  );
+  const more = page.getByRole('button', { name: 'Import and export' });
+  await page.goto('/w/rivers/knowledge');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Import a folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a folder' });
+  await dialog
+    .getByLabel('Zip of the folder')
+    .setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: Buffer.from(packed) });
+  await expect(dialog.getByRole('status')).toHaveText('2 imported');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const takeAway = async () => {
+    const downloading = page.waitForEvent('download');
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Export everything as a folder' }).click();
+    const unpacked = unzipSync(await readFile(await (await downloading).path()));
+    return (path: string) => new TextDecoder().decode(unpacked[path]);
+  };
+  const before = await takeAway();
+  for (const [path, text] of Object.entries(files)) expect(before(path)).toBe(text);
+
+  await page.getByRole('link', { name: /^Warden/ }).click();
+  await expect(page.getByText('imported').first()).toBeVisible();
+  await page.getByRole('treeitem', { name: 'lives in Füssen' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' by the river');
+  await page.keyboard.press('Escape');
+  await isSaved(page);
+  await page.goto('/w/rivers/knowledge');
+  const after = await takeAway();
+  expect(after('pages/Warden.md')).toBe(files['pages/Warden.md'].replace('Füssen', 'Füssen by the river'));
+  expect(after('journals/1999_06_02.md')).toBe(files['journals/1999_06_02.md']);
+});
+
+test('two tabs that change one block lose nothing: what both wrote is shown, and both can be kept', async ({
+  owned: page,
+}) => {
+  await makePage(page, 'Two tabs');
+  await begin(page);
+  await page.keyboard.type('ours');
+  await page.keyboard.press('Escape');
+  await isSaved(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const [tab, words] of [
+    [other, ' and theirs'],
+    [page, ' and mine'],
+  ] as const) {
+    await tab.getByRole('treeitem').first().focus();
+    await tab.keyboard.press('Enter');
+    await tab.keyboard.type(words);
+    if (tab === other) await isSaved(other);
+  }
+  const dialog = page.getByRole('dialog', { name: 'Somebody changed the same block' });
+  await expect(dialog).toContainText('ours and theirs');
+  await expect(dialog).toContainText('ours and mine');
+  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await isSaved(page);
+  await other.reload();
+  await expect(other.getByRole('treeitem')).toHaveText(['ours and theirs', 'ours and mine']);
+  await other.close();
+});
