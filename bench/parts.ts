@@ -13,6 +13,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   frames: async () => (await import('./parts/frames')).listFrameRows,
   workflows: async () => (await import('./parts/workflows')).listWorkflowRows,
   research: async () => (await import('./parts/research')).listResearchRows,
+  llmx: async () => (await import('./parts/llmx')).listLlmxRows,
   stream: async () => (await import('./parts/stream')).listStreamRows,
   product: async () => (await import('./parts/product')).listProductRows,
 };

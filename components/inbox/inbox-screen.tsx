@@ -6,6 +6,8 @@ import { DecidedSection } from './decided-section';
 import { WaitingSection } from './waiting-section';
 
 type InboxScreenProps = {
+  /** What agents of programs ask people. */
+  readonly questions?: ReactNode;
   /** What is proposed for tables. */
   readonly proposals?: ReactNode;
   /** What workflows told them. */
@@ -13,12 +15,13 @@ type InboxScreenProps = {
 };
 
 /** What wants a person: the questions that wait for them, alerts, and what was decided before. Each subject is a section of its own. */
-export function InboxScreen({ proposals, alerts }: InboxScreenProps) {
+export function InboxScreen({ questions, proposals, alerts }: InboxScreenProps) {
   usePlace({ crumbs: [{ label: 'Inbox' }], actions: null }, 'inbox');
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Inbox</h1>
       <WaitingSection />
+      {questions}
       {proposals}
       {alerts}
       <DecidedSection />

@@ -9,6 +9,7 @@ import {
   Inbox,
   Library,
   Link2,
+  MessagesSquare,
   Plus,
   Settings,
   Workflow,
@@ -18,6 +19,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useUnreadAlertCount } from '@/components/alert/use-alerts';
 import { composerId } from '@/components/conversation/composer';
+import { useAgentQuestions } from '@/components/llmx/use-agent-questions';
 import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
 import { AccountMenu } from '@/components/shell/account-menu';
 import { AppShell } from '@/components/shell/app-shell';
@@ -110,7 +112,9 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
           { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings },
         ]}
         phoneItems={
-          place.hasOwnSwitch === true ? [] : places.filter(({ id }) => id !== 'shares' && id !== 'runs')
+          place.hasOwnSwitch === true
+            ? []
+            : places.filter(({ id }) => !['shares', 'runs', 'agents'].includes(id))
         }
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
@@ -148,7 +152,8 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
 const toComposer = { id: composerId, label: 'Skip to the question' };
 
 function usePlaces(base: string): NavigationItem[] {
-  const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + useUnreadAlertCount();
+  const asked = useAgentQuestions().data?.open_count ?? 0;
+  const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + useUnreadAlertCount() + asked;
   return [
     { id: 'home', label: 'Home', href: base, icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: `${base}/inbox` as Route, icon: Inbox, count: waiting },
@@ -158,6 +163,7 @@ function usePlaces(base: string): NavigationItem[] {
     { id: 'workflows', label: 'Workflows', href: `${base}/workflows` as Route, icon: Workflow },
     { id: 'shares', label: 'Shared links', href: `${base}/shares` as Route, icon: Link2 },
     { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Activity },
+    { id: 'agents', label: 'Agents', href: `${base}/agents` as Route, icon: MessagesSquare },
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   Home,
   Library,
   Link2,
+  MessagesSquare,
   type LucideIcon,
   Quote,
   Settings,
@@ -158,6 +159,7 @@ function listPlaces(go: (path: string) => () => void): CommandItem[] {
     { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go('/workflows') },
     { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go('/shares') },
     { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go('/runs') },
+    { id: 'agents', label: 'Agents', icon: MessagesSquare, onSelect: go('/agents') },
     { id: 'settings', label: 'Settings', icon: Settings, onSelect: go('/settings/members') },
   ];
 }

@@ -1,6 +1,6 @@
 /** What follows from messages: targets, batches, numbers, and what people read of them (LLMX 4, 5, 3.1; protocols 5). */
 import { describe, expect, it } from 'vitest';
-import { examples } from './__fixtures__/examples';
+import { examples } from './examples';
 import {
   decideSequence,
   expandTarget,

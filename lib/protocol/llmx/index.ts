@@ -4,7 +4,10 @@ export type { Header, PlanStep } from './block-schemas';
 export { decideSequence, type Received, type SequenceDecision } from './decide-sequence';
 export { expandTarget, type Target, type TargetOperation, type TargetPath } from './expand-target';
 export { type Explained, explainMessage } from './explain-message';
+export { recordedConversation } from './recorded-conversation';
 export { fromJson, fromJsonObject } from './from-json';
+export { examples } from './examples';
+export { conformance, type ConformanceLine } from './conformance';
 export { describeFailure, type LlmxFailure } from './llmx-failure';
 export {
   type Action,
@@ -16,5 +19,6 @@ export {
 } from './match-batch';
 export type { Block, CustomBlock, LlmxMessage, PlanBlock, StandardBlock } from './message';
 export { type ReadMessage, readMessage, type UnreadMessage } from './read-message';
+export { toJson } from './to-json';
 export type { LlmxObject, LlmxValue } from './value';
 export { writeMessage, writeValue } from './write-message';

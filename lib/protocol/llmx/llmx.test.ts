@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { anyMessage } from './__fixtures__/arbitraries';
-import { examples } from './__fixtures__/examples';
+import { examples } from './examples';
 import { answerTaken, answerUnread, describeFailure, readMessage, writeMessage } from '.';
 
 function read(text: string) {

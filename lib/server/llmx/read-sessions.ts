@@ -1,5 +1,6 @@
 /** Conversations in LLMX as people read them. Like a chat, one is its member's alone: answers from sources stand in it. */
 import { notFound } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
 import type { LlmxSession, StoredMessage } from '@/lib/domain/llmx/session';
 import { countOpenQuestionsOf } from '@/lib/domain/llmx/question-store';
 import { countMessagesOf, findSession, listMessages, listSessions } from '@/lib/domain/llmx/store';
@@ -39,6 +40,20 @@ export function readMessages(actor: Viewer, id: string, { cursor, limit }: Page)
       items: messages.map(presentMessage),
       next: messages.length === limit ? String(messages.at(-1)?.position ?? 0) : null,
     };
+  });
+}
+
+/** With its first messages, for a page; null where there is none for this member. */
+export async function findShownSession(
+  actor: Viewer,
+  id: string,
+): Promise<{ readonly session: LlmxSessionReply; readonly messages: LlmxMessageReply[] } | null> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const session = await findSession(database, actor.workspaceId, id);
+    if (session?.userId !== actor.userId) return null;
+    const [presented] = await presentSessions(database, actor, [session]);
+    const messages = await listMessages(database, session, { limit: limits.pageItems });
+    return presented === undefined ? null : { session: presented, messages: messages.map(presentMessage) };
   });
 }
 

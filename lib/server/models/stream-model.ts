@@ -3,7 +3,7 @@
  * reached, and what came of it is one value. Reasoning goes nowhere. Rejects only where `signal` was aborted.
  */
 import { assertNever } from '@/lib/core/errors';
-import { loadTokenCounter } from '@/lib/engine/model/count-tokens';
+import { loadTokenCounter } from '@/lib/core/count-tokens';
 import type {
   LanguageModel,
   ModelFailure,

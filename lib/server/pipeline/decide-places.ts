@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '@/lib/domain/pipeline/pipeline';
 import { placeBySharedWords } from '@/lib/domain/pipeline/place-by-words';
-import { loadTokenCounter } from '@/lib/engine/model/count-tokens';
+import { loadTokenCounter } from '@/lib/core/count-tokens';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createDecisionReader, type Decision, writeIntegrationContent } from '@/lib/protocol/knowledge-lines';
 import { createPageShelf, type FoundPage } from './find-candidates';

@@ -2,7 +2,7 @@
 import { countNoun } from '@/lib/core/text';
 import type { KeptReport, PhaseFailure } from '@/lib/domain/pipeline/pipeline';
 import { type Packed, packRequests } from '@/lib/domain/pipeline/pack-requests';
-import { loadTokenCounter } from '@/lib/engine/model/count-tokens';
+import { loadTokenCounter } from '@/lib/core/count-tokens';
 import type { Leniency, LineReport } from '@/lib/protocol/knowledge-lines';
 import type { ChosenModel } from '../models/resolve-model';
 import type { RunContext } from '../runs/execute-run';

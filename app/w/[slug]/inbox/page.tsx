@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AlertsSection } from '@/components/alert/alerts-section';
 import { InboxScreen } from '@/components/inbox/inbox-screen';
+import { AgentQuestions } from '@/components/llmx/agent-questions';
 import { TableProposals } from '@/components/table/table-proposals';
 import { requireViewer } from '../require-viewer';
 
@@ -11,5 +12,7 @@ type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 /** The lists are the browser's: the sidebar of every page counts them already. */
 export default async function InboxPage({ params }: PageProps) {
   await requireViewer((await params).slug);
-  return <InboxScreen proposals={<TableProposals />} alerts={<AlertsSection />} />;
+  return (
+    <InboxScreen questions={<AgentQuestions />} proposals={<TableProposals />} alerts={<AlertsSection />} />
+  );
 }

@@ -1,0 +1,25 @@
+/** What LLMX costs: reading and printing a second, and tokens, beside JSON of the same content. */
+import { measureTokens } from '@/lib/server/llmx/measure-tokens';
+import { timePrinting, timeReading } from '../llmx/time-messages';
+import { type BenchRow, createRows } from '../row';
+
+const row = createRows('llmx');
+
+export async function listLlmxRows(): Promise<BenchRow[]> {
+  const [reading, printing] = [timeReading(), timePrinting()];
+  const tokens = (await measureTokens()).flatMap(({ name, llmx, json }) => [
+    row(`tokens: ${name}`, { value: llmx, unit: 'tokens', beside: { JSON: json } }),
+    row(`tokens of JSON: ${name}`, { value: (llmx / json) * 100, unit: '%' }),
+  ]);
+  return [
+    row('messages read', { value: reading.llmx, unit: '/s', beside: { 'JSON.parse': reading.json } }),
+    row('time of JSON.parse', { value: reading.json / reading.llmx, unit: '×' }),
+    row('messages printed', {
+      value: printing.llmx,
+      unit: '/s',
+      beside: { 'JSON.stringify': printing.json },
+    }),
+    row('time of JSON.stringify', { value: printing.json / printing.llmx, unit: '×' }),
+    ...tokens,
+  ];
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { joinClasses } from '@/components/ui/class-names';
+import { useWorkspace } from '@/lib/client/workspace';
+
+const pages = [
+  { path: '/agents', label: 'Conversations' },
+  { path: '/agents/playground', label: 'Playground' },
+  { path: '/agents/conformance', label: 'Conformance' },
+] as const;
+
+type AgentsHeadProps = { readonly title: string; readonly children: string };
+
+/** The head of the pages about LLMX: what this one is, and the others. */
+export function AgentsHead({ title, children }: AgentsHeadProps) {
+  const { slug } = useWorkspace();
+  const here = usePathname();
+  return (
+    <header className="grid gap-3">
+      <h1 className="font-reading text-heading font-semibold">{title}</h1>
+      <p className="max-w-measure text-pretty text-soft">{children}</p>
+      <nav aria-label="Agents">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line">
+          {pages.map(({ path, label }) => {
+            const href = `/w/${slug}${path}`;
+            const isHere = here === href;
+            return (
+              <li key={path}>
+                <Link
+                  href={href}
+                  aria-current={isHere ? 'page' : undefined}
+                  className={joinClasses(
+                    '-mb-px block border-b-2 py-2',
+                    isHere ? 'border-accent font-medium' : 'border-transparent text-soft hover:text-ink',
+                  )}
+                >
+                  {label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { StateLabel } from '@/components/ui/state-label';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { usePlace } from '@/components/workspace/place';
+import { conformance, type ConformanceLine } from '@/lib/protocol/llmx';
+import { AgentsHead } from './agents-head';
+
+export type Figure = {
+  readonly name: string;
+  readonly messages: number;
+  readonly llmx: number;
+  readonly json: number;
+};
+
+/** What LLMX 1.0 asks of an implementation in its section 10, how it is met here, and the tests that say so; then what it saves. */
+export function ConformanceScreen({ figures }: { readonly figures: readonly Figure[] }) {
+  usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Conformance' }], actions: null }, 'conformance');
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+      <AgentsHead title="Conformance">
+        LLMX 1.0, section 10, line by line. Each line names the tests that it rests on; a test of its own
+        fails where one of them does not exist.
+      </AgentsHead>
+      <section aria-labelledby="required" className="grid gap-3">
+        <h2 id="required" className="text-reading font-semibold">
+          Required
+        </h2>
+        <Lines lines={conformance.filter(({ isRequired }) => isRequired)} />
+      </section>
+      <section aria-labelledby="optional" className="grid gap-3">
+        <h2 id="optional" className="text-reading font-semibold">
+          Optional
+        </h2>
+        <Lines lines={conformance.filter(({ isRequired }) => !isRequired)} />
+      </section>
+      <section aria-labelledby="figures" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="figures" className="text-reading font-semibold">
+          What it costs
+        </h2>
+        <p className="max-w-measure text-pretty text-soft">
+          Tokens of the same content as LLMX and as JSON without white space, counted with o200k_base.
+        </p>
+        <Figures figures={figures} />
+      </section>
+    </div>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly ConformanceLine[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map(({ line, how, tests }) => (
+        <li key={line} className="grid gap-1 py-3">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <StateLabel state="done">Supported</StateLabel>
+            <span className="min-w-0 flex-1 font-medium">{line}</span>
+          </p>
+          <p className="text-soft">{how}</p>
+          <details>
+            <summary className="cursor-pointer text-label text-soft hover:text-ink">
+              {tests.length === 1 ? 'The test' : `${tests.length} tests`}
+            </summary>
+            <ul className="mt-1 grid gap-1">
+              {tests.map(({ file, title }) => (
+                <li key={title} className="[overflow-wrap:anywhere]">
+                  “{title.replace(': %s', '')}” <code className="operating-code text-soft">{file}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <Table label="Tokens">
+      <TableHead>
+        <tr>
+          <TableHeader>What</TableHeader>
+          <TableHeader numeric>Messages</TableHeader>
+          <TableHeader numeric>LLMX</TableHeader>
+          <TableHeader numeric>JSON</TableHeader>
+          <TableHeader numeric>Of JSON</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {figures.map(({ name, messages, llmx, json }) => (
+          <TableRow key={name}>
+            <TableCell className="min-w-40">{name}</TableCell>
+            <TableCell numeric>{messages.toLocaleString('en')}</TableCell>
+            <TableCell numeric>{llmx.toLocaleString('en')}</TableCell>
+            <TableCell numeric>{json.toLocaleString('en')}</TableCell>
+            <TableCell numeric>{Math.round((llmx / json) * 100)} %</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,62 @@
+import '@/app/globals.css';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
+import { readMessage, recordedConversation } from '@/lib/protocol/llmx';
+import { ConversationScreen } from './conversation-screen';
+
+const session: LlmxSessionReply = {
+  ...{ id: 's1', kind: 'outside', run_id: null, sender: 'Scout', target: 'Sourcebook' },
+  ...{ project: 'Harrow Dam', issue: 'DAM-7', collection_id: 'col_1', message_count: 13, waiting_count: 0 },
+  ...{ created_at: '2026-11-20T10:00:00.000Z', last_at: '2026-11-20T10:05:00.000Z', ended_at: null },
+};
+
+const messages = recordedConversation.map((text, index): LlmxMessageReply => {
+  const read = readMessage(text);
+  if (!read.ok) throw new Error(read.failure.failure.reason);
+  const { f: sender, t: target, s: number, b: batch = null } = read.value.message.header;
+  const isOurs = sender === 'Sourcebook';
+  const isAnswer = text.endsWith('x_re:1}') || text.includes('o:"ACK"');
+  const direction = isOurs ? (isAnswer ? 'replied' : 'queued') : 'received';
+  return {
+    ...{ position: index + 1, direction, sender, target, number, batch, text, answers: null },
+    created_at: '2026-11-20T10:01:00.000Z',
+  };
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows what was asked with what came of it, and what comes while it is looked at', async () => {
+  const known = messages.slice(0, -1);
+  const last = messages.at(-1);
+  vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+    const address = new URL(path as string, 'http://here.test');
+    if (!address.pathname.endsWith('/messages')) return Response.json(session);
+    const isNewest = Number(address.searchParams.get('cursor')) >= (last?.position ?? 0);
+    return Response.json({ items: isNewest ? [] : [last], next: null });
+  });
+  const screen = await render(
+    <WorkspacePage known={[]}>
+      <ConversationScreen session={session} messages={known} />
+    </WorkspacePage>,
+  );
+  const list = screen.getByRole('list', { name: 'Messages' });
+  await expect
+    .element(list.getByText('Asks for “When was Harrow Dam opened?”', { exact: false }))
+    .toBeVisible();
+  await expect.element(list.getByRole('link', { name: 'Answered' })).toBeVisible();
+  await expect
+    .element(list.getByRole('link', { name: '66 m: As in the survey of 2020' }).first())
+    .toBeVisible();
+  await expect.element(list.getByRole('link', { name: 'Failed' })).toBeVisible();
+  await expect
+    .element(list.getByRole('list', { name: 'Plan' }).last())
+    .toMatchTextContent('Write the answer');
+  await expect
+    .element(list.getByRole('link', { name: `Sourcebook to Scout, message ${last?.number ?? 0}` }))
+    .toBeVisible();
+  expect(
+    list.getByRole('link', { name: 'Scout to Sourcebook, message 1' }).element().getAttribute('href'),
+  ).toBe('#m1');
+});

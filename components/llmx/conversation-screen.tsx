@@ -1,0 +1,92 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { describeTime } from '@/components/ui/describe-time';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import { getLlmxSessionEndpoint } from '@/lib/client/endpoints/llmx';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
+import { MessageRow } from './message-row';
+import { readSaid } from './read-said';
+import { SessionState } from './sessions-screen';
+import { useMessages } from './use-messages';
+
+const lookAgainMs = 5_000;
+
+type ConversationProps = {
+  readonly session: LlmxSessionReply;
+  readonly messages: readonly LlmxMessageReply[];
+};
+
+/** What agents said to each other, as people read it. */
+export function ConversationScreen({ session, messages }: ConversationProps) {
+  const { slug } = useWorkspace();
+  const agents = { label: 'Agents', href: `/w/${slug}/agents` as Route };
+  usePlace({ crumbs: [agents, { label: session.sender }], actions: null }, session.id);
+  const newest = useEndpointQuery(getLlmxSessionEndpoint, {
+    key: queryKeys.llmx.one(session.id),
+    input: { params: { id: session.id } },
+    initialData: session,
+    refetchInterval: () => lookAgainMs,
+  });
+  const shown = newest.data ?? session;
+  const isOpen = shown.ended_at === null;
+  const { said, failure } = useMessages(session.id, { known: messages, isOpen });
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+      <ConversationHead session={shown} />
+      {failure !== null && (
+        <FailureNotice sentence="What was said since could not be read." cause={failure.message} />
+      )}
+      {said.length === 0 ? (
+        <EmptyState action={null}>Nothing has been said yet.</EmptyState>
+      ) : (
+        <ol aria-label="Messages" className="divide-y divide-line border-y border-line">
+          {readSaid(said).map((each) => (
+            <MessageRow key={each.reply.position} said={each} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function ConversationHead({ session }: { readonly session: LlmxSessionReply }) {
+  const { slug } = useWorkspace();
+  const { kind, sender, target, project, issue, collection_id: collectionId, run_id: runId } = session;
+  const link = 'underline underline-offset-2 hover:text-ink';
+  return (
+    <header className="grid gap-2">
+      <h1 className="font-reading text-heading font-semibold [overflow-wrap:anywhere]">
+        {sender} and {kind === 'run' ? 'the workers of a run' : target}
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-soft">
+        <SessionState session={session} />
+        <span>
+          Begun{' '}
+          <time dateTime={session.created_at} suppressHydrationWarning>
+            {describeTime(session.created_at)}
+          </time>
+        </span>
+        {collectionId !== null ? (
+          <Link className={link} href={`/w/${slug}/c/${collectionId}` as Route}>
+            {project ?? 'The collection'}
+          </Link>
+        ) : (
+          project !== null && <span>About “{project}”</span>
+        )}
+        {issue !== null && <span>Issue {issue}</span>}
+        {runId !== null && (
+          <Link className={link} href={`/w/${slug}/runs/${runId}` as Route}>
+            The run
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
+import { Badge } from '@/components/ui/badge';
+import { CopyButton } from '@/components/ui/copy-button';
+import { describeTime } from '@/components/ui/describe-time';
+import { StateLabel, type StateName } from '@/components/ui/state-label';
+import type { PlanStep } from '@/lib/protocol/llmx';
+import type { CameOf, Said, SaidBlock } from './read-said';
+
+/** One message as people read it, with an address of its own and what was sent one click away. */
+export function MessageRow({ said }: { readonly said: Said }) {
+  const { reply, heading, blocks } = said;
+  const id = `m${reply.position}`;
+  const isQuiet = reply.direction === 'replied';
+  return (
+    <li id={id} className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-2 py-3 target:bg-sunk">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-label text-soft">
+        <a href={`#${id}`} className="font-medium text-ink [overflow-wrap:anywhere] hover:underline">
+          {heading}
+        </a>
+        <time dateTime={reply.created_at} suppressHydrationWarning>
+          {describeTime(reply.created_at)}
+        </time>
+      </div>
+      <ul className={isQuiet ? 'grid gap-1 text-soft' : 'grid gap-2'}>
+        {blocks.map((each, index) => (
+          // Blocks of a message never move.
+          <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <BlockView said={each} />
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="cursor-pointer text-label text-soft hover:text-ink">As it was sent</summary>
+        <div className="mt-1 grid gap-2">
+          <pre className="rounded-control bg-sunk p-2 font-code text-code break-all whitespace-pre-wrap">
+            {showHiddenCharacters(reply.text)}
+          </pre>
+          <div>
+            <CopyButton label="Copy the message" text={reply.text} />
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function BlockView({ said }: { readonly said: SaidBlock }) {
+  const { block, sentence, cameOf } = said;
+  if (block.type === 'PLAN') return <PlanView steps={block.steps} />;
+  const answer = block.type === 'END' ? block.fields['x_answer'] : undefined;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <Badge>{block.type}</Badge>
+        <span className="min-w-0 flex-1 text-pretty [overflow-wrap:anywhere]">
+          {showHiddenCharacters(sentence)}
+        </span>
+      </p>
+      {cameOf !== undefined && <Outcome cameOf={cameOf} />}
+      {typeof answer === 'string' && (
+        <div className="rounded-control border border-line p-3">
+          {/* Written in a run that has read sources. */}
+          <MarkdownView markdown={answer} headingShift={2} linkDetail="address" className="reading-compact" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Outcome({ cameOf }: { readonly cameOf: CameOf }) {
+  if (cameOf === null)
+    return (
+      <p className="text-label">
+        <StateLabel state="waiting">Nothing yet</StateLabel>
+      </p>
+    );
+  return (
+    <p className="text-label">
+      <a href={`#m${cameOf.position}`} className="hover:underline">
+        <StateLabel state={cameOf.isWell ? 'done' : 'failed'}>{cameOf.words}</StateLabel>
+      </a>
+    </p>
+  );
+}
+
+const states: Readonly<Record<PlanStep['s'], { readonly state: StateName; readonly word: string }>> = {
+  P: { state: 'waiting', word: 'Pending' },
+  I: { state: 'running', word: 'In progress' },
+  C: { state: 'done', word: 'Completed' },
+  X: { state: 'failed', word: 'Cancelled or failed' },
+};
+
+function PlanView({ steps }: { readonly steps: readonly PlanStep[] }) {
+  return (
+    <div className="grid gap-1">
+      <div>
+        <Badge>PLAN</Badge>
+      </div>
+      <ol aria-label="Plan" className="grid gap-1">
+        {steps.map(({ i, t, s }) => (
+          <li key={String(i)} className="flex flex-wrap items-center gap-x-3">
+            <StateLabel state={states[s].state}>{states[s].word}</StateLabel>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{showHiddenCharacters(t)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

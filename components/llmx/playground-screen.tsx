@@ -1,0 +1,189 @@
+'use client';
+
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { TextArea } from '@/components/ui/text-area';
+import { usePlace } from '@/components/workspace/place';
+import { loadTokenCounter, type TokenCounter } from '@/lib/core/count-tokens';
+import { limits } from '@/lib/core/limits';
+import {
+  describeFailure,
+  examples,
+  explainMessage,
+  type LlmxFailure,
+  readMessage,
+  toJson,
+  writeMessage,
+} from '@/lib/protocol/llmx';
+import { AgentsHead } from './agents-head';
+import { placeMark } from './place-mark';
+
+const begun = examples['5.1 batch'] ?? '';
+
+/** A message is read, explained and printed while it is written; nothing of it is sent anywhere. */
+export function PlaygroundScreen() {
+  usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Playground' }], actions: null }, 'playground');
+  const [text, setText] = useState(begun);
+  const shown = useDeferredValue(text);
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+      <AgentsHead title="Playground">
+        Write a message and read what an agent would understand. It is read here, in the browser, and sent
+        nowhere.
+      </AgentsHead>
+      <Examples onChoose={setText} />
+      <TextArea
+        label="Message"
+        rows={5}
+        spellCheck={false}
+        maxLength={limits.llmxMessageChars}
+        textAreaClassName="font-code text-code"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Understood text={shown} />
+    </div>
+  );
+}
+
+function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-label font-medium">
+        An example of the specification
+      </label>
+      <select
+        id={id}
+        className="field h-9 max-w-sm"
+        defaultValue=""
+        onChange={(event) => {
+          const chosen = examples[event.target.value];
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        <option value="" disabled>
+          Choose one
+        </option>
+        {Object.keys(examples).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Understood({ text }: { readonly text: string }) {
+  const read = readMessage(text);
+  if (text.trim() === '')
+    return <p className="text-soft">What it says stands here as soon as something is written.</p>;
+  if (!read.ok) return <NotUnderstood text={text} failure={read.failure.failure} />;
+  const { message, warnings } = read.value;
+  const { heading, sentences } = explainMessage(message);
+  const canonical = writeMessage(message);
+  return (
+    <div className="grid gap-6" aria-live="polite">
+      <section aria-labelledby="explained" className="grid gap-2">
+        <h2 id="explained" className="font-semibold">
+          {heading}
+        </h2>
+        <ul className="grid gap-1">
+          {sentences.map(({ type, sentence }, index) => (
+            // Sentences stand in the order of the blocks.
+            <li key={index} className="flex flex-wrap items-baseline gap-2">
+              <Badge>{type}</Badge>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentence}</span>
+            </li>
+          ))}
+        </ul>
+        {warnings.map((warning) => (
+          <p key={warning} className="text-soft">
+            Passed over: {warning}.
+          </p>
+        ))}
+      </section>
+      <section aria-labelledby="printed" className="grid gap-2">
+        <h2 id="printed" className="font-semibold">
+          As it is printed
+        </h2>
+        <pre className="rounded-control bg-sunk p-3 font-code text-code break-all whitespace-pre-wrap">
+          {canonical}
+        </pre>
+        <div>
+          <CopyButton label="Copy the message" text={canonical} />
+        </div>
+      </section>
+      <Tokens llmx={canonical} json={JSON.stringify(toJson(message))} />
+    </div>
+  );
+}
+
+/** Where it breaks, in the text itself, and the sentence that an agent would be sent. */
+function NotUnderstood({ text, failure }: { readonly text: string; readonly failure: LlmxFailure }) {
+  const { before, marked, after } = placeMark(text, failure);
+  return (
+    <section aria-labelledby="refused" className="grid gap-2" aria-live="polite">
+      <h2 id="refused" className="font-semibold text-unsupported">
+        Not a message yet
+      </h2>
+      <p className="[overflow-wrap:anywhere]">
+        Line {failure.line}, column {failure.column}: {failure.reason}. Expected {failure.expected}.
+      </p>
+      <pre
+        aria-label="Where it breaks"
+        className="rounded-control bg-sunk p-3 font-code text-code break-all whitespace-pre-wrap"
+      >
+        {before}
+        <mark>{marked}</mark>
+        {after}
+      </pre>
+      <p className="text-label text-soft">
+        Answered by: <code className="operating-code">RES NACK</code> {describeFailure(failure)}
+      </p>
+    </section>
+  );
+}
+
+/** Characters that are counted while somebody writes; the encoder takes its time with more. */
+const countedChars = 50_000;
+
+function Tokens({ llmx, json }: { readonly llmx: string; readonly json: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const [counter, setCounter] = useState<TokenCounter | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    void loadTokenCounter().then((loaded) => isHere && setCounter(loaded));
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted]);
+  if (!isWanted)
+    return (
+      <div>
+        <Button onClick={() => setWanted(true)}>Count its tokens</Button>
+      </div>
+    );
+  if (counter === null) return <p className="text-soft">The tokenizer is being loaded…</p>;
+  if (json.length > countedChars)
+    return <p className="text-soft">This message is too long to be counted here.</p>;
+  const [ours, theirs] = [counter.estimate(llmx), counter.estimate(json)];
+  return (
+    <section aria-labelledby="tokens" className="grid gap-2">
+      <h2 id="tokens" className="font-semibold">
+        Tokens
+      </h2>
+      <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-y-1">
+        <dt>As LLMX</dt>
+        <dd className="text-end tabular-nums">{ours.toLocaleString('en')}</dd>
+        <dt>As JSON of the same content</dt>
+        <dd className="text-end tabular-nums">{theirs.toLocaleString('en')}</dd>
+        <dt className="text-soft">LLMX takes, of JSON</dt>
+        <dd className="text-end text-soft tabular-nums">{Math.round((ours / theirs) * 100)} %</dd>
+      </dl>
+      <p className="text-label text-soft">Counted with o200k_base, in the browser.</p>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { describeTime } from '@/components/ui/describe-time';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { StateLabel } from '@/components/ui/state-label';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { usePlace } from '@/components/workspace/place';
+import { listLlmxSessionsEndpoint } from '@/lib/client/endpoints/llmx';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { LlmxSessionReply } from '@/lib/protocol/http/llmx';
+import { AgentsHead } from './agents-head';
+
+const pageSize = 50;
+const lookAgainMs = 5_000;
+
+type Sessions = ReplyOf<typeof listLlmxSessionsEndpoint>;
+
+/** The conversations of this member's agents, newest first. */
+export function SessionsScreen({ sessions }: { readonly sessions: Sessions }) {
+  usePlace({ crumbs: [{ label: 'Agents' }], actions: null }, 'agents');
+  const newest = useEndpointQuery(listLlmxSessionsEndpoint, {
+    key: queryKeys.llmx.sessions(),
+    input: { query: { limit: pageSize } },
+    initialData: sessions,
+    refetchInterval: () => lookAgainMs,
+  });
+  const [older, setOlder] = useState<Sessions | null>(null);
+  const more = useEndpointMutation(listLlmxSessionsEndpoint, {
+    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
+  });
+  const first = newest.data ?? sessions;
+  const shown = new Set(first.items.map(({ id }) => id));
+  const items = [...first.items, ...(older?.items ?? []).filter(({ id }) => !shown.has(id))];
+  const cursor = older === null ? first.next : older.next;
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+      <AgentsHead title="Agents">
+        What agents said: programs with a token of yours, in LLMX, and the agents of your research runs among
+        themselves.
+      </AgentsHead>
+      {newest.isError && (
+        <FailureNotice
+          sentence="The conversations could not be read again."
+          cause={newest.error.message}
+          action={<Button onClick={() => void newest.refetch()}>Try again</Button>}
+        />
+      )}
+      {items.length === 0 ? <NothingSaid /> : <SessionsTable sessions={items} />}
+      {cursor !== null && (
+        <div>
+          <Button busy={more.isPending} onClick={() => more.mutate({ query: { limit: pageSize, cursor } })}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NothingSaid() {
+  const { slug } = useWorkspace();
+  return (
+    <EmptyState
+      action={<ButtonLink href={`/w/${slug}/settings/tokens` as Route}>Make a token</ButtonLink>}
+      example={<ButtonLink href={`/w/${slug}/agents/playground` as Route}>Try a message</ButtonLink>}
+    >
+      An agent that sends LLMX messages to /v1/llmx with a token has its conversation here.
+    </EmptyState>
+  );
+}
+
+function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionReply[] }) {
+  const { slug } = useWorkspace();
+  return (
+    <Table label="Conversations of agents">
+      <TableHead>
+        <tr>
+          <TableHeader>Who with whom</TableHeader>
+          <TableHeader>About</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Last</TableHeader>
+          <TableHeader numeric>Messages</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {sessions.map((session) => (
+          <TableRow key={session.id}>
+            <TableCell className="max-w-64 min-w-36">
+              <Link
+                href={`/w/${slug}/agents/${session.id}` as Route}
+                className="block truncate hover:underline"
+              >
+                {session.sender} and {session.kind === 'run' ? 'workers of a run' : session.target}
+              </Link>
+            </TableCell>
+            <TableCell className="max-w-64 min-w-32 text-soft">
+              <span className="block truncate">{session.project ?? session.issue ?? '–'}</span>
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <SessionState session={session} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-soft">
+              <time dateTime={session.last_at} suppressHydrationWarning>
+                {describeTime(session.last_at)}
+              </time>
+            </TableCell>
+            <TableCell numeric>{session.message_count.toLocaleString('en')}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+export function SessionState({ session }: { readonly session: LlmxSessionReply }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      {session.ended_at === null ? (
+        <StateLabel state="running">Open</StateLabel>
+      ) : (
+        <StateLabel state="done">Ended</StateLabel>
+      )}
+      {session.waiting_count > 0 && <Badge>Waits for a person</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+/** What agents ask people: the inbox shows it, the sidebar counts it. Looked at again while the page is. */
+import { announce } from '@/components/shell/announce';
+import { showFailureToast } from '@/components/ui/toast';
+import { answerLlmxQuestionEndpoint, listLlmxQuestionsEndpoint } from '@/lib/client/endpoints/llmx';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+
+const lookAgainMs = 15_000;
+const shown = 100;
+
+export function useAgentQuestions() {
+  return useEndpointQuery(listLlmxQuestionsEndpoint, {
+    key: queryKeys.llmx.questions('open'),
+    input: { query: { status: 'open', limit: shown } },
+    refetchInterval: () => lookAgainMs,
+  });
+}
+
+const isLate = (code: string) => code === 'conflict' || code === 'not_found';
+
+/** Sent once; where somebody was quicker, or the agent left, that is said and the question is read again. */
+export function useAnswerQuestion(id: string, onAnswered: () => void) {
+  const refresh = useRefresh();
+  const answer = useEndpointMutation(answerLlmxQuestionEndpoint, {
+    invalidates: [queryKeys.llmx.all()],
+    onSuccess: () => {
+      announce('Answered', 'agent-question');
+      onAnswered();
+    },
+    onError: (failure) => {
+      if (!isLate(failure.code)) return;
+      showFailureToast('Your answer was not taken.', failure.message);
+      void refresh(queryKeys.llmx.all()).then(onAnswered);
+    },
+  });
+  const { error } = answer;
+  return {
+    answer: (body: { readonly option?: string; readonly comment?: string }) =>
+      answer.mutate({ params: { id }, body }),
+    isAnswering: answer.isPending || answer.isSuccess || (error !== null && isLate(error.code)),
+    failure: error !== null && !isLate(error.code) ? error : null,
+  };
+}

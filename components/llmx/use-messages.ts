@@ -1,0 +1,27 @@
+/** The messages of a conversation, growing while it is looked at: what came after the last is asked for, never all of it again. */
+import { useState } from 'react';
+import { listLlmxMessagesEndpoint } from '@/lib/client/endpoints/llmx';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { limits } from '@/lib/core/limits';
+import type { LlmxMessageReply } from '@/lib/protocol/http/llmx';
+
+const lookAgainMs = 2_000;
+const quietLookMs = 15_000;
+
+export function useMessages(
+  id: string,
+  { known, isOpen }: { readonly known: readonly LlmxMessageReply[]; readonly isOpen: boolean },
+) {
+  const [said, setSaid] = useState(known);
+  const after = said.at(-1)?.position ?? 0;
+  const newer = useEndpointQuery(listLlmxMessagesEndpoint, {
+    key: [...queryKeys.llmx.messages(id), after],
+    input: { params: { id }, query: { limit: limits.pageItems, cursor: String(after) } },
+    refetchInterval: () => (isOpen ? lookAgainMs : quietLookMs),
+  });
+  const fresh = (newer.data?.items ?? []).filter(({ position }) => position > after);
+  // State that follows what was read is set while it is drawn, before anything is shown of it.
+  if (fresh.length > 0) setSaid([...said, ...fresh]);
+  return { said, failure: newer.error };
+}

@@ -1,0 +1,71 @@
+/** What the specification asks of an implementation (LLMX 10), line by line, and the test that each line rests on; a test compares the two. */
+export type ConformanceTest = { readonly file: string; readonly title: string };
+
+export type ConformanceLine = {
+  readonly section: '10.1' | '10.2';
+  /** In the specification's words. */
+  readonly line: string;
+  readonly isRequired: boolean;
+  /** How it is met here. */
+  readonly how: string;
+  readonly tests: readonly ConformanceTest[];
+};
+
+const messages = 'lib/protocol/llmx/llmx.test.ts';
+const exchange = 'lib/protocol/llmx/exchange.test.ts';
+const overHttp = 'lib/server/llmx/llmx.database.test.ts';
+
+const required = (line: string, how: string, tests: readonly ConformanceTest[]): ConformanceLine => ({
+  ...{ section: '10.1', isRequired: true, line, how, tests },
+});
+const optional = (line: string, how: string, tests: readonly ConformanceTest[]): ConformanceLine => ({
+  ...{ section: '10.2', isRequired: false, line, how, tests },
+});
+
+export const conformance: readonly ConformanceLine[] = [
+  required(
+    'HEADER parsing and generation',
+    'Every example of the specification is printed character by character.',
+    [
+      { file: messages, title: 'of the specification is printed as it stands there: %s' },
+      { file: messages, title: 'that is printed is read back as it was, whatever it holds' },
+    ],
+  ),
+  required(
+    'All standard message types (CTX, REQ, PLAN, ACT, OBS, BLK, ASK, END, RES)',
+    'Requests become runs, actions become gated calls of tools, questions reach a person.',
+    [
+      { file: messages, title: 'of the specification is printed as it stands there: %s' },
+      {
+        file: overHttp,
+        title: 'is taken at once, told of by PLAN while it goes on, and ends with what the sources say',
+      },
+      { file: overHttp, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
+      {
+        file: overHttp,
+        title: 'stands in the inbox with its options, and the answer comes back as RES, once',
+      },
+    ],
+  ),
+  required(
+    'All shortcut expansions',
+    'Expanding always succeeds; what may be reached is decided when it is done.',
+    [{ file: exchange, title: 'is expanded to what it stands for: %s' }],
+  ),
+  required('Batch operations', 'Observations name their action, in whatever order they come.', [
+    {
+      file: exchange,
+      title: 'is complete when each action has its observation, in whatever order they came',
+    },
+    { file: overHttp, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
+  ]),
+  optional('Custom message types (X_*)', 'Kept and passed over without a word.', [
+    { file: messages, title: 'is kept without a word where it is marked as one’s own' },
+  ]),
+  optional('Custom fields (x_*)', 'Kept and printed again.', [
+    { file: messages, title: 'is kept without a word where it is marked as one’s own' },
+  ]),
+  optional('Streaming responses', 'GET /v1/llmx?wait= answers as soon as there is something to say.', [
+    { file: overHttp, title: 'wakes whoever waits in it when there is something, and not before' },
+  ]),
+];

@@ -1,0 +1,40 @@
+/** What the same content costs in tokens as LLMX and as JSON, counted with a real tokenizer: the specification's examples, and a recorded conversation. */
+import { loadTokenCounter } from '@/lib/core/count-tokens';
+import {
+  examples,
+  type LlmxMessage,
+  readMessage,
+  recordedConversation,
+  toJson,
+  writeMessage,
+} from '@/lib/protocol/llmx';
+
+export type TokenFigure = {
+  readonly name: string;
+  readonly messages: number;
+  readonly llmx: number;
+  readonly json: number;
+};
+
+export async function measureTokens(): Promise<TokenFigure[]> {
+  const counter = await loadTokenCounter();
+  const measure = (name: string, texts: readonly string[]): TokenFigure => {
+    const messages = texts.map(requireMessage);
+    const count = (write: (message: LlmxMessage) => string) =>
+      messages.reduce((sum, message) => sum + counter.estimate(write(message)), 0);
+    return {
+      ...{ name, messages: messages.length },
+      ...{ llmx: count(writeMessage), json: count((message) => JSON.stringify(toJson(message))) },
+    };
+  };
+  return [
+    measure('The examples of the specification', Object.values(examples)),
+    measure('A recorded conversation about sources', recordedConversation),
+  ];
+}
+
+function requireMessage(text: string): LlmxMessage {
+  const read = readMessage(text);
+  if (!read.ok) throw new Error(`What is measured is no message: ${read.failure.failure.reason}`);
+  return read.value.message;
+}
