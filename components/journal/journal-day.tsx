@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Outliner } from '@/components/outliner/outliner';
+import { PickWhatLasts } from '@/components/review-knowledge/pick-what-lasts';
 import { useSendDay } from '@/components/outliner/use-send-page';
 import { Backlinks } from '@/components/knowledge/backlinks';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
@@ -36,6 +37,11 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
         <p className="text-soft">Nothing was written on this day.</p>
       ) : (
         <Outliner label={`Journal of ${title}`} place={date} page={day} send={send} />
+      )}
+      {id !== null && (
+        <div>
+          <PickWhatLasts date={date} />
+        </div>
       )}
       {id !== null && <Backlinks id={id} />}
     </section>
