@@ -32,9 +32,7 @@ const bodyName = ({ name }: Endpoint) => `${pascal(name)}Body`;
 const wireShapes: Record<string, z.ZodType> = {
   ChatEvent: chatEventSchema,
   RunFrame: knownEventSchema,
-  ...Object.fromEntries(
-    allEndpoints.flatMap((one) => (hasShape(one) ? [[bodyName(one), one.body]] : [])),
-  ),
+  ...Object.fromEntries(allEndpoints.flatMap((one) => (hasShape(one) ? [[bodyName(one), one.body]] : []))),
 };
 
 /** A body that is an object with a name; a text is none. */

@@ -288,19 +288,6 @@ export async function findRevision(
 }
 
 /** The newest revisions of several sources, by source. */
-/** Words of the newest revisions of a collection's sources. */
-export async function sumWords(
-  database: Database,
-  workspaceId: WorkspaceId,
-  collectionId: CollectionId,
-): Promise<number> {
-  const rows = await database.$queryRaw<{ words: number }[]>`
-    SELECT coalesce(sum(revision.word_count), 0)::float8 AS words
-    FROM source JOIN revision ON revision.id = source.current_revision_id
-    WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId} AND source.deleted_at IS NULL`;
-  return rows[0]?.words ?? 0;
-}
-
 export async function listCurrentRevisions(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,5 +1,5 @@
 /** What a question to a collection would use at a depth, by its model's list price where it has one. */
-import { sumWords } from '@/lib/domain/sources/store';
+import { sumWords } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { estimateDepth } from '@/lib/engine/agent/graph/estimate-depth';
 import { estimateCost } from '@/lib/engine/model/prices';

@@ -42,7 +42,11 @@ const edit = defineTool({
     artifactId: idSchema,
     markdown: z.string().min(1).max(limits.artifactChars),
     title: titleSchema.optional(),
-    baseVersion: z.int().min(1).optional().describe('The version that it was made from; the newest if left out.'),
+    baseVersion: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The version that it was made from; the newest if left out.'),
   }),
   contexts: [],
   risk: 'write',

@@ -42,7 +42,11 @@ export function createArtifactsPort(
   };
 }
 
-export async function findPlace(database: Database, viewer: Viewer, artifactId: string): Promise<ArtifactPlace> {
+export async function findPlace(
+  database: Database,
+  viewer: Viewer,
+  artifactId: string,
+): Promise<ArtifactPlace> {
   const { id, title } = await requireArtifact(database, viewer, artifactId);
   const workspace = await findWorkspace(database, viewer.workspaceId);
   return { artifactId: id, title, path: `/w/${workspace?.slug ?? ''}/artifacts/${id}` };
