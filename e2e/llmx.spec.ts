@@ -70,7 +70,7 @@ test('an agent asks the sources, acts, and gets a person’s answer; people read
     messages.getByText('Asks for “When was the upper lock opened?”', { exact: false }),
   ).toBeVisible();
   await expect(
-    messages.getByText('The upper lock was opened in 1832', { exact: false }).last(),
+    messages.getByText('The upper lock was opened in 1832').filter({ visible: true }).first(),
   ).toBeVisible();
   await expect(messages.getByRole('link', { name: /28 m/ }).first()).toBeVisible();
   await expect(
@@ -93,8 +93,8 @@ test('the playground says what a message means, and where one breaks', async ({ 
   await expect(page.getByText('Asks: which auth method?', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Count its tokens' }).click();
   await expect(page.getByText('As JSON of the same content')).toBeVisible({ timeout: 20_000 });
-  await page.getByLabel('Message').fill('HEADER:{f:a,t:b,s:1}\nREQ:{o:"task"; pr:2}');
-  await expect(page.getByText('Line 2, column 13', { exact: false })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('HEADER:{f:a,t:b,s:1}\nREQ:{o:"task"; pr:2}');
+  await expect(page.getByText('Line 2, column 14', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Where it breaks').locator('mark')).toHaveText(';');
   await page.getByRole('link', { name: 'Conformance' }).click();
   await expect(page.getByText('Batch operations')).toBeVisible();
