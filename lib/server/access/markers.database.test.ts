@@ -26,6 +26,7 @@ const reading = allEndpoints.filter(({ method, access }) => method === 'GET' && 
 const withoutOwnText = [
   'diffArtifactVersions',
   'diffPageVersions',
+  'estimateResearch',
   'findOllama',
   'getModelSetting',
   'getUsage',
@@ -38,7 +39,11 @@ const withoutOwnText = [
 
 /** The whole reply: a stream of an ended run ends by itself, and a file is looked through byte by byte. */
 async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
-  const headers = { cookie: here.founder.cookie, 'x-workspace-id': here.workspaceId };
+  const { cookie, bearer } = here.founder;
+  const headers: Sent['headers'] =
+    endpoint.name === 'receiveLlmx'
+      ? { authorization: `Bearer ${bearer}` }
+      : { cookie, 'x-workspace-id': here.workspaceId };
   const response = await respond(endpoint, { headers, ...sent });
   const written = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   return `${written}\n${Buffer.from(await response.arrayBuffer()).toString('utf8')}`;
@@ -46,7 +51,7 @@ async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
 
 /** Columns that hold ids, enumerations, digests and names of our own; everything else is somebody's text. */
 const ownWords =
-  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient)$/;
+  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on)$/;
 
 describe('the two workspaces', () => {
   it('hold their marker word in every column of text', async () => {

@@ -1,7 +1,7 @@
-/** A plan that waits, and what a run found, for the access tests. */
-import { asId } from '@/lib/core/ids';
+/** A plan that waits, one that runs follow, and what a run found, for the access tests. */
+import { asId, createUuid } from '@/lib/core/ids';
 import { hashPlan } from '@/lib/domain/research/plan';
-import { insertPlan } from '@/lib/domain/research/plan-store';
+import { approvePlan, insertPlan } from '@/lib/domain/research/plan-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { Place } from './tenants';
@@ -12,6 +12,8 @@ export async function addResearchThings(database: Database, place: Place): Promi
   const hash = hashPlan(plan, digestBytes);
   const whose = { workspaceId, userId, collectionId: asId<never>(ids.collections), conversationId: asId<never>(ids.conversations) };
   await insertPlan(database, { ...whose, ...plan, id: ids.plans, hash, origin: 'model' });
+  const followed = await insertPlan(database, { ...whose, ...plan, id: createUuid(), hash, origin: 'model' });
+  await approvePlan(database, followed, { approvedBy: asId<never>(userId), approvedAt: new Date() });
   await database.researchNode.create({
     data: {
       runId: ids.runs, id: 'n1', workspaceId, place: 0, title: text('approach'), question: text('sub-question'), then: text('then'), state: 'done', reason: text('reason'),
