@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from '../bootstrap/root.mjs';
 import { reportFolder } from './steps.mjs';
 
-/** A step that hangs is ended and has failed; the longest takes a few minutes on two cores. */
-const timeoutMs = 20 * 60_000;
+/** A step that hangs is ended and has failed; the longest takes a quarter of an hour on two cores. */
+const timeoutMs = 30 * 60_000;
 const isWindows = process.platform === 'win32';
 
 /**

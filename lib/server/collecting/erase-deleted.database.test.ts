@@ -18,11 +18,25 @@ const instance = await vi.hoisted(async () =>
 );
 afterAll(() => instance.close());
 
+/** Journals, knowledge pages and reviews of them: of the workspace, and deleted by themselves. */
+const ofPages = [
+  'knowledge_page',
+  'page_block',
+  'page_link',
+  'page_version',
+  'page_words',
+  'knowledge_pipeline',
+  'pipeline_decision',
+  'pipeline_item',
+  'pipeline_phase',
+];
+
 /**
  * Whoever was here, what the workspace is called, set to and does by itself, and keys of deliveries, which have days of their own: not of
  * the things that are deleted.
  */
 const ofOthers = [
+  ...ofPages,
   'account',
   'api_token',
   'audit_event',
@@ -249,6 +263,24 @@ describe('a deleted workflow', () => {
   });
 });
 
+describe('a deleted knowledge page', () => {
+  it('leaves no word of its own: no version, block, link, search word or review that speaks of it', async () => {
+    const { tenant, ids } = await open();
+    const inPages = async () =>
+      (await findWord(tenant.marker)).filter((place) => ofPages.includes(place.split('.')[0] ?? ''));
+    expect(new Set((await inPages()).map((place) => place.split('.')[0]))).toEqual(new Set(ofPages));
+    await remove(tenant, 'deletePage', { ids });
+    await eraseNow(tenant);
+    // The day that links to it keeps what somebody wrote there.
+    const day = ['knowledge_page', 'page_block', 'page_link', 'page_version', 'page_words'];
+    expect(new Set((await inPages()).map((place) => place.split('.')[0]))).toEqual(new Set(day));
+    const kept = await inWorkspace(tenant.workspaceId, (database) =>
+      database.knowledgePage.findMany({ select: { kind: true } }),
+    );
+    expect(kept).toEqual([{ kind: 'journal' }]);
+  });
+});
+
 describe('a deleted source', () => {
   /** A snapshot link whose text holds the source's own words around the quote, as reading the revision would give them. */
   async function openShared() {
@@ -305,6 +337,7 @@ describe('a deleted source', () => {
     );
     expect(citations.toSorted((a, b) => a.ownerKind.localeCompare(b.ownerKind))).toEqual([
       { ownerKind: 'artifact_version', state: 'source_deleted' },
+      { ownerKind: 'finding', state: 'source_deleted' },
       { ownerKind: 'message', state: 'source_deleted' },
     ]);
     expect((await openShare({ token, cookie: undefined })).outcome).toBe('open');
