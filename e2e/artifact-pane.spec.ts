@@ -96,7 +96,8 @@ test('whoever goes back before the artifact has come stands at its title, not at
     if ((await response.text()).includes('This artifact cannot be shown.')) await isHeld;
     await route.fulfill({ response });
   });
-  await page.reload();
+  // The page is not whole while the code is held.
+  await page.reload({ waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Back to / }).click();
   await expect(sourceOf(page)).toBeHidden();
   release();
