@@ -2,7 +2,7 @@
 
 import { ChevronRight, GitCompare, PencilLine, RotateCcw } from 'lucide-react';
 import type { Route } from 'next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -39,6 +39,11 @@ export function ResearchPanel(props: ResearchPanelProps) {
     input: { params: { id: runId } },
     refetchInterval: () => (isLive ? lookMs : false),
   });
+  const { refetch } = research;
+  useEffect(() => {
+    // What was kept with its end came after the last look.
+    if (!isLive) void refetch({ cancelRefetch: false });
+  }, [isLive, refetch]);
   if (research.isError)
     return <FailureNotice sentence="What was researched could not be read." cause={research.error.message} />;
   if (research.data === undefined) return null;
