@@ -2,12 +2,11 @@
 
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { DiffView } from '@/components/artifact/diff-view';
+import { type ReadVersion, VersionPair } from '@/components/artifact/version-pair';
 import { Button } from '@/components/ui/button';
 import { describeTime } from '@/components/ui/describe-time';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { Select } from '@/components/ui/select';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import {
@@ -104,23 +103,10 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
   }));
   return (
     <div className="grid gap-3">
-      <div className="grid gap-3 tablet:grid-cols-2">
-        <Select
-          label="From"
-          value={String(from)}
-          options={options}
-          onValueChange={(value) => setFrom(Number(value))}
-        />
-        <Select
-          label="To"
-          value={String(to)}
-          options={options}
-          onValueChange={(value) => setTo(Number(value))}
-        />
-      </div>
-      {before.data !== undefined && after.data !== undefined && (
-        <DiffView label="What changed" before={before.data.text} after={after.data.text} />
-      )}
+      <VersionPair
+        {...{ options, from, to, before, after, onFrom: setFrom, onTo: setTo }}
+        label="What changed"
+      />
       {canEdit && from !== newest && (
         <div className="flex justify-end">
           <Button
@@ -135,9 +121,10 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
   );
 }
 
-function useVersion(id: string, number: number) {
-  return useEndpointQuery(getPageVersionEndpoint, {
+function useVersion(id: string, number: number): ReadVersion {
+  const { data, error, isLoading } = useEndpointQuery(getPageVersionEndpoint, {
     key: queryKeys.pages.version(id, number),
     input: { params: { id, number } },
   });
+  return { text: data?.text, isLoading, failure: error?.message ?? null };
 }
