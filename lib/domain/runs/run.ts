@@ -9,37 +9,15 @@
 import { z } from 'zod';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
 import { knowledgePhases } from '@/lib/protocol/knowledge-lines';
+import type { runKinds, runStatuses } from '@/lib/protocol/run-words';
 import { fillSelections } from '@/lib/protocol/table-words';
 
-export const runKinds = [
-  'chat',
-  'explore',
-  'research',
-  'agent',
-  'tool',
-  'transform',
-  'summarize',
-  'extract',
-  'guide',
-  'export',
-  'fill',
-  'knowledge',
-] as const;
 export type RunKind = (typeof runKinds)[number];
 
 /** Where a call from outside a conversation comes from. */
 export const toolSurfaces = ['rest', 'mcp', 'llmx'] as const;
 export type ToolSurface = (typeof toolSurfaces)[number];
 
-export const runStatuses = [
-  'queued',
-  'running',
-  'waiting',
-  'complete',
-  'partial',
-  'failed',
-  'cancelled',
-] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export function isEnded(status: RunStatus): boolean {

@@ -12,6 +12,7 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { runStatuses } from '@/lib/protocol/run-words';
 import {
   type RunFailure,
   type RunInput,
@@ -19,7 +20,6 @@ import {
   type RunStatus,
   runFailureSchema,
   runInputSchema,
-  runStatuses,
 } from './run';
 
 export type Run = {

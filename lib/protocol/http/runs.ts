@@ -2,34 +2,12 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { agentNames, collectionContextSchema } from '../agent-chat/request';
+import { runKinds, runStatuses } from '../run-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
-
-export const runStatuses = [
-  'queued',
-  'running',
-  'waiting',
-  'complete',
-  'partial',
-  'failed',
-  'cancelled',
-] as const;
 
 export const runSchema = z.object({
   id: z.string(),
-  kind: z.enum([
-    'chat',
-    'explore',
-    'research',
-    'agent',
-    'tool',
-    'transform',
-    'summarize',
-    'extract',
-    'guide',
-    'export',
-    'fill',
-    'knowledge',
-  ]),
+  kind: z.enum(runKinds),
   agent: z.string(),
   status: z.enum(runStatuses),
   /** What was asked, shortened. */
