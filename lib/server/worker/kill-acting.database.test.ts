@@ -3,10 +3,6 @@
  * ask a person and send to a webhook. Others go on: each call ends once, what is sent has one key a run, and nothing is kept twice. Real
  * workers, real queues; the model and the receiver are small servers of the test.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
 import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
@@ -15,19 +11,9 @@ import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { listRunCallsEndpoint } from '@/lib/protocol/http/tools';
 import type * as scripted from '../acting/__fixtures__/scripted-chat';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
-import {
-  buildGates,
-  closeGate,
-  type GatePlace,
-  holdWorkers,
-  listWaiting,
-  openGates,
-} from './__fixtures__/gates';
-import { startWorker, type WorkerProcess } from './__fixtures__/worker-process';
+import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
+import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-acting-'));
 /** The long tests begin later. */
 const firstFrame = Number(process.env['KILL_FROM'] ?? 4);
 const numbers = Array.from({ length: 13 }, (_, index) => firstFrame + index);
@@ -51,11 +37,9 @@ const settleMs = 90_000;
 
 let upstream: FakeUpstream;
 let receiver: Receiver;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let benches: typeof workbench;
-let bench: workbench.Workbench;
-let client: pg.Client;
-const workers: WorkerProcess[] = [];
+let stage: KillStage;
+let bench: KillStage['bench'];
+let client: KillStage['client'];
 
 /** Three deciding turns and an answer, told from what the request holds: a repeated call of the model gets the same again. */
 function respond(request: LoggedRequest) {
@@ -79,37 +63,21 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   upstream.respond(respond);
   receiver = await openReceiver();
-  const allow = [new URL(upstream.url).host, receiver.host].join();
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
-  benches = await import('../keeping/__fixtures__/workbench');
-  bench = await benches.openWorkbench();
+  stage = await openKillStage([new URL(upstream.url).host, receiver.host]);
+  ({ bench, client } = stage);
   const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
   await chat.useScriptedModel(bench, upstream);
-  await send(createIntegrationEndpoint, {
+  await stage.send(createIntegrationEndpoint, {
     body: { name: 'Hook', kind: 'webhook', url: `http://${receiver.host}/hook` },
   });
-  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  client.on('error', () => undefined);
-  await client.connect();
-  await buildGates(client);
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await client.end();
-  await benches.closeWorkbench();
-  await instance.close();
+  await stage.close();
   await receiver.close();
   await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
-  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
 const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: settleMs, interval: 200 });
-
-function start(count: number): void {
-  workers.push(...Array.from({ length: count }, () => startWorker()));
-}
 
 type Asked = { readonly place: GatePlace; readonly runId: string };
 
@@ -126,8 +94,8 @@ async function ask(place: GatePlace): Promise<Asked> {
 
 /** A person at the inbox. */
 async function approveAll(): Promise<void> {
-  for (const { id } of (await send(listApprovalsEndpoint)).reply.items)
-    await send(decideApprovalEndpoint, { params: { id }, body: { decision: 'approve_once' } });
+  for (const { id } of (await stage.send(listApprovalsEndpoint)).reply.items)
+    await stage.send(decideApprovalEndpoint, { params: { id }, body: { decision: 'approve_once' } });
 }
 
 const listEnded = async (runIds: readonly string[]) =>
@@ -146,9 +114,9 @@ describe('a worker that is killed while its run acts', () => {
   let killed: readonly string[] = [];
 
   beforeAll(async () => {
-    start(workersToKill);
+    const first = stage.start(workersToKill);
     await settle(async () =>
-      expect(await countRows('worker_heartbeat WHERE name <> $1', [''])).toBe(workersToKill),
+      expect(await countRows('worker_heartbeat WHERE name <> $1', [''])).toBe(first.length),
     );
     await holdWorkers(client, async () => {
       for (const place of places) asked.push(await ask(place));
@@ -160,9 +128,9 @@ describe('a worker that is killed while its run acts', () => {
       killed = await listWaiting(client, runs);
       expect(new Set([...killed, ...(await listEnded(runs))]).size).toBe(runs.length);
     });
-    await Promise.all(workers.map((worker) => worker.kill()));
+    await Promise.all(first.map((worker) => worker.kill()));
     await openGates(client);
-    start(2);
+    stage.start(2);
     await settle(async () => {
       await approveAll();
       expect(await listEnded(runs)).toHaveLength(runs.length);
@@ -175,7 +143,7 @@ describe('a worker that is killed while its run acts', () => {
 
   it('leaves no run unfinished, and ends each call once, as the log tells it', async () => {
     for (const { place, runId } of asked) {
-      const { run, frames } = await benches.readLog(bench, runId);
+      const { run, frames } = await stage.readLog(runId);
       expect(run?.status, place).toBe('complete');
       expect(
         frames.map(({ seq }) => seq),
@@ -201,7 +169,7 @@ describe('a worker that is killed while its run acts', () => {
   it('keeps nothing twice, and tells the model where it cannot know', async () => {
     for (const each of asked) {
       const kept = await countRows('artifact WHERE title = $1', [titleOf(each)]);
-      const { reply } = await send(listRunCallsEndpoint, { params: { id: each.runId } });
+      const { reply } = await stage.send(listRunCallsEndpoint, { params: { id: each.runId } });
       const call = reply.items.find(({ call_id }) => call_id === 'keep');
       if (call?.status === 'done') expect(kept, each.place).toBe(1);
       else {

@@ -2,29 +2,15 @@
  * Threat 31, for research: workers are ended with `kill -9` before a plan is kept, while sub-questions are begun and kept, and while the report
  * is. Others go on: no sub-question that was kept is asked again, nothing is told twice, and each report is kept once.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scriptedPlan } from '@/e2e/support/fake-upstream/research-script';
 import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
-import { setModelEndpoint } from '@/lib/protocol/http/models';
 import { readWireFrame } from '@/lib/protocol/run-frames';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
-import {
-  buildGates,
-  closeGate,
-  type GatePlace,
-  holdWorkers,
-  listWaiting,
-  openGates,
-} from './__fixtures__/gates';
-import { startWorker, type WorkerProcess } from './__fixtures__/worker-process';
+import type * as scripted from '../acting/__fixtures__/scripted-chat';
+import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
+import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-research-'));
 const settleMs = 60_000;
 const places: readonly GatePlace[] = [
   'frame got_plan',
@@ -38,43 +24,21 @@ const places: readonly GatePlace[] = [
 ];
 
 let upstream: FakeUpstream;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let tools: typeof workbench;
-let bench: workbench.Workbench;
-let client: pg.Client;
-const workers: WorkerProcess[] = [];
+let stage: KillStage;
+let bench: KillStage['bench'];
+let client: KillStage['client'];
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  const allow = new URL(upstream.url).host;
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
-  tools = await import('../keeping/__fixtures__/workbench');
-  bench = await tools.openWorkbench();
-  const body = {
-    ...{ provider: 'openai-compatible' as const, model: 'research', context_tokens: 100_000 },
-    base_url: `${upstream.url}/v1`,
-  };
-  const chosen = await bench.ada.send(setModelEndpoint, { workspaceId: bench.workspaceId, body });
-  expect(chosen.status, chosen.message).toBe(200);
-  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  client.on('error', () => undefined);
-  await client.connect();
-  await buildGates(client);
+  stage = await openKillStage([new URL(upstream.url).host]);
+  ({ bench, client } = stage);
+  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  await chat.useScriptedModel(bench, upstream, 'research');
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await client.end();
-  await tools.closeWorkbench();
-  await instance.close();
+  await stage.close();
   await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-function start(): WorkerProcess {
-  const worker = startWorker();
-  workers.push(worker);
-  return worker;
-}
 
 const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: settleMs, interval: 100 });
 
@@ -111,14 +75,14 @@ describe('a worker that is killed while it researches', () => {
   const doneBefore = new Map<string, readonly string[]>();
 
   beforeAll(async () => {
-    const first = start();
+    const [first] = stage.start(1);
     await holdWorkers(client, async () => {
       for (const place of places) asked.push(await ask(place));
       for (const { runId, place } of asked) await closeGate(client, runId, place);
     });
     const runIds = asked.map(({ runId }) => runId);
     await settle(async () => expect((await listWaiting(client, runIds)).sort()).toEqual([...runIds].sort()));
-    await first.kill();
+    await first?.kill();
     await openGates(client);
     for (const { runId } of asked) {
       const done = (await listNodes(runId)).filter(({ state }) => state === 'done');
@@ -127,7 +91,7 @@ describe('a worker that is killed while it researches', () => {
         done.map(({ id }) => id),
       );
     }
-    start();
+    stage.start(1);
     await settle(async () => {
       const { rows } = await client.query(`SELECT FROM run WHERE finished_at IS NULL`);
       expect(rows).toHaveLength(0);
@@ -140,7 +104,7 @@ describe('a worker that is killed while it researches', () => {
 
   it('asks nothing again that was kept, and finishes the rest', async () => {
     for (const each of asked) {
-      const { run } = await tools.readLog(bench, each.runId);
+      const { run } = await stage.readLog(each.runId);
       expect(run, each.place).toMatchObject({ status: 'complete', failure: null });
       expect(
         (await listNodes(each.runId)).every(({ state }) => state === 'done'),
@@ -154,7 +118,7 @@ describe('a worker that is killed while it researches', () => {
 
   it('tells each finding and each end once, in a log without a gap', async () => {
     for (const each of asked) {
-      const { frames } = await tools.readLog(bench, each.runId);
+      const { frames } = await stage.readLog(each.runId);
       expect(
         frames.map(({ seq }) => seq),
         each.place,

@@ -3,30 +3,16 @@
  * middle of captures. Others go on: nothing that was shown is lost, no frame stands twice, no answer is kept twice, and what cannot be
  * finished says so. Real workers, real queues; the model and the site are small servers of the test.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { asId, type ConversationId, type SourceId } from '@/lib/core/ids';
 import type { Message } from '@/lib/domain/conversations/store';
 import { type LocalServer, startServer } from '@/lib/platform/fetch/__fixtures__/local-server';
-import { setModelEndpoint } from '@/lib/protocol/http/models';
 import { readWireFrame } from '@/lib/protocol/run-frames';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
-import {
-  buildGates,
-  closeGate,
-  type GatePlace,
-  holdWorkers,
-  listWaiting,
-  openGates,
-} from './__fixtures__/gates';
-import { startWorker, type WorkerProcess } from './__fixtures__/worker-process';
+import type * as scripted from '../acting/__fixtures__/scripted-chat';
+import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
+import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-'));
 const quotes = [
   'Harrow Dam is a concrete gravity dam on the river Esk in the county of Westmere.',
   'Parliament approved the dam on 14 March 1951.',
@@ -56,11 +42,9 @@ const settleMs = 60_000;
 let upstream: FakeUpstream;
 let site: LocalServer;
 let siteAnswers = false;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let tools: typeof workbench;
-let bench: workbench.Workbench;
-let client: pg.Client;
-const workers: WorkerProcess[] = [];
+let stage: KillStage;
+let bench: KillStage['bench'];
+let client: KillStage['client'];
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
@@ -69,40 +53,16 @@ beforeAll(async () => {
     if (siteAnswers)
       response.writeHead(200, { 'content-type': 'text/plain' }).end('The sluice was mended in 1971.');
   });
-  const allow = [new URL(upstream.url).host, `localhost:${site.port}`].join();
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
-  tools = await import('../keeping/__fixtures__/workbench');
-  bench = await tools.openWorkbench();
-  const chosen = await bench.ada.send(setModelEndpoint, {
-    workspaceId: bench.workspaceId,
-    body: {
-      provider: 'openai-compatible',
-      model: 'scripted',
-      base_url: `${upstream.url}/v1`,
-      context_tokens: 100_000,
-    },
-  });
-  expect(chosen.status, chosen.message).toBe(200);
-  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  client.on('error', () => undefined);
-  await client.connect();
-  await buildGates(client);
+  stage = await openKillStage([new URL(upstream.url).host, `localhost:${site.port}`]);
+  ({ bench, client } = stage);
+  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  await chat.useScriptedModel(bench, upstream);
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await client.end();
-  await tools.closeWorkbench();
-  await instance.close();
+  await stage.close();
   await site.close();
   await upstream.close();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-function start(count: number): WorkerProcess[] {
-  const started = Array.from({ length: count }, () => startWorker());
-  workers.push(...started);
-  return started;
-}
 
 type Asked = {
   readonly place: GatePlace;
@@ -140,7 +100,7 @@ async function readAnswers({ conversationId, question }: Asked): Promise<Message
   return messages.filter(({ parentId }) => parentId === parent);
 }
 
-type Log = Awaited<ReturnType<typeof tools.readLog>>;
+type Log = Awaited<ReturnType<KillStage['readLog']>>;
 
 /** The texts that readers of the log have seen, one an attempt. */
 function readTexts(log: Pick<Log, 'frames'> | undefined): string[] {
@@ -214,7 +174,7 @@ describe('a worker that is killed', () => {
   }
 
   beforeAll(async () => {
-    const first = start(workersToKill);
+    const first = stage.start(workersToKill);
     await settle(async () =>
       expect(await countRows('worker_heartbeat WHERE name <> $1', '')).toBe(first.length),
     );
@@ -243,12 +203,12 @@ describe('a worker that is killed', () => {
     await Promise.all(first.map((worker) => worker.kill()));
     await openGates(client);
     siteAnswers = true;
-    for (const each of [...asked, doomed]) before.set(each.runId, await tools.readLog(bench, each.runId));
+    for (const each of [...asked, doomed]) before.set(each.runId, await stage.readLog(each.runId));
     asked = asked.filter(({ runId }) => before.get(runId)?.run?.status !== 'complete');
     for (const each of asked) {
       if ((await readAnswers(each)).some(({ status }) => status === 'complete')) kept.push(each);
     }
-    start(2);
+    stage.start(2);
     await settle(async () => expect(await countUnsettled()).toBe(0));
   }, 3 * settleMs);
 
@@ -258,7 +218,7 @@ describe('a worker that is killed', () => {
 
   it('loses no answer: each is kept once, whole, with its proofs', async () => {
     for (const each of asked) {
-      const { run } = await tools.readLog(bench, each.runId);
+      const { run } = await stage.readLog(each.runId);
       expect(run, each.place).toMatchObject({ status: 'complete', failure: null });
       const whole = (await readAnswers(each)).filter(({ status }) => status === 'complete');
       expect(
@@ -276,7 +236,7 @@ describe('a worker that is killed', () => {
   it('takes back no frame and writes none twice, and tells the end once', async () => {
     for (const each of asked) {
       const earlier = before.get(each.runId)?.frames ?? [];
-      const { run, frames } = await tools.readLog(bench, each.runId);
+      const { run, frames } = await stage.readLog(each.runId);
       expect(frames.slice(0, earlier.length), each.place).toEqual(earlier);
       expect(
         frames.map(({ seq }) => seq),
@@ -309,18 +269,18 @@ describe('a worker that is killed', () => {
   it('begins no answer again that was kept', async () => {
     expect(kept.length).toBeGreaterThan(0);
     for (const { place, runId } of kept) {
-      const after = readTexts(await tools.readLog(bench, runId));
+      const after = readTexts(await stage.readLog(runId));
       expect(after, place).toEqual(readTexts(before.get(runId)));
     }
   });
 
   it('says so where every try was used up, keeps what was shown, and lets the next question pass', async () => {
-    const { run } = await tools.readLog(bench, doomed.runId);
+    const { run } = await stage.readLog(doomed.runId);
     expect(run).toMatchObject({ status: 'failed', failure: { message: expect.stringMatching(/given up/) } });
     const shown = readTexts(before.get(doomed.runId)).at(-1) ?? '';
     expect(shown).not.toBe('');
     expect((await readAnswers(doomed)).at(-1)).toMatchObject({ status: 'failed', markdown: shown });
-    expect((await tools.readLog(bench, next.runId)).run?.status).toBe('complete');
+    expect((await stage.readLog(next.runId)).run?.status).toBe('complete');
   });
 
   it('captures what it was at: one revision, one original', async () => {

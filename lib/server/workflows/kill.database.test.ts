@@ -2,25 +2,11 @@
  * Threats 31: workers are ended with `kill -9` at every boundary of a workflow of six steps, two of which leave the workspace. Others go on:
  * every execution is completed, nothing is made twice, and who is sent to can tell each sending by its key.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
-import {
-  buildGates,
-  closeGate,
-  type GatePlace,
-  holdWorkers,
-  listWaiting,
-  openGates,
-} from '../worker/__fixtures__/gates';
-import { startWorker, type WorkerProcess } from '../worker/__fixtures__/worker-process';
+import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from '../worker/__fixtures__/gates';
+import { type KillStage, openKillStage } from '../worker/__fixtures__/kill-stage';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-workflows-'));
 const stepNames = ['Note', 'Copy', 'Tell one', 'Keep', 'Tell two', 'Alert'] as const;
 const boundaries = stepNames.flatMap((name): GatePlace[] => [`step ${name} running`, `step ${name} done`]);
 const places: readonly GatePlace[] = [...boundaries, 'delivery sent'];
@@ -29,18 +15,10 @@ const workersToKill = Math.ceil(places.length / 4);
 const settleMs = 90_000;
 
 let receiver: Receiver;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
-let benches: typeof workbench;
-let bench: workbench.Workbench;
-let client: pg.Client;
-const workers: WorkerProcess[] = [];
+let stage: KillStage;
+let bench: KillStage['bench'];
+let client: KillStage['client'];
 const begun: { readonly id: string; readonly place: GatePlace }[] = [];
-
-function start(count: number): WorkerProcess[] {
-  const started = Array.from({ length: count }, () => startWorker());
-  workers.push(...started);
-  return started;
-}
 
 const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: settleMs, interval: 200 });
 const count = async (from: string, values: readonly unknown[]) =>
@@ -99,18 +77,13 @@ async function approveSixSteps(): Promise<string> {
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: receiver.host });
-  benches = await import('../keeping/__fixtures__/workbench');
-  bench = await benches.openWorkbench();
-  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  client.on('error', () => undefined);
-  await client.connect();
-  await buildGates(client);
+  stage = await openKillStage([receiver.host]);
+  ({ bench, client } = stage);
   // One each: uses of a permission are counted under the lock of its workflow, where one that stands would hold up the others.
   const workflowIds: string[] = [];
   for (const _place of places) workflowIds.push(await approveSixSteps());
   const { runWorkflow } = await import('./manage-executions');
-  const first = start(workersToKill);
+  const first = stage.start(workersToKill);
   await settle(async () => expect(await count('worker_heartbeat WHERE name <> $1', [''])).toBe(first.length));
   await holdWorkers(client, async () => {
     for (const [index, place] of places.entries()) {
@@ -124,7 +97,7 @@ beforeAll(async () => {
   await settle(async () => expect((await listWaiting(client, ids)).length).toBe(ids.length));
   await Promise.all(first.map((worker) => worker.kill()));
   await openGates(client);
-  start(2);
+  stage.start(2);
   await settle(async () =>
     expect(
       await count(
@@ -135,12 +108,8 @@ beforeAll(async () => {
   );
 }, 3 * settleMs);
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await client.end();
-  await benches.closeWorkbench();
-  await instance.close();
+  await stage.close();
   await receiver.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a worker that is killed at a boundary of a step', () => {

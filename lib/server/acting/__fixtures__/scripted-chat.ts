@@ -9,11 +9,11 @@ import { createSseReader } from '@/lib/protocol/sse';
 import { readLog, work, type Workbench } from '@/lib/server/keeping/__fixtures__/workbench';
 import { followEvents } from '@/lib/server/runs/follow-run';
 
-export async function useScriptedModel(bench: Workbench, upstream: FakeUpstream): Promise<void> {
+export async function useScriptedModel(bench: Workbench, upstream: FakeUpstream, model = 'scripted'): Promise<void> {
   const { status, message } = await bench.ada.send(setModelEndpoint, {
     workspaceId: bench.workspaceId,
     body: {
-      ...{ provider: 'openai-compatible', model: 'scripted', context_tokens: 100_000 },
+      ...{ provider: 'openai-compatible', model, context_tokens: 100_000 },
       base_url: `${upstream.url}/v1`,
     },
   });

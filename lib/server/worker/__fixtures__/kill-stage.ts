@@ -1,0 +1,45 @@
+/**
+ * A workspace whose workers are processes of their own, which a test ends at gates. The environment is read once, so the product is imported
+ * here, after it is set.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type * as workbench from '../../keeping/__fixtures__/workbench';
+import { openTestInstance } from '../../team/__fixtures__/people';
+import { buildGates } from './gates';
+import { startWorker, type WorkerProcess } from './worker-process';
+
+export type KillStage = Awaited<ReturnType<typeof openKillStage>>;
+
+/** @param hosts what the workspace may reach although it is private: the model, pages and receivers of the test. */
+export async function openKillStage(hosts: readonly string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-'));
+  const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: hosts.join() });
+  const benches: typeof workbench = await import('../../keeping/__fixtures__/workbench');
+  const bench = await benches.openWorkbench();
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  client.on('error', () => undefined);
+  await client.connect();
+  await buildGates(client);
+  const workers: WorkerProcess[] = [];
+  const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
+    bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
+  return {
+    ...{ bench, client, send },
+    readLog: (runId: string) => benches.readLog(bench, runId),
+    start(count: number): WorkerProcess[] {
+      const started = Array.from({ length: count }, () => startWorker());
+      workers.push(...started);
+      return started;
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await client.end();
+      await benches.closeWorkbench();
+      await instance.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
