@@ -98,6 +98,7 @@ test('whoever goes back before the artifact has come stands at its title, not at
   });
   // The page is not whole while the code is held.
   await page.reload({ waitUntil: 'commit' });
+  await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /^Back to / }).click();
   await expect(sourceOf(page)).toBeHidden();
   release();

@@ -59,6 +59,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         problems.push(message.text());
     });
     await use(page);
+    // What a route still holds when its test ends is nobody's fault.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(problems, 'errors and policy violations on the page').toEqual([]);
   },
