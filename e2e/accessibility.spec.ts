@@ -70,6 +70,26 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** A plan that waits, and what became of it, in the open collection. */
+async function seeResearch(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
+  await page
+    .getByRole('textbox', { name: 'Ask your sources' })
+    .fill('When was the bridge opened, and how long is it?');
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('form', { name: 'Plan of the research' });
+  await expect(plan).toBeVisible({ timeout: 30_000 });
+  await expectNoFault(page, 'a plan of research');
+  await plan.getByRole('button', { name: /^Approve and run/ }).click();
+  const findings = page.getByRole('button', { name: /sub-questions? answered/ }).last();
+  await expect(page.getByRole('button', { name: 'Run this plan again' }).or(findings).last()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(plan).toHaveCount(0);
+  await expectNoFault(page, 'a report of research');
+  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Answer');
+}
+
 test.describe.configure({ timeout: 150_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -99,6 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('region', { name: /^Source:/ })).toBeVisible();
     await expectNoFault(page, 'an answer beside its passage');
     await expectNoTrap(page, 'an answer beside its passage');
+    await seeResearch(page);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoFault(page, 'the command menu');

@@ -15,7 +15,7 @@ export const owner = {
 type Fixtures = { readonly owned: Page };
 type WorkerFixtures = { readonly ownerState: string };
 
-async function comeInFirst(browser: Browser, link: string): Promise<void> {
+export async function comeInFirst(browser: Browser, link: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(link);
   await page.getByLabel('Your name').fill(owner.name);

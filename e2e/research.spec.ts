@@ -1,0 +1,142 @@
+/**
+ * A research as people see it (product, "Ask"): a plan that they edit and approve, a worker that is killed in the middle, a report whose
+ * chips open passages; and a budget that stops a second one. The built product, Chromium, and a scripted model over HTTP.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { findPacket } from './support/fake-upstream/read-packet';
+import { writeOutline } from './support/fake-upstream/research-script';
+import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/server';
+import { addNote, comeInFirst, makeCollection, owner } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const folder = path.resolve(import.meta.dirname, '../.test/research');
+const question = 'How did the dam come to be?';
+const note = {
+  title: 'Harrow Dam',
+  text: 'Parliament approved Harrow Dam on 14 March 1951. Construction cost was 4.2 million pounds. The village of Old Harrow disappeared under the water in the winter of 1957.',
+};
+
+let upstream: FakeUpstream;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(150_000);
+
+test.beforeAll(async ({ browser }) => {
+  rmSync(folder, { recursive: true, force: true });
+  upstream = await startFakeUpstream();
+  product = await startProduct(folder, {
+    ...{ MODEL: 'openai-compatible/research', MODEL_CONTEXT_TOKENS: '100000', MODEL_API_KEY: 'none' },
+    ...{ MODEL_BASE_URL: upstream.baseUrl('openai-compatible'), LOG_LEVEL: 'warn' },
+  });
+  await comeInFirst(browser, product.signInLink ?? '');
+  context = await browser.newContext({ baseURL: product.address });
+  const data = { email: owner.email, password: owner.password };
+  await context.request.post('/v1/sessions', { data, headers: { origin: product.address } });
+  page = await context.newPage();
+  await makeCollection(page, 'Dams');
+  await addNote(page, note);
+});
+test.afterAll(async () => {
+  await context.close();
+  await product.stop();
+  await upstream.close();
+});
+
+const answer = () => page.getByRole('article', { name: 'Answer' }).last();
+const plan = () => page.getByRole('form', { name: 'Plan of the research' });
+
+/** How often a sub-question was asked of the model. */
+const countAsked = (asked: string) =>
+  upstream.log.filter((request) => findPacket(request)?.question === asked && writeOutline(request) === null)
+    .length;
+
+async function killWorker(): Promise<void> {
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM worker_heartbeat ORDER BY at DESC LIMIT 1',
+  );
+  await client.end();
+  process.kill(Number(rows[0]?.name.split(':').at(-1)), 'SIGKILL');
+}
+
+test('a plan is edited and approved, its worker is killed, and the report comes all the same, with what was found before asked once', async () => {
+  const reached = Promise.withResolvers<void>();
+  let stalls = true;
+  upstream.respond((request) => {
+    if (!stalls || findPacket(request)?.question !== 'Where did the village go?') return null;
+    reached.resolve();
+    return { type: 'stall-before-headers' };
+  });
+  await expect(page.getByText(/^\d+ sources?$/).last()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
+  await expect(page.getByText(/About \d+ model calls and up to [\d,]+ tokens/)).toBeVisible();
+  const composer = page.getByRole('textbox', { name: 'Ask your sources' });
+  await composer.fill(question);
+  await composer.press('Enter');
+
+  await expect(plan().getByRole('textbox')).toHaveCount(3, { timeout: 30_000 });
+  await plan().getByRole('button', { name: 'Remove sub-question 2' }).click();
+  await expect(plan().getByRole('textbox')).toHaveCount(2);
+  await plan().getByRole('button', { name: 'Undo' }).click();
+  await expect(plan().getByRole('textbox')).toHaveCount(3);
+  await plan().getByRole('textbox', { name: 'Sub-question 3' }).fill('Where did the village go?');
+  await plan().getByRole('button', { name: 'Add a sub-question' }).click();
+  await expect(plan().getByText('A sub-question is empty.')).toBeVisible();
+  await expect(plan().getByRole('textbox', { name: 'Sub-question 4' })).toBeFocused();
+  await page.keyboard.type('Who approved it?');
+  await plan().getByRole('button', { name: 'Approve and run 4 sub-questions' }).click();
+
+  await reached.promise;
+  await expect(answer().getByText('3 of 4 sub-questions answered')).toBeVisible({ timeout: 30_000 });
+  await killWorker();
+  stalls = false;
+  await expect(answer().getByRole('link', { name: 'why' })).toBeVisible({ timeout: 90_000 });
+  for (const asked of ['When was the dam built?', 'What did the dam cost?', 'Who approved it?'])
+    expect(countAsked(asked), asked).toBe(1);
+  expect(countAsked('Where did the village go?')).toBe(2);
+
+  await answer().getByRole('button', { name: '4 of 4 sub-questions answered' }).click();
+  await answer()
+    .getByRole('button', { name: /Who approved it/ })
+    .click();
+  await answer()
+    .getByRole('button', { name: /Source 1, Harrow Dam, open passage/ })
+    .last()
+    .click();
+  await expect(page.getByRole('region', { name: 'Source: Harrow Dam' })).toBeVisible();
+});
+
+test('a budget stops a research, which writes up what it has and names what it left out, to be researched too', async () => {
+  await page.goto(new URL(page.url()).pathname);
+  const headers = { origin: product.address };
+  const { items } = await (
+    await context.request.get('/v1/plans?collection_id=' + page.url().match(/col_[^/?]+/)?.[0])
+  ).json();
+  const data = {
+    ...{ message: 'And what did it cost?', agent: 'got' },
+    context: { collection_id: items[0].collection_id, plan: 'run', workers: 1, budget: { max_steps: 3 } },
+  };
+  const made = await context.request.post('/v1/runs', { data, headers });
+  expect(made.status(), await made.text()).toBe(201);
+  const { conversation_id: conversationId } = await made.json();
+  await page.goto(`${new URL(page.url()).pathname}?chat=${conversationId}`);
+  await expect(
+    answer().getByText(/It stopped early, because the ceiling of model calls was reached/),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(
+    answer().getByText('It was not researched: the ceiling of model calls was reached.').first(),
+  ).toBeVisible();
+  await answer()
+    .getByRole('button', { name: /1 of 3 sub-questions answered, 2 left out/ })
+    .click();
+  await expect(answer().getByRole('button', { name: 'Research this too' }).first()).toBeVisible();
+});
