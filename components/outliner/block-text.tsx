@@ -1,5 +1,6 @@
 'use client';
 
+import './outliner.css';
 import Link from 'next/link';
 import type { Route } from 'next';
 import { createContext, memo, useContext } from 'react';

@@ -8,7 +8,7 @@ import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { toBlocks } from './outline-state';
 
 export type SaveState =
-  | { readonly kind: 'saved' | 'waiting' | 'saving' | 'offline' }
+  | { readonly kind: 'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'conflict'; readonly theirs: readonly Block[]; readonly conflicts: readonly string[] };
 

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button';
 import type { SaveState } from './page-saver';
 
 const sentences = {
+  untouched: '',
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving…',

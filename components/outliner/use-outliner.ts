@@ -27,7 +27,7 @@ export function useOutliner({ place, page, send }: OutlinerOptions) {
     blocks: toBlocks(page?.blocks ?? []),
   }));
   const [state, act] = useReducer(reduceOutline, stored.blocks, (blocks) => openOutline(blocks, place));
-  const [save, setSave] = useState<SaveState>({ kind: 'saved' });
+  const [save, setSave] = useState<SaveState>({ kind: 'untouched' });
   const [known, setKnown] = useState(page);
   const saver = useRef<PageSaver | null>(null);
   const latest = useRef(send);

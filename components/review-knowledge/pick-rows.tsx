@@ -1,5 +1,6 @@
 'use client';
 
+import { BlockText } from '@/components/outliner/block-text';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
 import { shorten } from '@/lib/core/text';
@@ -51,7 +52,9 @@ function PickRow({ item, canEdit, onPick }: PickRowProps) {
           className="mt-0.5"
         />
         <div className="min-w-0 flex-1">
-          <p className={`whitespace-pre-wrap break-words ${isPicked ? '' : 'text-soft'}`}>{text}</p>
+          <div className={isPicked ? '' : '[&_.block-text]:text-soft'}>
+            <BlockText markdown={text} isTainted={item.is_tainted} />
+          </div>
           {reason !== null && <p className="mt-0.5 text-label text-soft">{reason}</p>}
         </div>
         <span className="flex shrink-0 items-center gap-2">

@@ -3,6 +3,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useRef } from 'react';
+import { describePage } from '@/components/journal/describe-day';
 import { Button } from '@/components/ui/button';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -26,14 +27,14 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
   const { review: shown, canEdit, said } = review;
   const picked = shown.items.filter((item) => item.is_picked).length;
   useReviewKeys(root, undo);
-  usePlace({ crumbs: [{ label: 'Review' }, { label: shown.title }], actions: null }, shown.id);
+  const title = describePage(shown.title);
+  const knowledge = { label: 'Knowledge', href: `/w/${slug}/knowledge` as Route };
+  usePlace({ crumbs: [knowledge, { label: title }], actions: null }, shown.id);
   return (
     <div ref={root} className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <header className="grid gap-2">
         <div className="flex flex-wrap items-start gap-3">
-          <h1 className="min-w-0 flex-1 font-reading text-heading font-semibold">
-            What lasts of {keepTogether(shown.title)}
-          </h1>
+          <h1 className="min-w-0 flex-1 font-reading text-heading font-semibold">What lasts of {title}</h1>
           {canEdit && (
             <Button
               variant="quiet"
@@ -50,7 +51,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
             ? `${picked} of ${countNoun(shown.items.length, 'block')} picked.`
             : shown.outcome}{' '}
           <Link href={`/w/${slug}/knowledge/${shown.page_id}` as Route} className="text-accent underline">
-            Open {shown.title}
+            Open {title}
           </Link>
         </p>
         {!shown.has_model && <WithoutModel />}
@@ -82,9 +83,6 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
     </div>
   );
 }
-
-/** A date is not broken at its hyphens. */
-const keepTogether = (title: string) => title.replaceAll('-', '\u2011');
 
 function WithoutModel() {
   const { slug } = useWorkspace();

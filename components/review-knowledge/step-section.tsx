@@ -30,6 +30,7 @@ export function StepSection({ number, title, phase: name, review, begin, childre
   const { state, word } = phaseStates[phase.state];
   const act = (action: Parameters<Review['changePhase']>[1]) => review.changePhase(name, action);
   const isAtWork = review.review.phases.some((each) => each.state === 'running');
+  const isNext = review.review.phases.find((each) => each.state === 'idle') === phase;
   return (
     <section
       aria-labelledby={id}
@@ -54,7 +55,7 @@ export function StepSection({ number, title, phase: name, review, begin, childre
         )}
         {review.canEdit && begin !== null && !isAtWork && phase.state !== 'failed' && (
           <Button
-            variant={phase.state === 'idle' ? 'primary' : 'secondary'}
+            variant={isNext ? 'primary' : 'secondary'}
             size="small"
             busy={review.isBusy}
             onClick={() => act('begin')}

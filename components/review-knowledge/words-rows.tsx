@@ -2,6 +2,7 @@
 
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import { BlockText } from '@/components/outliner/block-text';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { shorten } from '@/lib/core/text';
@@ -58,7 +59,7 @@ function WordsRow({ item, canEdit, onWords }: WordsRowProps) {
         />
       ) : (
         <>
-          <p className="reading reading-compact whitespace-pre-wrap break-words">{words}</p>
+          <BlockText markdown={words} isTainted={item.is_tainted} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge>{whose}</Badge>
             <p className="min-w-0 flex-1 text-label text-soft">

@@ -68,12 +68,16 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
       <TableHead>
         <tr>
           <TableHeader>Asked</TableHeader>
-          <TableHeader>Kind</TableHeader>
+          <TableHeader className="max-tablet:hidden">Kind</TableHeader>
           <TableHeader>State</TableHeader>
-          <TableHeader>When</TableHeader>
+          <TableHeader className="max-tablet:hidden">When</TableHeader>
           <TableHeader numeric>Time</TableHeader>
-          <TableHeader numeric>Tokens</TableHeader>
-          <TableHeader numeric>Cost</TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Tokens
+          </TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Cost
+          </TableHeader>
         </tr>
       </TableHead>
       <TableBody>
@@ -87,24 +91,37 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
               >
                 {run.title}
               </Link>
+              <span className="text-label text-soft tablet:hidden">
+                <RunTime run={run} />
+              </span>
             </TableCell>
-            <TableCell className="text-soft">{runKinds[run.kind]}</TableCell>
+            <TableCell className="text-soft max-tablet:hidden">{runKinds[run.kind]}</TableCell>
             <TableCell>
               <StateLabel state={runStates[run.status].state}>{runStates[run.status].word}</StateLabel>
             </TableCell>
-            <TableCell className="whitespace-nowrap text-soft">
-              <time dateTime={run.created_at} suppressHydrationWarning>
-                {describeTime(run.created_at)}
-              </time>
+            <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
+              <RunTime run={run} />
             </TableCell>
             <TableCell numeric className="whitespace-nowrap">
               {writeDuration(run) ?? '–'}
             </TableCell>
-            <TableCell numeric>{(run.input_tokens + run.output_tokens).toLocaleString('en')}</TableCell>
-            <TableCell numeric>{run.cost_usd === null ? '–' : writeCost(run.cost_usd)}</TableCell>
+            <TableCell numeric className="max-tablet:hidden">
+              {(run.input_tokens + run.output_tokens).toLocaleString('en')}
+            </TableCell>
+            <TableCell numeric className="max-tablet:hidden">
+              {run.cost_usd === null ? '–' : writeCost(run.cost_usd)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+function RunTime({ run }: { readonly run: RunReply }) {
+  return (
+    <time dateTime={run.created_at} suppressHydrationWarning>
+      {describeTime(run.created_at)}
+    </time>
   );
 }

@@ -33,6 +33,9 @@ const inbox: NavigationItem = { id: 'inbox', label: 'Inbox', href: '/inbox', ico
 const knowledge: NavigationItem = { id: 'knowledge', label: 'Knowledge', href: '/knowledge', icon: BookOpen };
 const heat: NavigationItem = { id: 'c1', label: 'Heat pumps', href: '/collections/1', icon: Library };
 const settings: NavigationItem = { id: 'settings', label: 'Settings', href: '/settings', icon: Settings };
+const spare = ['Journal', 'Artifacts', 'Runs'].map(
+  (label): NavigationItem => ({ id: label, label, href: `/${label}` as '/', icon: Library }),
+);
 const ignore = () => undefined;
 
 function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
@@ -44,7 +47,7 @@ function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
           { label: 'Collections', items: [heat] },
         ]}
         bottomItems={[settings]}
-        phoneItems={[inbox, knowledge]}
+        phoneItems={[inbox, knowledge, ...spare, settings]}
         path="/collections/1"
         workspace="Our team"
         place={[{ label: 'Collections', href: '/collections' }, { label: 'Heat pumps' }]}
@@ -131,6 +134,19 @@ describe('the frame', () => {
     await page.viewport(390, 800);
     await expect.element(screen.getByRole('navigation', { name: 'Main places' })).toBeVisible();
     await expect.element(screen.getByRole('navigation', { name: 'Workspace' })).not.toBeInTheDocument();
+  });
+
+  it('keeps behind More on a phone what has no room beside the first places', async () => {
+    await page.viewport(390, 800);
+    const screen = await render(<Shell />);
+    const places = screen.getByRole('navigation', { name: 'Main places' });
+    await expect.element(places.getByRole('link', { name: 'Artifacts' })).toBeVisible();
+    expect(places.getByRole('link').elements()).toHaveLength(4);
+    await places.getByRole('button', { name: 'More' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Runs' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'Settings' }))
+      .toHaveAttribute('href', '/settings');
   });
 
   it('marks the place one is in', async () => {

@@ -11,7 +11,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival';
 export type AppShellProps = {
   readonly groups: readonly NavigationGroup[];
   readonly bottomItems?: readonly NavigationItem[] | undefined;
-  /** The few places of the phone's bottom switch. */
+  /** The places of the phone's bottom switch, the nearest first; none where a page has a switch of its own. */
   readonly phoneItems: readonly NavigationItem[];
   /** The path of the page; it and then the places above it decide what is marked as here. */
   readonly path: string;

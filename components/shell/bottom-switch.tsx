@@ -1,7 +1,11 @@
 'use client';
 
+import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
+import { Menu } from '@/components/ui/menu';
+import { MenuLink } from '@/components/ui/menu-link';
 import { CountMark } from './count-mark';
 import { findCurrent, type NavigationItem } from './navigation';
 
@@ -11,32 +15,68 @@ type BottomSwitchProps = {
   readonly paths: readonly string[];
 };
 
-/** On a phone: the few main places within reach of a thumb. */
+/** As many as have room for their words side by side. */
+const mostShown = 5;
+
+/** On a phone: the first places within reach of a thumb, the others behind "More". */
 export function BottomSwitch({ items, paths }: BottomSwitchProps) {
   const current = findCurrent(items, ...paths);
   if (items.length === 0) return null;
+  const shown = items.length > mostShown ? items.slice(0, mostShown - 1) : items;
+  const others = items.slice(shown.length);
   return (
     <nav
       aria-label="Main places"
       className="no-print flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      {items.map(({ id, label, href, icon: Icon, count = 0 }) => (
+      {shown.map((item) => (
         <Link
-          key={id}
-          href={href}
-          aria-current={id === current?.id ? 'page' : undefined}
-          className={joinClasses(
-            'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-label outline-offset-[-2px]',
-            id === current?.id ? 'font-medium text-accent' : 'text-soft',
-          )}
+          key={item.id}
+          href={item.href}
+          aria-current={item.id === current?.id ? 'page' : undefined}
+          className={styleTab(item.id === current?.id)}
         >
-          <span className="relative">
-            <Icon size={20} aria-hidden />
-            <CountMark count={count} className="absolute start-3 -top-1.5" />
-          </span>
-          <span className="max-w-full truncate px-1">{label}</span>
+          <TabFace icon={item.icon} count={item.count}>
+            {item.label}
+          </TabFace>
         </Link>
       ))}
+      {others.length > 0 && (
+        <Menu
+          side="top"
+          trigger={
+            <button type="button" className={styleTab(others.some(({ id }) => id === current?.id))}>
+              <TabFace icon={Ellipsis}>More</TabFace>
+            </button>
+          }
+        >
+          {others.map((item) => (
+            <MenuLink key={item.id} href={item.href} icon={item.icon}>
+              {item.label}
+            </MenuLink>
+          ))}
+        </Menu>
+      )}
     </nav>
+  );
+}
+
+const styleTab = (isHere: boolean) =>
+  joinClasses(
+    'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-label outline-offset-[-2px]',
+    isHere ? 'font-medium text-accent' : 'text-soft',
+  );
+
+type TabFaceProps = Pick<NavigationItem, 'icon' | 'count'> & { readonly children: ReactNode };
+
+function TabFace({ icon: Icon, count = 0, children }: TabFaceProps) {
+  return (
+    <>
+      <span className="relative">
+        <Icon size={20} aria-hidden />
+        <CountMark count={count} className="absolute start-3 -top-1.5" />
+      </span>
+      <span className="max-w-full truncate px-1">{children}</span>
+    </>
   );
 }

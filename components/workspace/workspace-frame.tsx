@@ -75,6 +75,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   const [place, setPlace] = useState<PlaceState>({ crumbs: [], actions: null });
   const base = `/w/${workspace.slug}`;
   const places = usePlaces(base);
+  const settings = { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings };
   const go = (to: string) => router.push(`${base}${to}` as Route);
   const shortcuts = [
     { keys: 'mod+k', label: 'Search and commands', group: 'Everywhere', onPress: () => setSearching(true) },
@@ -108,14 +109,8 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
     <PlaceContext value={placeValue}>
       <AppShell
         groups={useGroups(base, places)}
-        bottomItems={[
-          { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings },
-        ]}
-        phoneItems={
-          place.hasOwnSwitch === true
-            ? []
-            : places.filter(({ id }) => !['shares', 'runs', 'agents'].includes(id))
-        }
+        bottomItems={[settings]}
+        phoneItems={place.hasOwnSwitch === true ? [] : [...places, settings]}
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}
@@ -157,9 +152,9 @@ function usePlaces(base: string): NavigationItem[] {
   return [
     { id: 'home', label: 'Home', href: base, icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: `${base}/inbox` as Route, icon: Inbox, count: waiting },
-    { id: 'artifacts', label: 'Artifacts', href: `${base}/artifacts` as Route, icon: FileText },
     { id: 'journal', label: 'Journal', href: `${base}/journal` as Route, icon: CalendarDays },
     { id: 'knowledge', label: 'Knowledge', href: `${base}/knowledge` as Route, icon: BookOpen },
+    { id: 'artifacts', label: 'Artifacts', href: `${base}/artifacts` as Route, icon: FileText },
     { id: 'workflows', label: 'Workflows', href: `${base}/workflows` as Route, icon: Workflow },
     { id: 'shares', label: 'Shared links', href: `${base}/shares` as Route, icon: Link2 },
     { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Activity },
