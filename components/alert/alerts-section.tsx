@@ -1,15 +1,17 @@
 'use client';
 
 import type { Route } from 'next';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { listAlertsEndpoint } from '@/lib/client/endpoints/alerts';
-import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { callEndpoint } from '@/lib/client/api';
+import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
@@ -56,13 +58,9 @@ export function AlertsSection() {
 type Alerts = ReplyOf<typeof listAlertsEndpoint>;
 
 function AlertList({ first }: { readonly first: Alerts }) {
-  const [older, setOlder] = useState<Alerts | null>(null);
-  const more = useEndpointMutation(listAlertsEndpoint, {
-    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
-  });
-  const shown = new Set(first.items.map(({ id }) => id));
-  const items = [...first.items, ...(older?.items ?? []).filter(({ id }) => !shown.has(id))];
-  const cursor = older === null ? first.next : older.next;
+  const { items, ...older } = useOlder(first, (cursor, workspaceId) =>
+    callEndpoint(listAlertsEndpoint, { query: { limit: alertsShown, cursor }, workspaceId }),
+  );
   return (
     <>
       <ul aria-label="Alerts" className="divide-y divide-line border-y border-line">
@@ -70,16 +68,7 @@ function AlertList({ first }: { readonly first: Alerts }) {
           <AlertRow key={alert.id} alert={alert} />
         ))}
       </ul>
-      {cursor !== null && (
-        <div>
-          <Button
-            busy={more.isPending}
-            onClick={() => more.mutate({ query: { limit: alertsShown, cursor } })}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder {...older} />
     </>
   );
 }

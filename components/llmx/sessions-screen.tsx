@@ -2,19 +2,21 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
-import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { describeTime } from '@/components/ui/describe-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { usePlace } from '@/components/workspace/place';
 import { listLlmxSessionsEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { callEndpoint } from '@/lib/client/api';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { LlmxSessionReply } from '@/lib/protocol/http/llmx';
@@ -34,14 +36,9 @@ export function SessionsScreen({ sessions }: { readonly sessions: Sessions }) {
     initialData: sessions,
     refetchInterval: () => lookAgainMs,
   });
-  const [older, setOlder] = useState<Sessions | null>(null);
-  const more = useEndpointMutation(listLlmxSessionsEndpoint, {
-    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
-  });
-  const first = newest.data ?? sessions;
-  const shown = new Set(first.items.map(({ id }) => id));
-  const items = [...first.items, ...(older?.items ?? []).filter(({ id }) => !shown.has(id))];
-  const cursor = older === null ? first.next : older.next;
+  const { items, ...older } = useOlder(newest.data ?? sessions, (cursor, workspaceId) =>
+    callEndpoint(listLlmxSessionsEndpoint, { query: { limit: pageSize, cursor }, workspaceId }),
+  );
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <AgentsHead title="Agents">
@@ -56,13 +53,7 @@ export function SessionsScreen({ sessions }: { readonly sessions: Sessions }) {
         />
       )}
       {items.length === 0 ? <NothingSaid /> : <SessionsTable sessions={items} />}
-      {cursor !== null && (
-        <div>
-          <Button busy={more.isPending} onClick={() => more.mutate({ query: { limit: pageSize, cursor } })}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder {...older} />
     </div>
   );
 }
@@ -86,10 +77,12 @@ function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionRe
       <TableHead>
         <tr>
           <TableHeader>Who with whom</TableHeader>
-          <TableHeader>About</TableHeader>
+          <TableHeader className="max-tablet:hidden">About</TableHeader>
           <TableHeader>State</TableHeader>
-          <TableHeader>Last</TableHeader>
-          <TableHeader numeric>Messages</TableHeader>
+          <TableHeader className="max-tablet:hidden">Last</TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Messages
+          </TableHeader>
         </tr>
       </TableHead>
       <TableBody>
@@ -103,18 +96,20 @@ function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionRe
                 {session.sender} and {session.kind === 'run' ? 'workers of a run' : session.target}
               </Link>
             </TableCell>
-            <TableCell className="max-w-64 min-w-32 text-soft">
+            <TableCell className="max-w-64 min-w-32 text-soft max-tablet:hidden">
               <span className="block truncate">{session.project ?? session.issue ?? '–'}</span>
             </TableCell>
             <TableCell className="whitespace-nowrap">
               <SessionState session={session} />
             </TableCell>
-            <TableCell className="whitespace-nowrap text-soft">
+            <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
               <time dateTime={session.last_at} suppressHydrationWarning>
                 {describeTime(session.last_at)}
               </time>
             </TableCell>
-            <TableCell numeric>{session.message_count.toLocaleString('en')}</TableCell>
+            <TableCell numeric className="max-tablet:hidden">
+              {session.message_count.toLocaleString('en')}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

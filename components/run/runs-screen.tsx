@@ -2,15 +2,16 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { writeCost } from '@/components/models/write-cost';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { callEndpoint } from '@/lib/client/api';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
@@ -30,13 +31,9 @@ export function RunsScreen({ runs }: { readonly runs: ReplyOf<typeof listRunsEnd
     initialData: runs,
     refetchInterval: (reply) => (reply?.items.some(isGoing) === true ? 2_000 : false),
   });
-  const [older, setOlder] = useState<ReplyOf<typeof listRunsEndpoint> | null>(null);
-  const more = useEndpointMutation(listRunsEndpoint, {
-    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
-  });
-  const first = newest.data ?? runs;
-  const items = [...first.items, ...(older?.items ?? [])];
-  const cursor = older === null ? first.next : older.next;
+  const { items, ...older } = useOlder(newest.data ?? runs, (cursor, workspaceId) =>
+    callEndpoint(listRunsEndpoint, { query: { limit: pageSize, cursor }, workspaceId }),
+  );
   return (
     <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Runs</h1>
@@ -50,13 +47,7 @@ export function RunsScreen({ runs }: { readonly runs: ReplyOf<typeof listRunsEnd
       ) : (
         <RunsTable runs={items} />
       )}
-      {cursor !== null && (
-        <div>
-          <Button busy={more.isPending} onClick={() => more.mutate({ query: { limit: pageSize, cursor } })}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder {...older} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { describeTime } from '@/components/ui/describe-time';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
 import { listWorkflowExecutionsEndpoint } from '@/lib/client/endpoints/workflow-executions';
 import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { callEndpoint } from '@/lib/client/api';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
 import type { WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
 import { useWorkflowPaths } from '../use-workflow-paths';
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
@@ -18,8 +18,6 @@ import { decideLookAgain, describeSpan, executionStates, isGoing } from './execu
 const pageSize = 20;
 /** Milliseconds between looks while nothing of it runs: something may begin by itself. */
 const quietMs = 10_000;
-
-type Executions = ReplyOf<typeof listWorkflowExecutionsEndpoint>;
 
 /** What a workflow did, newest first; what is on its way is looked at until it has ended. */
 export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
@@ -29,16 +27,13 @@ export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
     refetchInterval: (reply) =>
       decideLookAgain(reply?.items.find(({ status }) => isGoing(status))?.status) || quietMs,
   });
-  const [older, setOlder] = useState<Executions | null>(null);
-  const more = useEndpointMutation(listWorkflowExecutionsEndpoint, {
-    onSuccess: (reply) => setOlder((held) => ({ ...reply, items: [...(held?.items ?? []), ...reply.items] })),
-  });
+  const { items, ...older } = useOlder(executions.data, (cursor, workspaceId) =>
+    callEndpoint(listWorkflowExecutionsEndpoint, {
+      ...{ params: { id: workflowId }, query: { limit: pageSize, cursor }, workspaceId },
+    }),
+  );
   if (executions.isError)
     return <FailureNotice sentence="What it did could not be loaded." cause={executions.error.message} />;
-  const newest = executions.data?.items ?? [];
-  const known = new Set(newest.map(({ id }) => id));
-  const items = [...newest, ...(older?.items ?? []).filter(({ id }) => !known.has(id))];
-  const cursor = older === null ? executions.data?.next : older.next;
   return (
     <Skeleton waiting={executions.isLoading} label="Loading executions" shape={<SkeletonRows count={3} />}>
       {items.length === 0 ? (
@@ -50,17 +45,7 @@ export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
           ))}
         </ul>
       )}
-      {cursor != null && (
-        <div className="pt-2">
-          <Button
-            size="small"
-            busy={more.isPending}
-            onClick={() => more.mutate({ params: { id: workflowId }, query: { limit: pageSize, cursor } })}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder {...older} />
     </Skeleton>
   );
 }

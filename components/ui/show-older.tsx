@@ -1,0 +1,19 @@
+import type { Older } from '@/lib/client/use-older';
+import { Button } from './button';
+
+/** The way to what is older, under a list; nothing where nothing is. */
+export function ShowOlder({ showOlder, isLoading, failure }: Older) {
+  if (showOlder === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button busy={isLoading} onClick={showOlder}>
+        Show older
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="text-label text-unsupported">
+          What is older could not be read: {failure.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ShowOlder } from '@/components/ui/show-older';
+import { WorkspacePage } from './__fixtures__/workspace-page';
+import { useOlder } from './use-older';
+
+const pageSize = 3;
+
+/** The pages of a list whose newest entry is `newest`, its numbers falling to 1. */
+function readPage(newest: number, from = newest) {
+  const items = Array.from({ length: Math.min(pageSize, from) }, (_each, index) => ({
+    id: `${from - index}`,
+  }));
+  const next = from - pageSize;
+  return Promise.resolve({ items, next: next > 0 ? `${next}` : null });
+}
+
+function Numbers({ first }: { readonly first: Awaited<ReturnType<typeof readPage>> }) {
+  const { items, ...older } = useOlder(first, (cursor) => readPage(0, Number(cursor)));
+  return (
+    <>
+      <p>{items.map(({ id }) => id).join(' ')}</p>
+      <ShowOlder {...older} />
+    </>
+  );
+}
+
+it('loses nothing and shows nothing twice where a list moves on while older pages are shown', async () => {
+  const draw = async (newest: number) => (
+    <WorkspacePage>
+      <Numbers first={await readPage(newest)} />
+    </WorkspacePage>
+  );
+  const screen = await render(await draw(7));
+  await expect.element(screen.getByText('7 6 5')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(screen.getByText('7 6 5 4 3 2')).toBeVisible();
+  await screen.rerender(await draw(9));
+  await expect.element(screen.getByText('9 8 7 6 5 4 3 2')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(screen.getByText('9 8 7 6 5 4 3 2 1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show older' }).elements()).toHaveLength(0);
+});
