@@ -7,7 +7,7 @@ import { readMessage, recordedConversation } from '@/lib/protocol/llmx';
 import { ConversationScreen } from './conversation-screen';
 
 const session: LlmxSessionReply = {
-  ...{ id: 's1', kind: 'outside', run_id: null, sender: 'Scout', target: 'Sourcebook' },
+  ...{ id: 's1', kind: 'outside', run_id: null, run_title: null, sender: 'Scout', target: 'Sourcebook' },
   ...{ project: 'Harrow Dam', issue: 'DAM-7', collection_id: 'col_1', message_count: 13, waiting_count: 0 },
   ...{ created_at: '2026-11-20T10:00:00.000Z', last_at: '2026-11-20T10:05:00.000Z', ended_at: null },
 };

@@ -63,7 +63,7 @@ function ConversationHead({ session }: { readonly session: LlmxSessionReply }) {
   return (
     <header className="grid gap-2">
       <h1 className="font-reading text-heading font-semibold [overflow-wrap:anywhere]">
-        {sender} and {kind === 'run' ? 'the workers of a run' : target}
+        {sender} and {kind === 'run' ? 'its workers' : target}
       </h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-soft">
         <SessionState session={session} />
@@ -83,7 +83,7 @@ function ConversationHead({ session }: { readonly session: LlmxSessionReply }) {
         {issue !== null && <span>Issue {issue}</span>}
         {runId !== null && (
           <Link className={link} href={`/w/${slug}/runs/${runId}` as Route}>
-            The run
+            {session.run_title ?? 'The run'}
           </Link>
         )}
       </div>

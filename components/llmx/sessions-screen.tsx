@@ -93,11 +93,13 @@ function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionRe
                 href={`/w/${slug}/agents/${session.id}` as Route}
                 className="block truncate hover:underline"
               >
-                {session.sender} and {session.kind === 'run' ? 'workers of a run' : session.target}
+                {session.sender} and {session.kind === 'run' ? 'its workers' : session.target}
               </Link>
             </TableCell>
             <TableCell className="max-w-64 min-w-32 text-soft max-tablet:hidden">
-              <span className="block truncate">{session.project ?? session.issue ?? '–'}</span>
+              <span className="block truncate">
+                {session.run_title ?? session.project ?? session.issue ?? '–'}
+              </span>
             </TableCell>
             <TableCell className="whitespace-nowrap">
               <SessionState session={session} />

@@ -44,6 +44,8 @@ export const llmxSessionSchema = z.object({
   /** `outside`: an agent with a token speaks with us; `run`: the agents of a run speak with each other. */
   kind: z.enum(['outside', 'run']),
   run_id: z.string().nullable(),
+  /** What the run was asked. */
+  run_title: z.string().nullable(),
   /** Who opened it, and with whom. */
   sender: z.string(),
   target: z.string(),

@@ -4,6 +4,8 @@ import { limits } from '@/lib/core/limits';
 import type { LlmxSession, StoredMessage } from '@/lib/domain/llmx/session';
 import { countOpenQuestionsOf } from '@/lib/domain/llmx/question-store';
 import { countMessagesOf, findSession, listMessages, listSessions } from '@/lib/domain/llmx/store';
+import { describeRunInput } from '@/lib/domain/runs/run';
+import { findRuns, type Run } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
@@ -71,16 +73,40 @@ async function presentSessions(
   const ids = sessions.map(({ id }) => id);
   const counts = await countMessagesOf(database, workspaceId, ids);
   const waiting = await countOpenQuestionsOf(database, workspaceId, { sessionIds: ids, now: new Date() });
-  return sessions.map((session) => ({
+  const runs = await findRuns(
+    database,
+    workspaceId,
+    sessions.flatMap(({ runId }) => runId ?? []),
+  );
+  return sessions.map((session) => {
+    const run = session.runId === null ? undefined : runs.get(session.runId);
+    return presentSession(session, {
+      ...{ run, messages: counts.get(session.id) ?? 0, waiting: waiting.get(session.id) ?? 0 },
+    });
+  });
+}
+
+type SessionState = {
+  /** Whose agents talk; undefined: an agent outside does. */
+  readonly run: Run | undefined;
+  readonly messages: number;
+  readonly waiting: number;
+};
+
+/** Agents of a run have nothing more to say when it has ended. */
+function presentSession(session: LlmxSession, { run, messages, waiting }: SessionState): LlmxSessionReply {
+  const endedAt = session.endedAt ?? run?.finishedAt;
+  return {
     ...{ id: session.id, kind: session.runId === null ? 'outside' : 'run', run_id: session.runId },
+    run_title: run === undefined ? null : describeRunInput(run.input),
     ...{ sender: session.sender, target: session.target, project: session.project, issue: session.issue },
     collection_id: session.collectionId,
-    message_count: counts.get(session.id) ?? 0,
-    waiting_count: waiting.get(session.id) ?? 0,
+    message_count: messages,
+    waiting_count: waiting,
     created_at: session.createdAt.toISOString(),
     last_at: session.lastAt.toISOString(),
-    ended_at: session.endedAt?.toISOString() ?? null,
-  }));
+    ended_at: endedAt?.toISOString() ?? null,
+  };
 }
 
 function presentMessage(message: StoredMessage): LlmxMessageReply {

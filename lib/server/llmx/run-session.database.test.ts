@@ -18,7 +18,8 @@ async function importProduct() {
     import('@/lib/platform/db/in-workspace'),
     import('@/lib/domain/runs/erase-store'),
   ]);
-  return { ...store, ...talking, ...runs, ...database, ...erase };
+  const { readSession } = await import('./read-sessions');
+  return { ...store, ...talking, ...runs, ...database, ...erase, readSession };
 }
 
 beforeAll(async () => {
@@ -84,6 +85,22 @@ it('a worker that takes the run over goes on in its conversation and tells nothi
   expect(second.id).toBe(first.id);
   expect(await say(second, 'Lead', 'Worker-1', 'assign:1')).toEqual(told);
   expect((await say(second, 'Lead', 'Worker-1', 'assign:2')).number).toBe(2);
+});
+
+it('is named after what its run was asked, and ends with it', async () => {
+  const runId = await beginRun();
+  const { id } = await open(runId);
+  const read = () => product.readSession(bench.editor, id);
+  expect(await read()).toMatchObject({ kind: 'run', run_title: 'Guide to the collection', ended_at: null });
+  const holder = { runId, workspaceId: bench.workspaceId, attempt: 0 };
+  const now = new Date();
+  await product.inWorkspace(bench.workspaceId, (database) =>
+    product.endRun(database, holder, {
+      ...{ now, status: 'complete', failure: null, model: null },
+      ...{ inputTokens: 0, outputTokens: 0, costUsd: null },
+    }),
+  );
+  expect((await read()).ended_at).toBe(now.toISOString());
 });
 
 it('what the agents of a run said goes with the run', async () => {
