@@ -20,8 +20,8 @@ export function InboxScreen({ questions, proposals, alerts }: InboxScreenProps) 
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Inbox</h1>
-      <WaitingSection />
       {questions}
+      <WaitingSection />
       {proposals}
       {alerts}
       <DecidedSection />

@@ -25,10 +25,17 @@ export function splitQuestion(question: string): string[] {
     .split(/(?<=\?)\s+|;\s*|\n+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which)\b)/i)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));
-  return parts.length === 0 ? [question.trim()] : parts;
+  return parts.length < 2 ? [question.trim()] : parts.map((part) => asQuestion(part));
 }
+
+/** A part that stands alone begins and ends as a question does. */
+const asQuestion = (part: string) =>
+  `${part.charAt(0).toUpperCase()}${part.slice(1).replace(/[\s,.]+$/, '')}${/[?!]$/.test(part) ? '' : '?'}`;
 
 const isSubject = (heading: string) => /\p{L}{3}/u.test(heading) && heading.length <= 120;
 
-const askAbout = (heading: string) =>
-  `What do the sources say about ${heading.replace(/[.?!:]+$/, '').trim()}?`;
+/** Inside a sentence an article begins small. */
+function askAbout(heading: string): string {
+  const subject = heading.replace(/[.?!:]+$/, '').trim();
+  return `What do the sources say about ${subject.replace(/^(?:The|An?)(?=\s)/, (article) => article.toLowerCase())}?`;
+}

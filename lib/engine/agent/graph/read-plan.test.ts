@@ -107,9 +107,9 @@ describe('outlinePlan', () => {
       'The flood of 1955',
     ]);
     expect(nodes.map(({ question }) => question)).toEqual([
-      'Who built the dam',
-      'what did it cost?',
-      'What do the sources say about The flood of 1955?',
+      'Who built the dam?',
+      'What did it cost?',
+      'What do the sources say about the flood of 1955?',
     ]);
   });
 
