@@ -50,7 +50,15 @@ async function keepPlan({ editor, collectionId }: ScratchTeam): Promise<string> 
   const hash = hashPlan({ question, nodes }, digestBytes);
   const whose = { workspaceId, userId, collectionId: asId<CollectionId>(collectionId), conversationId: null };
   await inWorkspace(workspaceId, async (database) => {
-    const plan = await insertPlan(database, { id, ...whose, question, nodes, hash, origin: 'model' });
+    const plan = await insertPlan(database, {
+      id,
+      ...whose,
+      question,
+      nodes,
+      hash,
+      budget: {},
+      origin: 'model',
+    });
     await approvePlan(database, plan, { approvedBy: userId, approvedAt: systemClock.now() });
   });
   return id;

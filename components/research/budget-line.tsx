@@ -11,11 +11,12 @@ export function BudgetLine({ budget: { ceilings, used } }: BudgetLineProps) {
     ceilings.tokens === null ? 0 : used.tokens / ceilings.tokens,
     ceilings.cost_usd === null ? 0 : (used.cost_usd ?? 0) / ceilings.cost_usd,
   );
+  const about = used.is_estimated ? 'about ' : '';
   const facts = [
     `${used.steps} of ${ceilings.steps} model calls`,
-    used.tokens === 0 ? null : `${writeOf(used.tokens, ceilings.tokens)} tokens`,
-    used.cost_usd === null ? null : writeCost(used.cost_usd),
-    `${used.seconds} s`,
+    used.tokens === 0 ? null : `${about}${writeOf(used.tokens, ceilings.tokens)} tokens`,
+    used.cost_usd === null ? null : `${about}${writeCosts(used.cost_usd, ceilings.cost_usd)}`,
+    `${writeTime(used.seconds)} of ${writeTime(ceilings.seconds)}`,
   ].filter((fact) => fact !== null);
   return (
     <div className="grid gap-1">
@@ -32,3 +33,14 @@ export function BudgetLine({ budget: { ceilings, used } }: BudgetLineProps) {
 
 const writeOf = (used: number, most: number | null) =>
   most === null ? used.toLocaleString('en') : `${used.toLocaleString('en')} of ${most.toLocaleString('en')}`;
+
+const writeCosts = (used: number, most: number | null) =>
+  most === null ? writeCost(used) : `${writeCost(used)} of ${writeCost(most)}`;
+
+/** `12 s`, `3 min 20 s`, `30 min` */
+function writeTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = Math.round(seconds % 60);
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}

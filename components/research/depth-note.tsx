@@ -1,12 +1,18 @@
 'use client';
 
-import { useDepth, useSeesPlan } from '@/lib/client/answer-settings';
+import { Gauge } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useChosenLimits, useDepth, useSeesPlan } from '@/lib/client/answer-settings';
+import type { ChosenLimits } from '@/lib/client/chosen-limits';
 import { estimateResearchEndpoint } from '@/lib/client/endpoints/plans';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { depths, describeEstimate } from './describe-depth';
+import { depths, describeEstimate, type Estimate } from './describe-depth';
+import { describeLimits } from './describe-limits';
+import { LimitFields } from './limit-fields';
 import { PlanMenu } from './plan-menu';
 
 type DepthNoteProps = {
@@ -25,13 +31,29 @@ export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
     input: { params: { id: collectionId }, query: { agent } },
     enabled: agent !== 'react',
   });
+  const [limits, setLimits] = useChosenLimits(id);
+  const [isLimiting, setLimiting] = useState(false);
   const depth = depths.find((each) => each.agent === agent);
   if (agent === 'react' || depth === undefined) return null;
+  const known = estimate.data;
+  const words = describeLimits(limits);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-label text-soft">
       <p className="min-w-56 flex-1">
-        {depth.sentence} {estimate.data !== undefined && describeEstimate(estimate.data)}
+        {depth.sentence} {known !== undefined && describeEstimate(known)}
+        {known !== undefined && isBelow(limits, known) && ' Your limits may end it before that.'}
       </p>
+      {known?.is_free === false && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Gauge}
+          aria-expanded={isLimiting}
+          onClick={() => setLimiting(!isLimiting)}
+        >
+          {words === '' ? 'Limits' : `Limits: ${words}`}
+        </Button>
+      )}
       {agent === 'got' && (
         <>
           <label className="flex min-h-7 items-center gap-1.5 text-ink">
@@ -46,6 +68,18 @@ export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
           <PlanMenu collectionId={collectionId} onAskPlan={onAskPlan} />
         </>
       )}
+      {isLimiting && known?.is_free === false && (
+        <LimitFields
+          chosen={limits}
+          onChoose={setLimits}
+          ceilings={known.ceilings}
+          hasPrice={known.cost_usd !== null}
+        />
+      )}
     </div>
   );
 }
+
+const isBelow = ({ tokens, costUsd }: ChosenLimits, estimate: Estimate): boolean =>
+  (tokens !== undefined && tokens < estimate.tokens) ||
+  (costUsd !== undefined && estimate.cost_usd !== null && costUsd < estimate.cost_usd);

@@ -1,34 +1,33 @@
 'use client';
 
 import { Play, Plus, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import {
-  approvePlanEndpoint,
-  changePlanEndpoint,
-  estimateResearchEndpoint,
-} from '@/lib/client/endpoints/plans';
+import { approvePlanEndpoint, estimateResearchEndpoint } from '@/lib/client/endpoints/plans';
 import { queryKeys } from '@/lib/client/query-keys';
+import { readBudget } from '@/lib/client/chosen-limits';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import type { PlanReply } from '@/lib/protocol/http/plans';
-import type { PlanNode } from '@/lib/protocol/research-plan';
 import { describeEstimate } from './describe-depth';
+import { describeLimits } from './describe-limits';
+import { PlanConflict } from './plan-conflict';
 import { PlanNodeRow } from './plan-node-row';
-import { usePlanDraft } from './use-plan-draft';
+import { type PlanDraft, usePlanDraft } from './use-plan-draft';
 
 type PlanEditorProps = { readonly plan: PlanReply; readonly runId: string };
 
 /** The plan before it runs: sub-questions to edit, add and remove, what each builds on, and the one button that runs exactly this. */
 export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const { role } = useWorkspace();
-  const draft = usePlanDraft(`${plan.id} ${plan.version}`, plan.nodes.map(readNode));
+  const draft = usePlanDraft(plan);
   const form = useRef<HTMLFormElement>(null);
   const { nodes } = draft;
+  const kept = describeLimits(readBudget(plan.budget));
   const estimate = useEndpointQuery(estimateResearchEndpoint, {
     key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length }),
     input: { params: { id: plan.collection_id }, query: { agent: 'got', nodes: Math.max(1, nodes.length) } },
@@ -36,21 +35,19 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const approve = useEndpointMutation(approvePlanEndpoint, {
     invalidates: [queryKeys.runs.research(runId), queryKeys.plans.all()],
   });
-  const change = useEndpointMutation(changePlanEndpoint, {
-    onSuccess: ({ hash }) => approve.mutate({ params: { id: plan.id }, body: { hash } }),
-  });
+  const [isSettling, setSettling] = useState(false);
   useEffect(
     () => announce(`The plan is ready: ${countNoun(plan.nodes.length, 'sub-question')}`, 'plan'),
     [plan.nodes.length],
   );
 
-  const run = () => {
-    const params = { id: plan.id };
-    if (!draft.isChanged) return approve.mutate({ params, body: { hash: plan.hash } });
-    change.mutate({ params, body: { version: plan.version, nodes: nodes.map(writeNode) } });
+  const run = async () => {
+    setSettling(true);
+    const stored = await draft.settle();
+    setSettling(false);
+    if (stored !== null) approve.mutate({ params: { id: stored.id }, body: { hash: stored.hash } });
   };
-  const failure = change.error ?? approve.error;
-  const isBusy = change.isPending || approve.isPending;
+  const isBusy = isSettling || approve.isPending;
   const focus = (id: string) =>
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>(`[data-node="${id}"] textarea`)?.focus(),
@@ -63,10 +60,15 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   };
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLTextAreaElement)
+    if (
+      event.key.toLowerCase() !== 'z' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.target instanceof HTMLTextAreaElement
+    )
       return;
     event.preventDefault();
-    draft.undo();
+    if (event.shiftKey) draft.redo();
+    else draft.undo();
   }
 
   return (
@@ -78,7 +80,7 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.fault === null && !isBusy) run();
+        if (draft.fault === null && !isBusy) void run();
       }}
     >
       <h3 className="font-semibold">The plan</h3>
@@ -112,13 +114,30 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
         <Button size="small" variant="quiet" icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo}>
           Undo
         </Button>
+        <p role="status" className="text-label text-soft">
+          {saveWords[draft.state.kind]}
+        </p>
       </div>
-      {failure !== null && (
-        <FailureNotice className="mt-3" sentence="The plan was not run." cause={failure.message} />
+      {draft.state.kind === 'failed' && (
+        <FailureNotice
+          className="mt-3"
+          sentence="What you changed was not saved."
+          cause={draft.state.message}
+          action={
+            <Button size="small" onClick={() => void draft.settle()}>
+              Try again
+            </Button>
+          }
+        />
       )}
+      {approve.isError && (
+        <FailureNotice className="mt-3" sentence="The plan was not run." cause={approve.error.message} />
+      )}
+      {draft.state.kind === 'conflict' && <PlanConflict draft={draft} theirs={draft.state.theirs} />}
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-3">
         <p className="min-w-56 flex-1 text-label text-soft" aria-live="polite">
           {draft.fault ?? (estimate.data !== undefined && describeEstimate(estimate.data))}
+          {draft.fault === null && kept !== '' && ` Limits: ${kept}.`}
         </p>
         {role !== 'viewer' && (
           <Button type="submit" variant="primary" icon={Play} busy={isBusy} disabled={draft.fault !== null}>
@@ -130,7 +149,10 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   );
 }
 
-const readNode = (node: PlanReply['nodes'][number]): PlanNode => ({
-  ...{ id: node.id, question: node.question, dependsOn: node.depends_on },
-});
-const writeNode = ({ id, question, dependsOn }: PlanNode) => ({ id, question, depends_on: [...dependsOn] });
+const saveWords: Readonly<Record<PlanDraft['state']['kind'], string>> = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  failed: '',
+  conflict: 'Changed elsewhere too',
+};

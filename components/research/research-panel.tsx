@@ -48,8 +48,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
     return <FailureNotice sentence="What was researched could not be read." cause={research.error.message} />;
   if (research.data === undefined) return null;
   const { plan, nodes } = research.data;
-  if (isLive && plan?.status === 'proposed')
-    return <PlanEditor key={plan.version} plan={plan} runId={runId} />;
+  if (isLive && plan?.status === 'proposed') return <PlanEditor key={plan.id} plan={plan} runId={runId} />;
   if (nodes.length === 0) return null;
   return <Findings {...props} research={research.data} />;
 }

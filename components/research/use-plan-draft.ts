@@ -1,78 +1,77 @@
-/** A plan while a person edits it: every change can be undone, and what is wrong with it is said at once. */
-import { useState } from 'react';
-import { findPlanFault, type PlanNode } from '@/lib/protocol/research-plan';
+/** A plan while a person edits it: every change is saved and can be undone, and what is wrong with it is said at once. */
+import { useEffect, useState } from 'react';
+import { beginHistory, recordEdit, redoEdit, undoEdit } from '@/components/workflow/editor/edit-history';
+import { callEndpoint } from '@/lib/client/api';
+import { changePlanEndpoint } from '@/lib/client/endpoints/plans';
+import { useSaveOnLeaving } from '@/lib/client/use-save-on-leaving';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { PlanReply } from '@/lib/protocol/http/plans';
+import {
+  addNode,
+  askNode,
+  describeFault,
+  type PlanNodes,
+  readNodes,
+  removeNode,
+  toggleNode,
+  writeNodes,
+} from './plan-nodes';
+import { createPlanSaver, type HeldPlan, type PlanSaveState } from './plan-saver';
 
-export type PlanDraft = {
-  readonly nodes: readonly PlanNode[];
-  readonly isChanged: boolean;
-  /** A sentence, or null. */
-  readonly fault: string | null;
-  readonly canUndo: boolean;
-  readonly undo: () => void;
-  readonly ask: (id: string, question: string) => void;
-  /** Returns the id of the new one. */
-  readonly add: () => string;
-  readonly remove: (id: string) => void;
-  readonly toggle: (id: string, dependsOn: string) => void;
-};
+/** How plans were left while the page is open: turning a phone draws them anew, and the last save may still be on its way. */
+const left = new Map<string, HeldPlan>();
 
-/** What was changed and not approved yet, while the page is open: turning a phone draws the plan anew. */
-const kept = new Map<string, readonly PlanNode[]>();
+function openPlan(plan: PlanReply): HeldPlan {
+  const before = left.get(plan.id);
+  return before === undefined || before.stored.version < plan.version
+    ? { stored: plan, nodes: readNodes(plan) }
+    : before;
+}
 
-/** @param name of the plan and its version */
-export function usePlanDraft(name: string, proposed: readonly PlanNode[]): PlanDraft {
-  const [nodes, showNodes] = useState(kept.get(name) ?? proposed);
-  const setNodes = (next: readonly PlanNode[]) => {
-    kept.set(name, next);
-    showNodes(next);
-  };
-  const [before, setBefore] = useState<readonly (readonly PlanNode[])[]>([]);
-  const change = (next: readonly PlanNode[]) => {
-    setBefore([...before, nodes]);
-    setNodes(next);
-  };
-  const changeOne = (id: string, to: (node: PlanNode) => PlanNode) =>
-    change(nodes.map((node) => (node.id === id ? to(node) : node)));
+/** @param plan as it was last seen on the server. */
+export function usePlanDraft(plan: PlanReply) {
+  const { id: workspaceId } = useWorkspace();
+  const [opened] = useState(() => openPlan(plan));
+  const [history, setHistory] = useState(() => beginHistory(opened.nodes));
+  const [state, setState] = useState<PlanSaveState>({ kind: 'saved' });
+  const [saver] = useState(() =>
+    createPlanSaver(opened, {
+      send: ({ id, version }, nodes) =>
+        callEndpoint(changePlanEndpoint, {
+          ...{ workspaceId, params: { id }, body: { version, nodes: writeNodes(nodes) } },
+        }),
+      onState: setState,
+      onReplace: (nodes) => setHistory((before) => recordEdit(before, nodes)),
+    }),
+  );
+  const nodes = history.present;
+  useEffect(() => saver.change(nodes), [saver, nodes]);
+  useEffect(() => saver.meet(plan), [saver, plan]);
+  useSaveOnLeaving(() => left.set(plan.id, saver.leave()));
+
+  /** @param subject what is typed into, where typing in it is one step. */
+  const edit = (change: (nodes: PlanNodes) => PlanNodes, subject: string | null = null) =>
+    setHistory((before) => recordEdit(before, change(before.present), subject));
   return {
     nodes,
-    isChanged: JSON.stringify(nodes) !== JSON.stringify(proposed),
-    fault: nodes.some(({ question }) => question.trim() === '')
-      ? 'A sub-question is empty.'
-      : nodes.length === 0
-        ? 'The plan has no sub-question.'
-        : findPlanFault(nodes),
-    canUndo: before.length > 0,
-    undo() {
-      const last = before.at(-1);
-      if (last === undefined) return;
-      setBefore(before.slice(0, -1));
-      setNodes(last);
-    },
-    ask: (id, question) => changeOne(id, (node) => ({ ...node, question })),
+    state,
+    fault: describeFault(nodes),
+    canUndo: history.past.length > 0,
+    undo: () => setHistory(undoEdit),
+    redo: () => setHistory(redoEdit),
+    ask: (id: string, question: string) => edit((value) => askNode(value, id, question), id),
+    /** Returns the id of the new one. */
     add() {
-      const id = nameNode(nodes);
-      change([...nodes, { id, question: '', dependsOn: [] }]);
-      return id;
+      const added = addNode(nodes);
+      edit(() => added.nodes);
+      return added.id;
     },
-    remove: (id) =>
-      change(
-        nodes
-          .filter((node) => node.id !== id)
-          .map((node) => ({ ...node, dependsOn: node.dependsOn.filter((each) => each !== id) })),
-      ),
-    toggle: (id, other) =>
-      changeOne(id, (node) => ({
-        ...node,
-        dependsOn: node.dependsOn.includes(other)
-          ? node.dependsOn.filter((each) => each !== other)
-          : [...node.dependsOn, other],
-      })),
+    remove: (id: string) => edit((value) => removeNode(value, id)),
+    toggle: (id: string, dependsOn: string) => edit((value) => toggleNode(value, id, dependsOn)),
+    settle: saver.settle,
+    keepMine: saver.keepMine,
+    takeTheirs: saver.takeTheirs,
   };
 }
 
-function nameNode(nodes: readonly PlanNode[]): string {
-  const used = new Set(nodes.map(({ id }) => id));
-  let number = nodes.length + 1;
-  while (used.has(`n${number}`)) number += 1;
-  return `n${number}`;
-}
+export type PlanDraft = ReturnType<typeof usePlanDraft>;

@@ -1,5 +1,7 @@
 /** How a person wants answers: kept in their browser. */
+import { useMemo } from 'react';
 import type { AgentName } from '@/lib/protocol/agent-chat';
+import { type ChosenLimits, readLimits, writeLimits } from './chosen-limits';
 import { useStoredFlag } from './use-stored-flag';
 import { useStoredText } from './use-stored-text';
 
@@ -23,3 +25,12 @@ export function useDepth(workspaceId: string): readonly [AgentName, (depth: Agen
 
 /** A plan of research is shown and waits for approval; off: it runs at once. */
 export const useSeesPlan = (workspaceId: string) => useStoredFlag(`sees-plan.${workspaceId}`, true);
+
+/** What one question may use at most, where it is asked deeper. */
+export function useChosenLimits(
+  workspaceId: string,
+): readonly [ChosenLimits, (limits: ChosenLimits) => void] {
+  const [text, set] = useStoredText(`limits.${workspaceId}`, '');
+  const limits = useMemo(() => readLimits(text), [text]);
+  return [limits, (next) => set(writeLimits(next))];
+}

@@ -9,8 +9,9 @@ import { agentChatEndpoint } from './endpoints/agent-chat';
 import { getConversationEndpoint } from './endpoints/conversations';
 import { cancelRunEndpoint } from './endpoints/runs';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
-import { useDepth, useMayUseTools, useSeesPlan } from './answer-settings';
+import { useChosenLimits, useDepth, useMayUseTools, useSeesPlan } from './answer-settings';
 import { ApiFailure, bringLate, callEndpoint, sendRequest } from './api';
+import { type ChosenLimits, toBudget } from './chosen-limits';
 import { queryKeys } from './query-keys';
 import { useEndpointQuery } from './use-endpoint';
 import { useRefresh } from './use-refresh';
@@ -33,6 +34,8 @@ export type AskedDepth = {
   readonly plan?: 'ask' | 'run';
   readonly planId?: string;
 };
+
+type DepthToWrite = AskedDepth & { readonly limits: ChosenLimits };
 
 /** The answer being written: what was asked, what is there of it, and how the connection is. */
 export type LiveAnswer = {
@@ -82,13 +85,16 @@ export function useConversation({
   const [mayUseTools] = useMayUseTools(workspaceId);
   const [agent] = useDepth(workspaceId);
   const [seesPlan] = useSeesPlan(workspaceId);
+  const [limits] = useChosenLimits(workspaceId);
   const topic = useMemo(
     () => ({
-      write: (asked: Ask) =>
-        writeQuestion(asked, { collectionId, mayUseTools, depth: { agent, plan: seesPlan ? 'ask' : 'run' } }),
+      write: (asked: Ask) => {
+        const depth = asked.depth ?? { agent, plan: seesPlan ? 'ask' : 'run' };
+        return writeQuestion(asked, { collectionId, mayUseTools, depth: { ...depth, limits } });
+      },
       touches: [queryKeys.conversations.of(collectionId), queryKeys.plans.all()],
     }),
-    [collectionId, mayUseTools, agent, seesPlan],
+    [collectionId, mayUseTools, agent, seesPlan, limits],
   );
   return useConversationAbout(topic, place);
 }
@@ -150,7 +156,7 @@ const noMessages: readonly MessageReply[] = [];
 type Choices = {
   readonly collectionId: string;
   readonly mayUseTools: boolean;
-  readonly depth: AskedDepth;
+  readonly depth: DepthToWrite;
 };
 
 function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices) {
@@ -163,14 +169,16 @@ function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices
       ...(asked.retryOf === undefined ? {} : { retry_of: asked.retryOf }),
       ...(asked.editOf === undefined ? {} : { edit_of: asked.editOf }),
       ...(mayUseTools ? {} : { tools: false }),
-      ...writeDepth(asked.depth ?? depth),
+      ...writeDepth(depth),
     },
   };
 }
 
-function writeDepth({ agent, plan, planId }: AskedDepth) {
+/** A plan of before keeps its own limits. */
+function writeDepth({ agent, plan, planId, limits }: DepthToWrite) {
   if (agent === 'react') return {};
-  return { agent, ...(agent === 'got' && { plan }), ...(planId === undefined ? {} : { plan_id: planId }) };
+  const named = planId === undefined ? { budget: toBudget(limits) } : { plan_id: planId };
+  return { agent, ...(agent === 'got' && { plan }), ...named };
 }
 
 /** The answer that is being written: one at a time, ended with the screen. */

@@ -7,15 +7,28 @@ const node = (id: string, ...dependsOn: string[]) => ({ id, question: `What of $
 
 describe('findPlanFault', () => {
   it.each([
-    ['two of one name', [node('n1'), node('n1')], 'Two sub-questions are named n1.'],
-    ['one that is not there', [node('n1', 'n9')], 'n1 builds on n9, which is not in the plan.'],
-    ['itself', [node('n1', 'n1')], 'n1 builds on itself, by way of others.'],
+    ['two of one name', [node('n1'), node('n1')], 'n1', 'Sub-questions 1 and 2 have the same id.'],
+    [
+      'one that is not there',
+      [node('n4'), node('n1', 'n9')],
+      'n1',
+      'Sub-question 2 (“What of n1?”) builds on one that is not in the plan.',
+    ],
+    [
+      'itself',
+      [node('n1', 'n1')],
+      'n1',
+      'Sub-question 1 (“What of n1?”) builds on itself, by way of others.',
+    ],
     [
       'a circle',
-      [node('n1', 'n2'), node('n2', 'n3'), node('n3', 'n1')],
-      'n1 builds on itself, by way of others.',
+      [node('n0'), node('n1', 'n2'), node('n2', 'n3'), node('n3', 'n1')],
+      'n1',
+      'Sub-question 2 (“What of n1?”) builds on itself, by way of others.',
     ],
-  ])('names %s', (_what, nodes, fault) => expect(findPlanFault(nodes)).toBe(fault));
+  ])('tells people of %s by place and words, and programs by id', (_what, nodes, nodeId, sentence) =>
+    expect(findPlanFault(nodes)).toEqual({ nodeId, sentence }),
+  );
 
   it('finds nothing wrong with a plan whose edges all point back', () => {
     const plans = fc.array(fc.array(fc.nat(30), { maxLength: 4 }), { minLength: 1, maxLength: 20 });

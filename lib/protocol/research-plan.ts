@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { limits } from '../core/limits';
+import { shorten } from '../core/text';
 import { wireObject } from './wire-object';
 
 const nodeId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, { error: 'is not a short lower-case name' });
@@ -18,19 +19,33 @@ export const planNodesSchema = z.array(planNodeSchema).min(1).max(limits.researc
 
 export type PlanNode = z.output<typeof planNodeSchema>;
 
-/** A sentence about the first thing that is wrong with a plan, or null. */
-export function findPlanFault(nodes: readonly PlanNode[]): string | null {
-  const ids = new Set<string>();
-  for (const { id } of nodes) {
-    if (ids.has(id)) return `Two sub-questions are named ${id}.`;
-    ids.add(id);
+/** What is wrong with a plan: a sentence for people, who know a sub-question by its place and words, and its id for programs. */
+export type PlanFault = { readonly sentence: string; readonly nodeId: string };
+
+/** The first thing that is wrong with a plan, or null. */
+export function findPlanFault(nodes: readonly PlanNode[]): PlanFault | null {
+  const places = new Map<string, number>();
+  for (const [place, { id }] of nodes.entries()) {
+    const earlier = places.get(id);
+    if (earlier !== undefined)
+      return { sentence: `Sub-questions ${earlier + 1} and ${place + 1} have the same id.`, nodeId: id };
+    places.set(id, place);
   }
-  for (const { id, dependsOn } of nodes) {
-    const missing = dependsOn.find((each) => !ids.has(each));
-    if (missing !== undefined) return `${id} builds on ${missing}, which is not in the plan.`;
-  }
+  const lost = nodes.findIndex(({ dependsOn }) => dependsOn.some((each) => !places.has(each)));
+  if (lost !== -1) return describeFault(nodes, lost, 'builds on one that is not in the plan.');
   const circle = findCircle(nodes);
-  return circle === null ? null : `${circle} builds on itself, by way of others.`;
+  if (circle === null) return null;
+  return describeFault(nodes, places.get(circle) ?? 0, 'builds on itself, by way of others.');
+}
+
+/** Characters of a sub-question by which a sentence names it. */
+const nameChars = 80;
+
+function describeFault(nodes: readonly PlanNode[], place: number, what: string): PlanFault {
+  const { id = '', question = '' } = nodes[place] ?? {};
+  const words = shorten(question, nameChars);
+  const name = `Sub-question ${place + 1}${words === '' ? '' : ` (“${words}”)`}`;
+  return { sentence: `${name} ${what}`, nodeId: id };
 }
 
 /** A node that nothing could ever start, because it waits for itself. */

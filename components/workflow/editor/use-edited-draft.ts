@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { saveWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useSaveOnLeaving } from '@/lib/client/use-save-on-leaving';
 import { checkShape } from '@/lib/core/json';
 import {
   type WorkflowDraftDetailReply,
@@ -97,19 +98,6 @@ export function useEditedDraft({ draft, onSaved }: EditedDraftOptions) {
       onSaved(theirs);
     },
   };
-}
-
-/** What waits to be sent is sent when the page is left or hidden: there may be no later. */
-function useSaveOnLeaving(save: () => void): void {
-  const leave = useEffectEvent(save);
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      leave();
-    };
-  }, []);
 }
 
 export type EditedDraft = ReturnType<typeof useEditedDraft>;

@@ -59,6 +59,8 @@ export async function deleteModelSetting(database: Database, workspaceId: Worksp
 }
 
 export type NewModelCall = {
+  /** Of one that was kept when it began; absent: it was not. */
+  readonly id?: string;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly runId: RunId | null;
@@ -74,19 +76,24 @@ export type NewModelCall = {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costUsd: number | null;
+  /** Its tokens are reckoned, because nobody told them; absent: they are not. */
+  readonly isEstimated?: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
 };
 
+/** A call as it is known now. One that was kept when it began, with what it uses at least, is so completed. */
 export async function insertModelCall(database: Database, call: NewModelCall): Promise<void> {
-  const { response, failure, ...fields } = call;
-  await database.modelCall.create({
-    data: {
-      ...fields,
-      id: createUuid(),
-      ...(response === null ? {} : { response }),
-      ...(failure === null ? {} : { failure }),
-    },
+  const { id = createUuid(), response, failure, isEstimated = false, ...fields } = call;
+  const data = {
+    ...{ ...fields, isEstimated },
+    ...(response === null ? {} : { response }),
+    ...(failure === null ? {} : { failure }),
+  };
+  await database.modelCall.upsert({
+    where: { id },
+    create: { ...data, id },
+    update: data,
     select: { id: true },
   });
 }
@@ -171,23 +178,33 @@ export async function sumUsage(
   }));
 }
 
-/** What the calls of a run have used so far. */
-/** Calls of its model that a run has made. */
-export async function countRunCalls(
-  database: Database,
-  workspaceId: WorkspaceId,
-  runId: RunId,
-): Promise<number> {
-  return database.modelCall.count({ where: { workspaceId, runId } });
+/** The calls of one run, or all of them but some. */
+export type RunCalls = {
+  readonly workspaceId: WorkspaceId;
+  readonly runId: RunId;
+  readonly except?: readonly string[];
+};
+
+const whereOf = ({ workspaceId, runId, except = [] }: RunCalls) => ({
+  ...{ workspaceId, runId },
+  ...(except.length > 0 && { id: { notIn: [...except] } }),
+});
+
+export async function countRunCalls(database: Database, calls: RunCalls): Promise<number> {
+  return database.modelCall.count({ where: whereOf(calls) });
 }
 
+export async function hasEstimatedCalls(database: Database, calls: RunCalls): Promise<boolean> {
+  return (await database.modelCall.count({ where: { ...whereOf(calls), isEstimated: true }, take: 1 })) > 0;
+}
+
+/** What the calls of a run have used so far. */
 export async function sumRunCalls(
   database: Database,
-  workspaceId: WorkspaceId,
-  runId: RunId,
+  calls: RunCalls,
 ): Promise<{ readonly inputTokens: number; readonly outputTokens: number; readonly costUsd: number | null }> {
   const { _sum } = await database.modelCall.aggregate({
-    where: { workspaceId, runId },
+    where: whereOf(calls),
     _sum: { inputTokens: true, outputTokens: true, costUsd: true },
   });
   return { inputTokens: _sum.inputTokens ?? 0, outputTokens: _sum.outputTokens ?? 0, costUsd: _sum.costUsd };

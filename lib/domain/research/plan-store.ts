@@ -4,6 +4,7 @@ import { asId, type CollectionId, type ConversationId, type UserId, type Workspa
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
+import { askedBudgetSchema } from './budget';
 import { planOrigins, planStatuses, type ResearchPlan } from './plan';
 
 const select = {
@@ -18,6 +19,7 @@ const select = {
   hash: true,
   origin: true,
   status: true,
+  budget: true,
   approvedBy: true,
   approvedAt: true,
   createdAt: true,
@@ -33,6 +35,7 @@ function presentRow(row: Prisma.ResearchPlanGetPayload<{ select: typeof select }
     nodes: planNodesSchema.parse(row.nodes),
     origin: z.enum(planOrigins).parse(row.origin),
     status: z.enum(planStatuses).parse(row.status),
+    budget: askedBudgetSchema.parse(row.budget),
     approvedBy: row.approvedBy === null ? null : asId<UserId>(row.approvedBy),
   };
 }

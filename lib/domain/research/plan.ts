@@ -5,6 +5,7 @@
 import { type CollectionId, type ConversationId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { PlanNode } from '@/lib/protocol/research-plan';
+import type { AskedBudget } from './budget';
 
 /** Who made it: a model, code from the sources' headings, or a person from an earlier one. */
 export const planOrigins = ['model', 'sources', 'copy'] as const;
@@ -26,6 +27,8 @@ export type ResearchPlan = {
   readonly hash: string;
   readonly origin: PlanOrigin;
   readonly status: PlanStatus;
+  /** Of the run it was made for; runs that follow it and name none take these. */
+  readonly budget: AskedBudget;
   readonly approvedBy: UserId | null;
   readonly approvedAt: Date | null;
   readonly createdAt: Date;

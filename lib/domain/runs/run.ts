@@ -11,6 +11,7 @@ import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats'
 import { knowledgePhases } from '@/lib/protocol/knowledge-lines';
 import type { runKinds, runStatuses } from '@/lib/protocol/run-words';
 import { fillSelections } from '@/lib/protocol/table-words';
+import { askedBudgetSchema } from '../research/budget';
 
 export type RunKind = (typeof runKinds)[number];
 
@@ -24,21 +25,12 @@ export function isEnded(status: RunStatus): boolean {
   return status !== 'queued' && status !== 'running' && status !== 'waiting';
 }
 
-/** Ceilings of one run beside the workspace's; what is absent takes those. */
-const budgetSchema = z.object({
-  tokens: z.number().int().optional(),
-  costUsd: z.number().optional(),
-  seconds: z.number().int().optional(),
-  steps: z.number().int().optional(),
-  children: z.number().int().optional(),
-});
-
 /** A question that is looked at from several sides: what a chat asks, with a budget. */
 const deepQuestion = {
   question: z.string(),
   questionMessageId: z.string(),
   sourceIds: z.array(z.string()),
-  budget: budgetSchema,
+  budget: askedBudgetSchema,
   workers: z.number().int(),
 };
 

@@ -9,10 +9,30 @@ import { planNodesSchema } from '../research-plan';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
+const amount = z.number().nullable();
+
+/** What one run may use at most; null: no ceiling. */
+const ceilingsSchema = z.object({
+  tokens: amount,
+  cost_usd: amount,
+  seconds: z.number(),
+  steps: z.number(),
+  children: z.number(),
+});
+
 export const planNodeReplySchema = z.object({
   id: z.string(),
   question: z.string(),
   depends_on: z.array(z.string()),
+});
+
+/** Ceilings that were asked for; what is absent takes the workspace's. */
+const askedBudgetSchema = z.object({
+  max_tokens: z.number().int().optional(),
+  max_cost_usd: z.number().optional(),
+  max_seconds: z.number().int().optional(),
+  max_steps: z.number().int().optional(),
+  max_children: z.number().int().optional(),
 });
 
 export const planSchema = z.object({
@@ -26,6 +46,8 @@ export const planSchema = z.object({
   /** Who made it: a model, code from the sources' headings, a person from an earlier one. */
   origin: z.enum(['model', 'sources', 'copy']),
   status: z.enum(['proposed', 'approved']),
+  /** Runs that follow it and name none take these. */
+  budget: askedBudgetSchema,
   approved_at: timeSchema.nullable(),
   created_at: timeSchema,
 });
@@ -64,7 +86,7 @@ export const changePlanEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/v1/plans/{id}',
   summary:
-    'Change the sub-questions of a plan that was not approved yet; 409 where it has changed since `version`.',
+    'Change the sub-questions of a plan that was not approved yet; 409, with both versions, where it has changed since `version`.',
   access: 'editor',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1), nodes: planNodesSchema }),
@@ -81,8 +103,6 @@ export const approvePlanEndpoint = defineEndpoint({
   body: z.strictObject({ hash: z.string().max(limits.idChars) }),
   reply: planSchema,
 });
-
-const amount = z.number().nullable();
 
 /** What a run of *explore* or *research* has come to so far. */
 export const researchSchema = z.object({
@@ -113,14 +133,15 @@ export const researchSchema = z.object({
   ),
   /** What the run may use, and what it has used; null: no ceiling, or no known price. */
   budget: z.object({
-    ceilings: z.object({
-      tokens: amount,
+    ceilings: ceilingsSchema,
+    used: z.object({
+      tokens: z.number(),
       cost_usd: amount,
       seconds: z.number(),
       steps: z.number(),
-      children: z.number(),
+      /** Some of it was reckoned: a call was cut off before its provider told what it used. */
+      is_estimated: z.boolean(),
     }),
-    used: z.object({ tokens: z.number(), cost_usd: amount, seconds: z.number(), steps: z.number() }),
   }),
 });
 export type ResearchReply = z.output<typeof researchSchema>;
@@ -154,5 +175,7 @@ export const estimateResearchEndpoint = defineEndpoint({
     cost_usd: amount,
     /** The built-in reader spends nothing. */
     is_free: z.boolean(),
+    /** Of a run that names none itself. */
+    ceilings: ceilingsSchema,
   }),
 });

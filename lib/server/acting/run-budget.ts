@@ -17,7 +17,8 @@ export type RunSpending = {
 };
 
 export function readSpending(run: Run): Promise<RunSpending> {
-  return inWorkspace(run.workspaceId, (database) => sumRunCalls(database, run.workspaceId, run.id));
+  const { workspaceId, id: runId } = run;
+  return inWorkspace(workspaceId, (database) => sumRunCalls(database, { workspaceId, runId }));
 }
 
 export function leaveOver(chosen: ChosenModel, spent: RunSpending): Ceilings {

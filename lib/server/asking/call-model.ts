@@ -3,9 +3,16 @@
  * replaced by digest, length and a preview). Reasoning goes nowhere. Stops when the run's ceiling is reached, with what is there.
  */
 import type { Clock } from '@/lib/core/clock';
-import type { ConversationId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
+import { type ConversationId, createUuid, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
-import type { LanguageModel, ModelFailure, ModelMessage, ModelUsage } from '@/lib/engine/model/model';
+import type {
+  LanguageModel,
+  ModelFailure,
+  ModelMessage,
+  ModelRequest,
+  ModelUsage,
+} from '@/lib/engine/model/model';
+import { estimateCost } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import {
   createAnswerStream,
@@ -13,6 +20,7 @@ import {
   writeRequest,
   writeSystemPrompt,
 } from '@/lib/protocol/llmcp';
+import { countInput } from '../models/count-input';
 import { streamModel } from '../models/stream-model';
 import { summarisePacket } from './summarise-packet';
 
@@ -38,6 +46,10 @@ export type ModelExchange = {
   readonly costCeilingUsd: number | null;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Ends it with what has come, which is counted. */
+  readonly timeUp?: AbortSignal | undefined;
+  /** Told before anything is sent, with what the call uses at least: where the worker is lost, that is what is known of it. */
+  readonly onBegin?: ((call: NewModelCall & { readonly id: string }) => Promise<void>) | undefined;
   /** Called with each piece of text that people may see. */
   readonly onText: (text: string) => void;
 };
@@ -48,6 +60,7 @@ export type ModelAnswer = {
   readonly ended: 'stop' | 'length' | 'filtered' | 'ceiling' | 'failed';
   readonly failure: ModelFailure | null;
   readonly usage: ModelUsage | null;
+  readonly isEstimated: boolean;
   readonly costUsd: number | null;
 };
 
@@ -61,49 +74,60 @@ export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
 export async function exchangePacket(
   exchange: ModelExchange,
 ): Promise<{ readonly answer: ModelAnswer; readonly call: NewModelCall }> {
+  const request = writeModelRequest(exchange);
   const startedAt = exchange.clock.now();
-  const answer = await streamAnswer(exchange);
-  const { model, packet, owner } = exchange;
+  const begun = describeCall(exchange, startedAt);
+  if (exchange.onBegin !== undefined) {
+    const usage = { inputTokens: await countInput(request), outputTokens: 0 };
+    const costUsd = estimateCost(exchange.model, usage)?.usd ?? null;
+    await exchange.onBegin({ ...begun, ...usage, costUsd, isEstimated: true });
+  }
+  const answer = await streamAnswer(exchange, request);
   const call = {
-    ...owner,
-    turn: packet.conversation.turn,
-    task: packet.input.task.name,
-    provider: model.provider,
-    model: model.name,
-    request: summarisePacket(packet),
+    ...begun,
     response: { length: answer.text.length, ended: answer.ended },
     failure: answer.failure,
     inputTokens: answer.usage?.inputTokens ?? null,
     outputTokens: answer.usage?.outputTokens ?? null,
     costUsd: answer.costUsd,
-    startedAt,
+    isEstimated: answer.isEstimated,
     durationMs: exchange.clock.now().getTime() - startedAt.getTime(),
   };
   return { answer, call };
 }
 
-async function streamAnswer(exchange: ModelExchange): Promise<ModelAnswer> {
-  const { model, packet, tokenCeiling, costCeilingUsd, signal } = exchange;
-  const format = packet.output.format;
+/** What is known of it before it is made. */
+function describeCall({ model, packet, owner }: ModelExchange, startedAt: Date) {
+  return {
+    ...{ ...owner, id: createUuid(), turn: packet.conversation.turn, task: packet.input.task.name },
+    ...{ provider: model.provider, model: model.name, request: summarisePacket(packet) },
+    ...{ response: null, failure: null, startedAt, durationMs: 0 },
+  };
+}
+
+function writeModelRequest({ packet, system, history }: ModelExchange): ModelRequest {
+  const { format } = packet.output;
+  return {
+    system: system ?? writeSystemPrompt({ task: packet.input.task.name, format }),
+    messages: [...history, { role: 'user', content: writeRequest(packet) }],
+    tools: [],
+    maxOutputTokens,
+    responseFormat: format === 'json' ? 'json' : 'text',
+  };
+}
+
+async function streamAnswer(exchange: ModelExchange, request: ModelRequest): Promise<ModelAnswer> {
+  const { model, packet, tokenCeiling, costCeilingUsd, signal, timeUp } = exchange;
   const visible = createAnswerStream();
   const show = (text: string) => {
-    if (format === 'markdown') exchange.onText(text);
+    if (packet.output.format === 'markdown') exchange.onText(text);
   };
   const answer = await streamModel({
-    model,
-    request: {
-      system: exchange.system ?? writeSystemPrompt({ task: packet.input.task.name, format }),
-      messages: [...exchange.history, { role: 'user' as const, content: writeRequest(packet) }],
-      tools: [],
-      maxOutputTokens,
-      responseFormat: format === 'json' ? ('json' as const) : ('text' as const),
-    },
-    ceilings: { tokens: tokenCeiling, costUsd: costCeilingUsd },
-    signal,
+    ...{ model, request, ceilings: { tokens: tokenCeiling, costUsd: costCeilingUsd }, signal, timeUp },
     onText: (text) => show(visible.push(text)),
   });
   show(visible.end().visible);
-  const { text, ended, failure, usage, costUsd } = answer;
+  const { text, ended, failure, usage, isEstimated, costUsd } = answer;
   // No tools were offered: a call that was made up all the same is none.
-  return { text, ended: ended === 'tool_use' ? 'stop' : ended, failure, usage, costUsd };
+  return { text, ended: ended === 'tool_use' ? 'stop' : ended, failure, usage, isEstimated, costUsd };
 }

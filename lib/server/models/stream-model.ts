@@ -3,15 +3,16 @@
  * reached, and what came of it is one value. Reasoning goes nowhere. Rejects only where `signal` was aborted.
  */
 import { assertNever } from '@/lib/core/errors';
-import { loadTokenCounter } from '@/lib/core/count-tokens';
 import type {
   LanguageModel,
+  ModelEvent,
   ModelFailure,
   ModelRequest,
   ModelToolCall,
   ModelUsage,
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
+import { countInput } from './count-input';
 import { type Ceilings, isOverCeiling } from './run-ceiling';
 
 export type ModelStream = {
@@ -20,6 +21,8 @@ export type ModelStream = {
   /** What this call may still use. */
   readonly ceilings: Ceilings;
   readonly signal: AbortSignal;
+  /** Ends it as a ceiling does: what has come stays, and is counted. */
+  readonly timeUp?: AbortSignal | undefined;
   readonly onText: (text: string) => void;
   readonly onCall?: (call: { readonly id: string; readonly name: string }) => void;
   /** A piece of the arguments of a call that was told before. */
@@ -33,6 +36,8 @@ export type StreamedAnswer = {
   readonly ended: 'stop' | 'tool_use' | 'length' | 'filtered' | 'ceiling' | 'failed';
   readonly failure: ModelFailure | null;
   readonly usage: ModelUsage | null;
+  /** The usage is reckoned: it was cut off before the provider told. */
+  readonly isEstimated: boolean;
   readonly costUsd: number | null;
   readonly providerState?: unknown;
 };
@@ -41,19 +46,20 @@ export type StreamedAnswer = {
 const charsPerToken = 4;
 
 export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> {
-  const { model, request, ceilings, signal } = stream;
+  const { model, request, signal } = stream;
   const abort = new AbortController();
   let text = '';
-  let writtenChars = 0;
-  const inputTokens = await countInput(request, ceilings);
-  const estimate = () => ({ inputTokens, outputTokens: Math.ceil(writtenChars / charsPerToken) });
+  const use = await watchUse(stream);
   const end = (rest: Partial<StreamedAnswer> & Pick<StreamedAnswer, 'ended'>): StreamedAnswer => {
     const usage = rest.usage ?? null;
     const costUsd = usage === null ? null : (estimateCost(model, usage)?.usd ?? null);
-    return { text, calls: [], failure: null, costUsd, ...rest, usage };
+    return { text, calls: [], failure: null, costUsd, isEstimated: false, ...rest, usage };
   };
-  if (isOverCeiling(model, ceilings, estimate())) return end({ ended: 'ceiling' });
-  for await (const event of model.streamChat(request, AbortSignal.any([signal, abort.signal]))) {
+  // The provider tells the usage at the end, which does not come; what was spent is not nothing.
+  const cutOff = () => end({ ended: 'ceiling', usage: use.estimate(), isEstimated: true });
+  if (use.isOver()) return end({ ended: 'ceiling' });
+  const signals = [signal, abort.signal, stream.timeUp].filter((each) => each !== undefined);
+  for await (const event of model.streamChat(request, AbortSignal.any(signals))) {
     switch (event.type) {
       case 'message_start':
       case 'thinking_delta':
@@ -61,7 +67,7 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
       case 'content_delta': {
         const piece = withoutNul(event.text);
         text += piece;
-        writtenChars += piece.length;
+        use.add(piece);
         stream.onText(piece);
         break;
       }
@@ -69,32 +75,49 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
         stream.onCall?.(event);
         break;
       case 'tool_use_input':
-        writtenChars += event.partialInput.length;
+        use.add(event.partialInput);
         stream.onCallInput?.({ id: event.id, text: withoutNul(event.partialInput) });
         break;
-      case 'message_complete': {
-        const { finishReason, calls, usage, providerState } = event;
-        const cleaned = calls.map(({ input, ...call }) => ({ ...call, input: cleanInput(input) }));
-        return end({
-          ended: finishReason,
-          calls: cleaned,
-          usage,
-          ...(providerState !== undefined && { providerState }),
-        });
-      }
+      case 'message_complete':
+        return end(readEnd(event));
       case 'error':
         signal.throwIfAborted();
-        return end({ ended: 'failed', failure: event.failure });
+        return use.isOver() ? cutOff() : end({ ended: 'failed', failure: event.failure });
       default:
         return assertNever(event);
     }
-    if (isOverCeiling(model, ceilings, estimate())) {
+    if (use.isOver()) {
       abort.abort();
-      // The provider tells the usage at the end, which does not come; what was spent is not nothing.
-      return end({ ended: 'ceiling', usage: estimate() });
+      return cutOff();
     }
   }
   throw new Error('The model port ended without a last event.');
+}
+
+function readEnd({
+  finishReason,
+  calls,
+  usage,
+  providerState,
+}: Extract<ModelEvent, { type: 'message_complete' }>) {
+  const cleaned = calls.map(({ input, ...call }) => ({ ...call, input: cleanInput(input) }));
+  const kept = providerState !== undefined && { providerState };
+  return { ended: finishReason, calls: cleaned, usage, ...kept };
+}
+
+/** What a call has used so far, reckoned, and whether it must end with that. */
+async function watchUse({ model, request, ceilings, timeUp }: ModelStream) {
+  const isWatched = ceilings.tokens !== null || ceilings.costUsd !== null || timeUp !== undefined;
+  const inputTokens = isWatched ? await countInput(request) : 0;
+  let writtenChars = 0;
+  const estimate = () => ({ inputTokens, outputTokens: Math.ceil(writtenChars / charsPerToken) });
+  return {
+    estimate,
+    add(written: string) {
+      writtenChars += written.length;
+    },
+    isOver: () => timeUp?.aborted === true || isOverCeiling(model, ceilings, estimate()),
+  };
 }
 
 /** PostgreSQL keeps no U+0000, in a text or in JSON, and nobody means one. */
@@ -107,14 +130,4 @@ function cleanInput(input: unknown): unknown {
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [withoutNul(key), cleanInput(value)]),
   );
-}
-
-/** Counted only where a ceiling asks for it. */
-async function countInput(request: ModelRequest, ceilings: Ceilings): Promise<number> {
-  if (ceilings.tokens === null && ceilings.costUsd === null) return 0;
-  const counter = await loadTokenCounter();
-  const texts = request.messages.flatMap((message) =>
-    message.role === 'tool' ? message.results.map(({ content }) => content) : [message.content],
-  );
-  return [request.system, ...texts].reduce((sum, each) => sum + counter.estimate(each), 0);
 }

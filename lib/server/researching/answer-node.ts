@@ -51,7 +51,7 @@ export type NodeToAnswer = {
 
 export async function answerNode(research: Research, asked: NodeToAnswer): Promise<void> {
   const { node, telling, share } = asked;
-  const { run, recorder, clock, signal } = research.context;
+  const { run, recorder, clock } = research.context;
   const span = recorder.enter(telling.name);
   telling.started(node, span);
   recorder.note(
@@ -65,15 +65,11 @@ export async function answerNode(research: Research, asked: NodeToAnswer): Promi
     await tellTask(database, run, { node, question: research.input.question, builtOn });
   });
   const timeUp = AbortSignal.timeout(Math.max(1, asked.leftMs));
-  try {
-    const pack = await packQuestion(research, { query: writeQuery(research, node), share });
-    const turn = await askWorker(research, { asked, pack, span, signal: AbortSignal.any([signal, timeUp]) });
-    await keepAnswer(research, { asked, pack, turn, span });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!timeUp.aborted) throw error;
-    await skipNode(research, { node, span, reason: 'seconds', turn: null });
-  }
+  const pack = await packQuestion(research, { query: writeQuery(research, node), share });
+  const turn = await askWorker(research, { asked, pack, span, timeUp });
+  if (turn.answer.ended === 'ceiling' && timeUp.aborted)
+    return skipNode(research, { node, span, turn, reason: 'seconds' });
+  await keepAnswer(research, { asked, pack, turn, span });
 }
 
 /** An approach pursued is searched with what it pursues. */
@@ -89,15 +85,16 @@ type Working = {
 
 function askWorker(
   research: Research,
-  { asked, pack, span, signal }: Working & { readonly signal: AbortSignal },
+  { asked, pack, span, timeUp }: Working & { readonly timeUp: AbortSignal },
 ): Promise<AskedTurn> {
   const findings = asked.builtOn.map((finding) => presentAsData(finding, limits.findingChars));
   return askTurn(research, {
-    ...{ documents: [...pack.documents], inventory: pack.inventory, format: 'markdown', node: span, signal },
+    ...{ documents: [...pack.documents], inventory: pack.inventory, format: 'markdown', node: span, timeUp },
     system: writeNodePrompt(),
     question: asked.node.question,
     args: { question: research.input.question, findings },
     share: asked.share,
+    signal: research.context.signal,
   });
 }
 

@@ -2,7 +2,7 @@
 import { createUuid } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { takeTurn } from '@/lib/domain/conversations/store';
-import type { NewModelCall } from '@/lib/domain/models/store';
+import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import type { ModelMessage } from '@/lib/engine/model/model';
@@ -11,7 +11,7 @@ import type { PackingInventory, RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { recordUsage } from '../acting/record-usage';
 import { exchangePacket, type ModelAnswer } from '../asking/call-model';
-import type { Research } from './research';
+import { isExtractive, type Research } from './research';
 
 export type ResearchTurn = {
   readonly system: string;
@@ -23,6 +23,8 @@ export type ResearchTurn = {
   /** What it may use. */
   readonly share: CallShare;
   readonly signal: AbortSignal;
+  /** Ends it with what has come. */
+  readonly timeUp?: AbortSignal;
   readonly node: NodeRun;
   readonly history?: readonly ModelMessage[];
   readonly onText?: (text: string) => void;
@@ -40,16 +42,28 @@ export async function askTurn(research: Research, turn: ResearchTurn): Promise<A
   const packet = await writePacket(research, turn);
   const { inventory, documents, node } = turn;
   recorder.note({ packet: { requestId: packet.id, inventory, sent: listSent(documents) } }, node);
-  const { answer, call } = await exchangePacket({
-    ...{ model: chosen.model, packet, system: turn.system, history: turn.history ?? [], clock },
-    owner: { workspaceId: run.workspaceId, userId: run.userId, runId: run.id, conversationId },
-    tokenCeiling: turn.share.tokens,
-    costCeilingUsd: turn.share.costUsd,
-    signal: turn.signal,
-    onText: turn.onText ?? (() => undefined),
-  });
-  recordUsage(recorder, node, answer.usage);
-  return { answer, call, packet };
+  let id: string | null = null;
+  try {
+    const { answer, call } = await exchangePacket({
+      ...{ model: chosen.model, packet, system: turn.system, history: turn.history ?? [], clock },
+      owner: { workspaceId: run.workspaceId, userId: run.userId, runId: run.id, conversationId },
+      tokenCeiling: turn.share.tokens,
+      costCeilingUsd: turn.share.costUsd,
+      ...{ signal: turn.signal, timeUp: turn.timeUp },
+      onBegin: isExtractive(research)
+        ? undefined
+        : async (begun) => {
+            id = begun.id;
+            research.underWay.add(begun.id);
+            await inWorkspace(run.workspaceId, (database) => insertModelCall(database, begun));
+          },
+      onText: turn.onText ?? (() => undefined),
+    });
+    recordUsage(recorder, node, answer.usage);
+    return { answer, call, packet };
+  } finally {
+    if (id !== null) research.underWay.delete(id);
+  }
 }
 
 async function writePacket(

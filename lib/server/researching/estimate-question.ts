@@ -8,7 +8,8 @@ import type { AgentName } from '@/lib/protocol/agent-chat';
 import { requireCollection } from '../collecting/manage-collections';
 import { resolveModel } from '../models/resolve-model';
 import { countRoom } from './pack-question';
-import { isExtractive } from './research';
+import { presentCeilings } from './present-ceilings';
+import { decideBudget, isExtractive } from './research';
 
 /** Characters of a word with the space behind it: high, so that the estimate is. */
 const charsPerWord = 6.5;
@@ -31,5 +32,6 @@ export async function estimateQuestion(
     tokens: usage.inputTokens + usage.outputTokens,
     cost_usd: estimateCost(chosen.model, usage)?.usd ?? null,
     is_free: isExtractive({ chosen }),
+    ceilings: presentCeilings(decideBudget({}, chosen)),
   };
 }

@@ -79,7 +79,7 @@ async function keepPlan(research: Research, drafted: Drafted): Promise<ResearchP
   const { question } = input;
   const draft = {
     ...{ id: input.planId, workspaceId: run.workspaceId, userId: run.userId, collectionId, conversationId },
-    ...{ question, nodes, hash: hashPlan({ question, nodes }, digestBytes) },
+    ...{ question, nodes, hash: hashPlan({ question, nodes }, digestBytes), budget: input.budget },
     origin: read === null ? ('sources' as const) : ('model' as const),
   };
   if (asked !== null && read === null)

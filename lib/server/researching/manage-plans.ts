@@ -16,7 +16,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { findPlanFault, type PlanNode } from '@/lib/protocol/research-plan';
 import { wakeRun } from '../runs/wake-run';
-import { presentPlan } from './present-plan';
+import { presentNodes, presentPlan } from './present-plan';
 
 function requireOwn(actor: Viewer, plan: ResearchPlan | null): ResearchPlan {
   if (plan === null || plan.userId !== actor.userId) throw notFound('plan');
@@ -72,11 +72,14 @@ export type PlanChange = {
 
 export function editPlan(actor: Editor, { id, version, nodes }: PlanChange, now: Date = new Date()) {
   const fault = findPlanFault(nodes);
-  if (fault !== null) throw new AppError('invalid_input', `nodes: ${fault}`);
+  if (fault !== null)
+    throw new AppError('invalid_input', fault.sentence, { data: { node_id: fault.nodeId } });
   return inWorkspace(actor.workspaceId, async (database) => {
     const plan = await requireProposed(database, actor, id);
     if (plan.version !== version)
-      throw new AppError('conflict', 'The plan was changed meanwhile. Look at it again, then change it.');
+      throw new AppError('conflict', 'This plan was changed elsewhere meanwhile. Nothing was overwritten.', {
+        data: { current: presentPlan(plan), yours: { version, nodes: presentNodes(nodes) } },
+      });
     const hash = hashPlan({ question: plan.question, nodes }, digestBytes);
     await changePlan(database, plan, { nodes, hash, changedAt: now });
     return presentPlan({ ...plan, nodes, hash, version: version + 1 });

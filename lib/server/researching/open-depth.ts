@@ -6,6 +6,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Conversation } from '@/lib/domain/conversations/store';
+import { joinBudgets } from '@/lib/domain/research/budget';
 import { findPlan, insertPlan } from '@/lib/domain/research/plan-store';
 import type { RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';
@@ -53,27 +54,29 @@ export async function openDepth(database: Database, actor: Editor, wish: DepthTo
   const { depth, whole } = wish;
   const { budget, workers, mayRunUnseen } = depth;
   if (depth.kind === 'explore') return { kind: 'explore', ...whole, budget, workers };
-  const planId = await openPlan(database, actor, wish);
-  return { kind: 'research', ...whole, budget, workers, planId, mayRunUnseen };
+  const plan = await openPlan(database, actor, wish);
+  return { kind: 'research', ...whole, ...plan, workers, mayRunUnseen };
 }
 
-/** The plan to follow: an earlier one as it is, a copy of it to be edited, or one that the run will make. */
+/** The plan to follow: an earlier one as it is, a copy of it to be edited, or one that the run will make; and the ceilings for it. */
 async function openPlan(
   database: Database,
   actor: Editor,
-  { depth: { planId, mayRunUnseen }, conversation }: DepthToOpen,
-): Promise<string> {
-  if (planId === null) return createUuid();
+  { depth, conversation }: DepthToOpen,
+): Promise<Pick<RunInputOf<'research'>, 'planId' | 'budget'>> {
+  if (depth.planId === null) return { planId: createUuid(), budget: depth.budget };
   const { workspaceId, userId } = actor;
-  const plan = await findPlan(database, { id: planId, workspaceId });
+  const plan = await findPlan(database, { id: depth.planId, workspaceId });
   if (plan === null || plan.userId !== userId) throw notFound('plan');
   if (plan.collectionId !== conversation.collectionId)
     throw new AppError('conflict', 'This plan belongs to another collection.');
-  if (mayRunUnseen) {
+  const budget = joinBudgets(depth.budget, plan.budget);
+  if (depth.mayRunUnseen) {
     if (plan.status !== 'approved') throw new AppError('conflict', 'This plan was not approved yet.');
-    return plan.id;
+    return { planId: plan.id, budget };
   }
   const { collectionId, question, nodes, hash } = plan;
   const copy = { id: createUuid(), workspaceId, userId, collectionId, conversationId: conversation.id };
-  return (await insertPlan(database, { ...copy, question, nodes, hash, origin: 'copy' })).id;
+  const made = await insertPlan(database, { ...copy, question, nodes, hash, budget, origin: 'copy' });
+  return { planId: made.id, budget };
 }

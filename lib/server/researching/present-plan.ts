@@ -1,5 +1,6 @@
 /** A plan as the log and the routes carry it. */
 import type { ResearchPlan } from '@/lib/domain/research/plan';
+import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { PlanReply } from '@/lib/protocol/http/plans';
 import type { PlanNote } from '@/lib/protocol/run-frames';
 
@@ -10,13 +11,25 @@ export function presentPlanFrame(
   return { planId: id, hash, version, origin, nodes: [...nodes] };
 }
 
+export const presentNodes = (nodes: ResearchPlan['nodes']): PlanReply['nodes'] =>
+  nodes.map(({ id, question, dependsOn }) => ({ id, question, depends_on: [...dependsOn] }));
+
+const presentBudget = ({ tokens, costUsd, seconds, steps, children }: AskedBudget): PlanReply['budget'] => ({
+  ...(tokens !== undefined && { max_tokens: tokens }),
+  ...(costUsd !== undefined && { max_cost_usd: costUsd }),
+  ...(seconds !== undefined && { max_seconds: seconds }),
+  ...(steps !== undefined && { max_steps: steps }),
+  ...(children !== undefined && { max_children: children }),
+});
+
 export function presentPlan(plan: ResearchPlan): PlanReply {
   return {
     id: plan.id,
     collection_id: plan.collectionId,
     conversation_id: plan.conversationId,
     question: plan.question,
-    nodes: plan.nodes.map(({ id, question, dependsOn }) => ({ id, question, depends_on: [...dependsOn] })),
+    nodes: presentNodes(plan.nodes),
+    budget: presentBudget(plan.budget),
     version: plan.version,
     hash: plan.hash,
     origin: plan.origin,

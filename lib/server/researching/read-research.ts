@@ -4,7 +4,7 @@ import { secondMs } from '@/lib/core/clock';
 import { findPlan } from '@/lib/domain/research/plan-store';
 import type { Run } from '@/lib/domain/runs/store';
 import { agentsOfKinds } from '@/lib/domain/runs/run';
-import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
+import { countRunCalls, hasEstimatedCalls, sumRunCalls } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ResearchReply } from '@/lib/protocol/http/plans';
@@ -12,6 +12,7 @@ import { presentCitation } from '../evidence/present-citation';
 import { resolveModel } from '../models/resolve-model';
 import { requireRun } from '../runs/follow-run';
 import { type Finding, loadFindings } from './findings';
+import { presentCeilings } from './present-ceilings';
 import { presentPlan } from './present-plan';
 import { decideBudget } from './research';
 import { describeSkip } from './write-gaps';
@@ -30,11 +31,7 @@ export async function readResearch(
     const planId = input.kind === 'research' ? input.planId : null;
     const plan = planId === null ? null : await findPlan(database, { id: planId, workspaceId });
     const findings = await loadFindings(database, run);
-    const { milliseconds, costUsd, ...counted } = decideBudget(
-      input.kind === 'chat' ? {} : input.budget,
-      chosen,
-    );
-    const ceilings = { ...counted, cost_usd: costUsd, seconds: milliseconds / secondMs };
+    const ceilings = presentCeilings(decideBudget(input.kind === 'chat' ? {} : input.budget, chosen));
     return {
       run_id: run.id,
       agent: agentsOfKinds[input.kind],
@@ -72,13 +69,15 @@ async function readUsed(
   database: Database,
   { run, findings, now }: Used,
 ): Promise<ResearchReply['budget']['used']> {
-  const { inputTokens, outputTokens, costUsd } = await sumRunCalls(database, run.workspaceId, run.id);
+  const calls = { workspaceId: run.workspaceId, runId: run.id };
+  const { inputTokens, outputTokens, costUsd } = await sumRunCalls(database, calls);
   const until = (run.finishedAt ?? now).getTime();
   const begun = Math.min(until, ...findings.flatMap(({ node }) => node.startedAt?.getTime() ?? []));
   return {
     tokens: inputTokens + outputTokens,
     cost_usd: costUsd,
     seconds: Math.round((until - begun) / secondMs),
-    steps: await countRunCalls(database, run.workspaceId, run.id),
+    steps: await countRunCalls(database, calls),
+    is_estimated: await hasEstimatedCalls(database, calls),
   };
 }

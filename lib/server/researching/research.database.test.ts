@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStreamReply } from '@/e2e/support/fake-upstream/reply';
 import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { writeOutline } from '@/e2e/support/fake-upstream/research-script';
 import { firstRunState, getAnswerText, reduceRun } from '@/lib/protocol/agent-chat';
@@ -118,6 +119,16 @@ describe('research with a model', () => {
     expect(changed.status, changed.message).toBe(200);
     const again = await bench.ada.send(changePlanEndpoint, { workspaceId, params, body });
     expect(again.status).toBe(409);
+    expect(again).toMatchObject({ reply: { error: { current: changed.reply, yours: body } } });
+    const round = plan.nodes.slice(0, 1).map((node) => ({ ...node, depends_on: ['n1'] }));
+    const refused = await bench.ada.send(changePlanEndpoint, {
+      ...{ workspaceId, params, body: { version: 2, nodes: round } },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      message: 'Sub-question 1 (“When was the dam built?”) builds on itself, by way of others.',
+      reply: { error: { node_id: 'n1' } },
+    });
     const stale = await bench.ada.send(approvePlanEndpoint, {
       workspaceId,
       params,
@@ -269,6 +280,22 @@ describe('research with a model', () => {
     },
   );
 
+  it('counts what a call has used that its time cut off, reckoned from what was sent and what had come', async () => {
+    upstream.respond((request) =>
+      request.messages.at(-1)?.text.includes('"text":"What did the dam cost?"')
+        ? createStreamReply([
+            { type: 'text', text: 'It cost more than was thought. '.repeat(40) },
+            { type: 'fault', fault: 'stall' },
+          ])
+        : null,
+    );
+    const done = await perform('got', { plan: 'run', budget: { max_seconds: 3 } });
+    expect(done.run?.status).toBe('partial');
+    expect(done.research.nodes[1]).toMatchObject({ state: 'skipped', reason: 'the time was up' });
+    expect(done.research.nodes[1]?.tokens).toBeGreaterThan(200);
+    expect(done.research.budget.used.is_estimated).toBe(true);
+  });
+
   it('keeps what was found when a person stops it', async () => {
     const reached = Promise.withResolvers<void>();
     upstream.respond((request) => {
@@ -308,7 +335,7 @@ describe('research with a model', () => {
   });
 
   it('follows a plan again, or a copy of it that is edited first; nobody pays for planning twice', async () => {
-    const first = await perform('got', { plan: 'run' });
+    const first = await perform('got', { plan: 'run', budget: { max_seconds: 600 } });
     const planId = first.research.plan?.id ?? '';
     upstream.reset();
     const second = await perform('got', { plan: 'run', plan_id: planId });
@@ -316,6 +343,10 @@ describe('research with a model', () => {
     expect(upstream.log.filter((request) => writeOutline(request) !== null)).toEqual([]);
     const copied = await perform('got', { plan_id: planId });
     expect(copied.research.plan).toMatchObject({ origin: 'copy', status: 'proposed', nodes: { length: 3 } });
+    for (const { research } of [second, copied]) {
+      expect(research.plan?.budget).toEqual({ max_seconds: 600 });
+      expect(research.budget.ceilings.seconds).toBe(600);
+    }
     const { readPlans } = await import('./manage-plans');
     const listed = await readPlans(bench.editor, { collection_id: bench.collectionId, limit: 50 });
     const plan = listed.items.find(({ id }) => id === planId);

@@ -6,6 +6,7 @@ import { secondMs } from '@/lib/core/clock';
 import type { CollectionId, ConversationId, MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
+import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { ResearchNode } from '@/lib/domain/research/node';
 import type { RunInputOf } from '@/lib/domain/runs/run';
 import {
@@ -28,6 +29,8 @@ export type Research = {
   readonly messageId: MessageId;
   /** Shares of calls that are under way, by node. */
   readonly reserved: Map<string, CallShare>;
+  /** Calls that are under way here: kept already with what they use at least, which their shares hold. */
+  readonly underWay: Set<string>;
 };
 
 export async function openResearch(context: RunContext, messageId: MessageId): Promise<Research> {
@@ -37,7 +40,8 @@ export async function openResearch(context: RunContext, messageId: MessageId): P
     throw new Error('Research needs a question, a conversation and a collection.');
   const chosen = await resolveModel(workspaceId, 'research');
   const budget = decideBudget(input.budget, chosen);
-  return { context, input, chosen, budget, conversationId, collectionId, messageId, reserved: new Map() };
+  const working = { reserved: new Map<string, CallShare>(), underWay: new Set<string>() };
+  return { context, input, chosen, budget, conversationId, collectionId, messageId, ...working };
 }
 
 /** The built-in reader writes nothing of its own: plans, approaches and reports are then made by code. */
@@ -45,7 +49,7 @@ export const isExtractive = ({ chosen }: Pick<Research, 'chosen'>): boolean =>
   chosen.model.provider === 'extractive';
 
 /** Of what was asked for, what the workspace allows, and our own bounds, the smallest. */
-export function decideBudget(asked: Research['input']['budget'], chosen: ChosenModel): RunBudget {
+export function decideBudget(asked: AskedBudget, chosen: ChosenModel): RunBudget {
   const milliseconds = asked.seconds === undefined ? limits.researchMs : asked.seconds * secondMs;
   return {
     tokens: joinCeilings(chosen.runTokenCeiling, asked.tokens),
@@ -56,12 +60,16 @@ export function decideBudget(asked: Research['input']['budget'], chosen: ChosenM
   };
 }
 
-/** What was used by now, with what running calls may still use. Time counts from the first sub-question on: a plan may wait for days. */
+/**
+ * What was used by now, with what running calls may still use. A call whose worker was lost counts with what was sent. Time counts from the first
+ * sub-question on: a plan may wait for days.
+ */
 export async function readUse(research: Research, nodes: readonly ResearchNode[]): Promise<BudgetUse> {
   const { run, clock } = research.context;
+  const ended = { workspaceId: run.workspaceId, runId: run.id, except: [...research.underWay] };
   const { spent, calls } = await inWorkspace(run.workspaceId, async (database) => ({
-    spent: await sumRunCalls(database, run.workspaceId, run.id),
-    calls: await countRunCalls(database, run.workspaceId, run.id),
+    spent: await sumRunCalls(database, ended),
+    calls: await countRunCalls(database, ended),
   }));
   const reserved = [...research.reserved.values()];
   const starts = nodes.flatMap(({ startedAt }) => startedAt?.getTime() ?? []);

@@ -116,6 +116,25 @@ describe('a worker that is killed while it researches', () => {
     }
   });
 
+  it('counts every call that was sent, those too whose worker was lost, with what was sent', async () => {
+    let lost = 0;
+    for (const { conversationId, runId, place } of asked) {
+      const { rows } = await client.query<{ input_tokens: number; is_estimated: boolean }>(
+        'SELECT input_tokens, is_estimated FROM model_call WHERE run_id = $1',
+        [runId],
+      );
+      const sent = upstream.log.filter((request) => findPacket(request)?.conversationId === conversationId);
+      expect(rows, place).toHaveLength(sent.length);
+      const reckoned = rows.filter((row) => row.is_estimated);
+      expect(
+        reckoned.every(({ input_tokens: tokens }) => tokens > 100),
+        place,
+      ).toBe(true);
+      lost += reckoned.length;
+    }
+    expect(lost).toBeGreaterThan(2);
+  });
+
   it('tells each finding and each end once, in a log without a gap', async () => {
     for (const each of asked) {
       const { frames } = await stage.readLog(each.runId);

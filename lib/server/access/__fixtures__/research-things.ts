@@ -11,8 +11,8 @@ export async function addResearchThings(database: Database, place: Place): Promi
   const plan = { question: text('plan'), nodes: [{ id: 'n1', question: text('sub-question'), dependsOn: [] }] };
   const hash = hashPlan(plan, digestBytes);
   const whose = { workspaceId, userId, collectionId: asId<never>(ids.collections), conversationId: asId<never>(ids.conversations) };
-  await insertPlan(database, { ...whose, ...plan, id: ids.plans, hash, origin: 'model' });
-  const followed = await insertPlan(database, { ...whose, ...plan, id: createUuid(), hash, origin: 'model' });
+  await insertPlan(database, { ...whose, ...plan, id: ids.plans, hash, budget: {}, origin: 'model' });
+  const followed = await insertPlan(database, { ...whose, ...plan, id: createUuid(), hash, budget: {}, origin: 'model' });
   await approvePlan(database, followed, { approvedBy: asId<never>(userId), approvedAt: new Date() });
   await database.researchNode.create({
     data: {

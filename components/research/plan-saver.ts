@@ -1,0 +1,121 @@
+import { ApiFailure } from '@/lib/client/api';
+import type { PlanReply } from '@/lib/protocol/http/plans';
+import { describeFault, isSamePlan, type PlanNodes, readNodes } from './plan-nodes';
+
+export type PlanSaveState =
+  | { readonly kind: 'saved' | 'waiting' | 'saving' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly theirs: PlanReply };
+
+export type PlanSaverPort = {
+  /** Rejects as a conflict with `current`, where it was changed elsewhere. */
+  readonly send: (stored: PlanReply, nodes: PlanNodes) => Promise<PlanReply>;
+  readonly onState: (state: PlanSaveState) => void;
+  /** The plan says something else now than what stands here. */
+  readonly onReplace: (nodes: PlanNodes) => void;
+};
+
+/** What a plan was opened with: what is stored, and what stands here. */
+export type HeldPlan = { readonly stored: PlanReply; readonly nodes: PlanNodes };
+
+/** Milliseconds without a change before it is saved. */
+const restMs = 600;
+
+/**
+ * Saves a plan while a person edits it: one save is on its way at a time, and what cannot be a plan yet waits. Where it was changed elsewhere
+ * meanwhile nothing is overwritten: both wait for a decision.
+ */
+export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
+  let stored = opened.stored;
+  let latest = opened.nodes;
+  let theirs: PlanReply | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | null = null;
+
+  const isDirty = () => !isSamePlan(latest, readNodes(stored));
+  const canSave = () => isDirty() && theirs === null && describeFault(latest) === null;
+
+  const plan = () => {
+    clearTimeout(timer);
+    if (!canSave()) return;
+    timer = setTimeout(() => void save(), restMs);
+  };
+
+  const tell = () => {
+    if (theirs === null) port.onState({ kind: isDirty() ? 'waiting' : 'saved' });
+    else port.onState({ kind: 'conflict', theirs });
+  };
+
+  const refuse = (failure: unknown) => {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    const current = failure.data['current'] as PlanReply | undefined;
+    if (failure.code !== 'conflict' || current === undefined)
+      return port.onState({ kind: 'failed', message: failure.message });
+    theirs = current;
+    tell();
+  };
+
+  async function send(): Promise<void> {
+    const nodes = latest;
+    port.onState({ kind: 'saving' });
+    try {
+      stored = await port.send(stored, nodes);
+      tell();
+      plan();
+    } catch (failure) {
+      refuse(failure);
+    }
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    await sending;
+    if (!canSave()) return;
+    sending = send().finally(() => {
+      sending = null;
+    });
+    await sending;
+  }
+
+  const adopt = (reply: PlanReply) => {
+    stored = reply;
+    latest = readNodes(reply);
+    theirs = null;
+    port.onReplace(latest);
+    tell();
+  };
+
+  return {
+    change(nodes: PlanNodes) {
+      latest = nodes;
+      if (sending === null) tell();
+      plan();
+    },
+    /** Saves what is not saved yet. The plan as it is stored where that is what stands here, else null. */
+    settle: async (): Promise<PlanReply | null> => {
+      await save();
+      return isDirty() || theirs !== null ? null : stored;
+    },
+    /** What a look at the server found. */
+    meet(reply: PlanReply) {
+      if (sending !== null || reply.version <= stored.version) return;
+      if (!isDirty()) return adopt(reply);
+      theirs = reply;
+      tell();
+    },
+    keepMine: () => {
+      if (theirs === null) return;
+      stored = theirs;
+      theirs = null;
+      void save();
+    },
+    takeTheirs: () => theirs !== null && adopt(theirs),
+    /** The page is left or hidden: there may be no later. */
+    leave(): HeldPlan {
+      void save();
+      return { stored, nodes: latest };
+    },
+  };
+}
+
+export type PlanSaver = ReturnType<typeof createPlanSaver>;

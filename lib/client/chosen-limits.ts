@@ -1,0 +1,76 @@
+/** What a person lets one question use at most, as this browser remembers it; what is absent takes the server's ceiling. Pure. */
+import { minuteMs, secondMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+
+export const limitNames = ['tokens', 'costUsd', 'minutes'] as const;
+export type LimitName = (typeof limitNames)[number];
+export type ChosenLimits = Readonly<Partial<Record<LimitName, number>>>;
+
+/** The least that carries anything: a plan, one sub-question, and what is written of it. */
+const leastTokens = 3 * limits.researchStepTokens;
+const mostMinutes = limits.researchMs / minuteMs;
+
+/** A sentence about what is wrong with an amount as it was typed, or null. Nothing typed is nothing wrong. */
+export function findLimitFault(name: LimitName, typed: string): string | null {
+  const amount = readAmount(typed);
+  if (typed.trim() === '') return null;
+  if (amount === null) return 'Write a number above zero.';
+  if (name === 'costUsd') return null;
+  if (!Number.isInteger(amount)) return 'Write a whole number.';
+  if (name === 'tokens' && amount < leastTokens)
+    return `At least ${leastTokens.toLocaleString('en')}: less carries no answer.`;
+  return name === 'minutes' && amount > mostMinutes ? `At most ${mostMinutes}.` : null;
+}
+
+/** `20,000` and `20 000` are numbers too. */
+export function readAmount(typed: string): number | null {
+  const bare = typed.replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '').trim();
+  const amount = /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null;
+  return amount !== null && amount > 0 && Number.isFinite(amount) ? amount : null;
+}
+
+export function readLimits(text: string): ChosenLimits {
+  const kept = new URLSearchParams(text);
+  return Object.fromEntries(
+    limitNames.flatMap((name) => {
+      const typed = kept.get(name) ?? '';
+      const amount = readAmount(typed);
+      return amount === null || findLimitFault(name, typed) !== null ? [] : [[name, amount]];
+    }),
+  );
+}
+
+export function writeLimits(chosen: ChosenLimits): string {
+  const named = limitNames.flatMap((name) =>
+    chosen[name] === undefined ? [] : [[name, String(chosen[name])]],
+  );
+  return new URLSearchParams(named).toString();
+}
+
+/** As a question carries them. */
+export function toBudget({ tokens, costUsd, minutes }: ChosenLimits) {
+  return {
+    ...(tokens !== undefined && { max_tokens: tokens }),
+    ...(costUsd !== undefined && { max_cost_usd: costUsd }),
+    ...(minutes !== undefined && { max_seconds: (minutes * minuteMs) / secondMs }),
+  };
+}
+
+/** Of a plan that was kept with them. */
+export function readBudget({
+  max_tokens: tokens,
+  max_cost_usd: costUsd,
+  max_seconds: seconds,
+}: Budget): ChosenLimits {
+  return {
+    ...(tokens !== undefined && { tokens }),
+    ...(costUsd !== undefined && { costUsd }),
+    ...(seconds !== undefined && { minutes: Math.round((seconds * secondMs) / minuteMs) }),
+  };
+}
+
+type Budget = {
+  readonly max_tokens?: number | undefined;
+  readonly max_cost_usd?: number | undefined;
+  readonly max_seconds?: number | undefined;
+};

@@ -1,0 +1,11 @@
+/** Tokens of what a call sends, reckoned before anybody tells them. */
+import { loadTokenCounter } from '@/lib/core/count-tokens';
+import type { ModelRequest } from '@/lib/engine/model/model';
+
+export async function countInput({ system, messages }: ModelRequest): Promise<number> {
+  const counter = await loadTokenCounter();
+  const texts = messages.flatMap((message) =>
+    message.role === 'tool' ? message.results.map(({ content }) => content) : [message.content],
+  );
+  return [system, ...texts].reduce((sum, each) => sum + counter.estimate(each), 0);
+}
