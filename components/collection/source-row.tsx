@@ -2,6 +2,7 @@
 
 import {
   Ellipsis,
+  BookOpen,
   FileText,
   Globe,
   type LucideIcon,
@@ -32,7 +33,12 @@ type SourceRowProps = {
   readonly onDelete: () => void;
 };
 
-const icons: Record<SourceReply['type'], LucideIcon> = { url: Globe, note: StickyNote, file: FileText };
+const icons: Record<SourceReply['type'], LucideIcon> = {
+  url: Globe,
+  note: StickyNote,
+  file: FileText,
+  knowledge: BookOpen,
+};
 
 /** One source: its number, name, and one fact; ticked when questions go to it. */
 export function SourceRow(props: SourceRowProps) {

@@ -57,6 +57,7 @@ export const queryKeys = {
     lookup: (asked: { readonly title?: string; readonly blockId?: string }) =>
       ['pages', 'lookup', asked] as const,
     backlinks: (id: string) => ['pages', 'backlinks', id] as const,
+    sources: (id: string) => ['pages', 'sources', id] as const,
     versions: (id: string) => ['pages', 'versions', id] as const,
     version: (id: string, number: number) => ['pages', 'version', id, number] as const,
   },

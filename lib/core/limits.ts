@@ -58,6 +58,8 @@ export const limits = {
   completedTitles: 8,
   /** Links, tags and block references that are followed in one block. */
   referencesPerBlock: 500,
+  /** Spaces that a block is indented by at most where its page is a source: twenty levels; what lies deeper stands there too. */
+  pageSourceIndent: 40,
   /** Journal blocks of one save that workflows are told of: a day's writing; an imported year starts no flood. */
   blockEventsPerSave: 200,
   /** Characters of a page's or block's text that a workflow's record holds. */

@@ -8,6 +8,7 @@ export const createSource = (number: number, part: Partial<SourceReply> = {}): S
   type: 'note',
   title: `Note ${number}`,
   url: null,
+  page: null,
   file_name: null,
   status: 'captured',
   progress: null,
@@ -52,6 +53,7 @@ export const createRevision = (part: Partial<RevisionReply> = {}): RevisionReply
   dropped: [],
   hidden_text: null,
   anchors: [],
+  blocks: [],
   ...part,
 });
 

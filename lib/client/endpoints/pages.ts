@@ -62,6 +62,12 @@ export const listBacklinksEndpoint: Called<typeof pages.listBacklinksEndpoint> =
   path: '/v1/knowledge/pages/{id}/backlinks',
 };
 
+export const listPageSourcesEndpoint: Called<typeof pages.listPageSourcesEndpoint> = {
+  name: 'listPageSources',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/sources',
+};
+
 export const completeTitlesEndpoint: Called<typeof pages.completeTitlesEndpoint> = {
   name: 'completePageTitles',
   method: 'GET',

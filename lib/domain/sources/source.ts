@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import type { CaptureMode } from '@/lib/capture/capture-mode';
-import type { CollectionId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import type { CollectionId, PageId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 
-export const sourceKinds = ['url', 'note', 'file'] as const;
+export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
@@ -24,6 +24,8 @@ export type Source = {
   readonly titleIsChosen: boolean;
   readonly url: string | null;
   readonly fileName: string | null;
+  /** The knowledge page or journal day that it follows, which may be deleted. */
+  readonly pageId: PageId | null;
   readonly status: SourceStatus;
   readonly progress: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
@@ -53,6 +55,14 @@ export const anchorSchema = z.object({
   start: z.number().int(),
 });
 
+/** Where a block of a knowledge page begins in the Markdown, and where its words came from if not from the team. */
+export const placedBlockSchema = z.object({
+  id: z.string(),
+  start: z.number().int(),
+  taint: z.string().nullable(),
+});
+export type PlacedBlock = z.output<typeof placedBlockSchema>;
+
 export type Revision = {
   readonly id: RevisionId;
   readonly sourceId: SourceId;
@@ -68,6 +78,10 @@ export type Revision = {
   readonly dropped: readonly z.output<typeof droppedSchema>[];
   readonly hiddenText: z.output<typeof hiddenTextSchema> | null;
   readonly anchors: readonly z.output<typeof anchorSchema>[];
+  /** Of a knowledge page, in the order of the text. */
+  readonly blocks: readonly PlacedBlock[];
+  /** The version of that page. */
+  readonly pageVersion: number | null;
   readonly contentDigest: string;
   readonly wordCount: number;
   readonly originalId: string | null;

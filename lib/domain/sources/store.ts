@@ -4,6 +4,7 @@ import { type CaptureMode, captureModes } from '@/lib/capture/capture-mode';
 import {
   asId,
   type CollectionId,
+  type PageId,
   type RevisionId,
   type SourceId,
   type UserId,
@@ -17,6 +18,7 @@ import {
   droppedSchema,
   hiddenTextSchema,
   linkSchema,
+  placedBlockSchema,
   type Revision,
   type Source,
   type SourceKind,
@@ -34,6 +36,7 @@ const sourceSelect = {
   titleIsChosen: true,
   url: true,
   fileName: true,
+  pageId: true,
   status: true,
   progress: true,
   failureCode: true,
@@ -54,6 +57,7 @@ function presentSource(row: Prisma.SourceGetPayload<{ select: typeof sourceSelec
     id: asId<SourceId>(row.id),
     workspaceId: asId<WorkspaceId>(row.workspaceId),
     collectionId: asId<CollectionId>(row.collectionId),
+    pageId: row.pageId === null ? null : asId<PageId>(row.pageId),
     kind: z.enum(sourceKinds).parse(row.kind),
     status: z.enum(sourceStatuses).parse(row.status),
     captureMode: z.enum(captureModes).parse(row.captureMode),
@@ -77,6 +81,8 @@ const revisionSelect = {
   dropped: true,
   hiddenText: true,
   anchors: true,
+  blocks: true,
+  pageVersion: true,
   contentDigest: true,
   wordCount: true,
   originalId: true,
@@ -94,6 +100,7 @@ function presentRevision(row: Prisma.RevisionGetPayload<{ select: typeof revisio
     dropped: z.array(droppedSchema).parse(row.dropped),
     hiddenText: row.hiddenText === null ? null : hiddenTextSchema.parse(row.hiddenText),
     anchors: z.array(anchorSchema).parse(row.anchors),
+    blocks: z.array(placedBlockSchema).parse(row.blocks),
     capturedWith: z.enum(captureWays).parse(row.capturedWith),
   };
 }
@@ -108,6 +115,7 @@ export type NewSource = {
   readonly url: string | null;
   readonly normalisedUrl: string | null;
   readonly fileName: string | null;
+  readonly pageId?: PageId;
   readonly status: SourceStatus;
   readonly captureMode?: CaptureMode;
   readonly captureMaxChars?: number | null;
@@ -115,7 +123,7 @@ export type NewSource = {
   readonly causeExecutionId?: string | null;
 };
 
-/** A second row of the same address in the collection breaks the index `source_address_once`. */
+/** A second row of the same address or page in the collection breaks the indexes `source_address_once` and `source_page_once`. */
 export async function insertSource(database: Database, source: NewSource): Promise<Source> {
   return presentSource(await database.source.create({ data: source, select: sourceSelect }));
 }
@@ -130,6 +138,16 @@ export async function findSource(
     select: sourceSelect,
   });
   return row === null ? null : presentSource(row);
+}
+
+/** The source as it is now, held until the transaction ends: of two captures that end at once one waits for the other. */
+export async function lockSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: SourceId,
+): Promise<Source | null> {
+  await database.$queryRaw`SELECT id FROM source WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  return findSource(database, workspaceId, id);
 }
 
 /** Of one title in a collection. */
@@ -271,6 +289,7 @@ export async function insertRevision(database: Database, revision: NewRevision):
       signals: [...revision.signals],
       dropped: [...revision.dropped],
       anchors: [...revision.anchors],
+      blocks: [...revision.blocks],
       ...(hiddenText === null ? {} : { hiddenText }),
     },
     select: { id: true },
@@ -354,35 +373,4 @@ export async function summariseSources(
     select: summarySelect,
   });
   return new Map(rows.map((row) => [asId<SourceId>(row.sourceId), presentSummary(row)]));
-}
-
-/** Removes a deleted source for good: revisions and originals with it. */
-export async function eraseSource(database: Database, workspaceId: WorkspaceId, id: SourceId): Promise<void> {
-  await database.source.deleteMany({ where: { id, workspaceId, deletedAt: { not: null } } });
-}
-
-/** The source if it is deleted now, and was not restored; which collection it was in. */
-export async function findDeletedSource(
-  database: Database,
-  workspaceId: WorkspaceId,
-  id: SourceId,
-): Promise<{ readonly collectionId: CollectionId } | null> {
-  const row = await database.source.findFirst({
-    where: { id, workspaceId, deletedAt: { not: null } },
-    select: { collectionId: true },
-  });
-  return row === null ? null : { collectionId: asId<CollectionId>(row.collectionId) };
-}
-
-/** All sources of a collection that is deleted now; none when it was restored. */
-export async function listDeletedSourcesOf(
-  database: Database,
-  workspaceId: WorkspaceId,
-  collectionId: CollectionId,
-): Promise<SourceId[]> {
-  const rows = await database.source.findMany({
-    where: { workspaceId, collectionId, collection: { deletedAt: { not: null } } },
-    select: { id: true },
-  });
-  return rows.map(({ id }) => asId<SourceId>(id));
 }

@@ -16,6 +16,8 @@ export const jobSchemas = {
   }),
   /** Capture a source: fetch or read its bytes, make a revision, index it. */
   capture: z.object({ workspaceId, sourceId: z.string(), reason: z.enum(['new', 'refresh', 'retry']) }),
+  /** A knowledge page was saved: the sources that follow it are captured again. `executionId`: of the workflow that saved it. */
+  page: z.object({ workspaceId, pageId: z.string(), executionId: z.string().optional() }),
   /** Execute a run: chat, transform, summary, extraction, guide, filling of a table. */
   run: z.object({ workspaceId, runId: z.string() }),
   /** Go on with an execution of a workflow; `wake`: only if it waits, because a time has come. */
@@ -75,6 +77,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
   llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
+  page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },
   sample: { retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
 };

@@ -41,6 +41,7 @@ it('keeps one waiting job a key, and takes another as soon as that one has begun
   const functions: JobFunctions = {
     lost: idle,
     capture: idle,
+    page: idle,
     run: idle,
     llmx: idle,
     erase: idle,

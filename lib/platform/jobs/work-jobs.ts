@@ -17,6 +17,7 @@ export type JobWorker = { close(graceMs: number): Promise<void> };
 const concurrency: Record<QueueName, number> = {
   lost: 1,
   capture: 3,
+  page: 1,
   run: 8,
   execution: 4,
   llmx: 2,

@@ -216,6 +216,16 @@ export const listBacklinksEndpoint = defineEndpoint({
   reply: listOf(backlinkSchema),
 });
 
+export const listPageSourcesEndpoint = defineEndpoint({
+  name: 'listPageSources',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/sources',
+  summary: 'The sources that follow this page, and the collections that they stand in.',
+  access: 'viewer',
+  params: idParams,
+  reply: listOf(z.object({ source_id: z.string(), collection_id: z.string(), collection_title: z.string() })),
+});
+
 export const completeTitlesEndpoint = defineEndpoint({
   name: 'completePageTitles',
   method: 'GET',

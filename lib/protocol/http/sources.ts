@@ -4,7 +4,7 @@ import { limits } from '@/lib/core/limits';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
-export const sourceKinds = ['url', 'note', 'file'] as const;
+export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;
 
 export const sourceSchema = z.object({
   id: z.string(),
@@ -15,6 +15,8 @@ export const sourceSchema = z.object({
   title: z.string(),
   url: z.string().nullable(),
   file_name: z.string().nullable(),
+  /** The knowledge page or journal day that it follows; of a journal the title is its date. */
+  page: z.object({ id: z.string(), title: z.string(), is_deleted: z.boolean() }).nullable(),
   status: z.enum(sourceStatuses),
   /** What is being done now, in words. */
   progress: z.string().nullable(),
@@ -61,6 +63,8 @@ export const revisionSchema = revisionSummarySchema.extend({
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
   /** Where each page of a PDF begins in the Markdown. */
   anchors: z.array(z.object({ kind: z.literal('page'), page: z.number().int(), start: z.number().int() })),
+  /** Of a knowledge page: where each block begins in the Markdown, and where its words came from if not from the team. */
+  blocks: z.array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() })),
 });
 export type RevisionReply = z.output<typeof revisionSchema>;
 
@@ -101,14 +105,15 @@ export const addSourceBodySchema = z.discriminatedUnion('type', [
     title: z.string().trim().max(limits.titleChars).optional(),
     text: z.string().max(limits.noteChars),
   }),
+  z.strictObject({ type: z.literal('knowledge'), page_id: idSchema }),
 ]);
 
-/** A multipart body with a part `file` is accepted on the same path. A known address or content answers 409 with `source_id`. */
+/** A multipart body with a part `file` is accepted on the same path. A known address, page or content answers 409 with `source_id`. */
 export const addSourceEndpoint = defineEndpoint({
   name: 'addSource',
   method: 'POST',
   path: '/v1/collections/{id}/sources',
-  summary: 'Add a web address, a note, or a file; captured by a job.',
+  summary: 'Add a web address, a note, a file, or a knowledge page; captured by a job.',
   access: 'editor',
   outcome: 'created',
   params: idParams,

@@ -1,13 +1,22 @@
 /**
- * Adding a source: the row and its capture job exist together. An address or a file that the collection already holds is refused
+ * Adding a source: the row and its capture job exist together. An address, a file or a page that the collection already holds is refused
  * with the id of the one that is there.
  */
 import type { CaptureMode } from '@/lib/capture/capture-mode';
-import { AppError } from '@/lib/core/errors';
-import { asId, type CollectionId, createSourceId, createUuid, type SourceId } from '@/lib/core/ids';
+import { AppError, notFound } from '@/lib/core/errors';
+import {
+  asId,
+  type CollectionId,
+  createSourceId,
+  createUuid,
+  type PageId,
+  type SourceId,
+} from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
 import { normaliseUrl, readWebUrl } from '@/lib/core/url';
+import { findPage } from '@/lib/domain/knowledge/page-store';
+import { findSourceByPage } from '@/lib/domain/sources/page-store';
 import {
   findSourceByAddress,
   findSourceByOriginal,
@@ -47,7 +56,9 @@ export type AddedSource =
       readonly text: string;
       readonly id?: SourceId;
     }
-  | { readonly type: 'file'; readonly file: NewFile };
+  | { readonly type: 'file'; readonly file: NewFile }
+  /** A knowledge page or a journal day. */
+  | { readonly type: 'knowledge'; readonly page_id: string };
 
 export async function addSource(
   actor: Editor,
@@ -82,6 +93,8 @@ function insertAdded(
       return insertNote(database, actor, { collectionId, added });
     case 'file':
       return insertFile(database, actor, { collectionId, added });
+    case 'knowledge':
+      return insertKnowledge(database, actor, { collectionId, added });
   }
 }
 
@@ -179,6 +192,27 @@ async function insertFile(
     fileName: shorten(file.fileName, limits.titleChars),
   });
   await keepOriginal(database, actor, { sourceId: id, file });
+  return id;
+}
+
+async function insertKnowledge(
+  database: Database,
+  actor: Editor,
+  { collectionId, added }: Addition<'knowledge'>,
+): Promise<SourceId> {
+  const { workspaceId } = actor;
+  const page = await findPage(database, workspaceId, asId<PageId>(added.page_id));
+  if (page === null) throw notFound('page');
+  const existing = await findSourceByPage(database, { workspaceId, collectionId }, page.id);
+  if (existing !== null) throw alreadyHere(existing);
+  const id = createSourceId();
+  await refuseDuplicate('This page was added a moment ago.', () =>
+    insertSource(database, {
+      ...newSource(actor, collectionId, id),
+      ...{ kind: 'knowledge', title: page.title, titleIsChosen: false, pageId: page.id },
+      ...{ url: null, normalisedUrl: null, fileName: null },
+    }),
+  );
   return id;
 }
 

@@ -17,13 +17,14 @@ import { shorten } from '@/lib/core/text';
 import type { CapturedPage } from '@/lib/capture/captured-page';
 import { replacePassages } from '@/lib/domain/passages/store';
 import { detectLanguage } from '@/lib/domain/passages/search-language';
-import type { Source } from '@/lib/domain/sources/source';
+import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import {
   findRevision,
   findSource,
   findSourceByContent,
   insertOriginal,
   insertRevision,
+  lockSource,
   updateSource,
 } from '@/lib/domain/sources/store';
 import { updateCollection } from '@/lib/domain/collections/store';
@@ -121,14 +122,17 @@ type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly 
 /** Milliseconds for the transaction that stores and indexes a long document. */
 const storeMs = 120_000;
 
-function keepCapture(source: Source, capture: Capture): Promise<void> {
+function keepCapture(begun: Source, capture: Capture): Promise<void> {
   return inWorkspace(
-    source.workspaceId,
+    begun.workspaceId,
     async (database) => {
+      const source = await lockSource(database, begun.workspaceId, begun.id);
       // The person may have deleted it meanwhile.
-      if ((await findSource(database, source.workspaceId, source.id)) === null) return;
+      if (source === null) return;
       const contentDigest = digestBytes(capture.obtained.page.markdown);
-      const twin = capture.isNew ? await findSourceByContent(database, source, contentDigest) : null;
+      // A page goes on changing: that it says today what another source says makes it no second copy of that.
+      const mayBeTwin = capture.isNew && source.kind !== 'knowledge';
+      const twin = mayBeTwin ? await findSourceByContent(database, source, contentDigest) : null;
       if (twin !== null)
         throw new AppError('conflict', `The same text is already here: ${twin.title}.`, {
           data: { source_id: twin.id },
@@ -139,7 +143,7 @@ function keepCapture(source: Source, capture: Capture): Promise<void> {
     { timeoutMs: storeMs },
   ).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') {
-      return failCapture(source, { code: 'duplicate', sentence: error.message });
+      return failCapture(begun, { code: 'duplicate', sentence: error.message });
     }
     throw error;
   });
@@ -156,12 +160,17 @@ async function keepRevision(
     source.currentRevisionId === null
       ? null
       : await findRevision(database, workspaceId, source.currentRevisionId);
-  if (current?.contentDigest === contentDigest) return null;
+  const { page, knowledge = { version: null, blocks: [] } } = obtained;
+  // A page that was saved while this capture read it has been captured again since.
+  if ((current?.pageVersion ?? 0) > (knowledge.version ?? 0)) return null;
+  if (current?.contentDigest === contentDigest && hasSameBlocks(current.blocks, knowledge.blocks))
+    return null;
   const id = createRevisionId();
-  const { page } = obtained;
   const language = page.language ?? detectLanguage(page.markdown);
   await insertRevision(database, {
     ...presentPage(page),
+    blocks: knowledge.blocks,
+    pageVersion: knowledge.version,
     id,
     workspaceId,
     sourceId: source.id,
@@ -175,6 +184,12 @@ async function keepRevision(
   await indexRevision(database, source, { id, page, language });
   await markStaleCitations(database, workspaceId, { id, markdown: page.markdown, sourceId: source.id });
   return id;
+}
+
+/** The same blocks with the same taint: where their words came from can be learned later than what they say. */
+function hasSameBlocks(one: readonly PlacedBlock[], other: readonly PlacedBlock[]): boolean {
+  const write = (blocks: readonly PlacedBlock[]) => blocks.map(({ id, taint }) => `${id} ${taint}`).join();
+  return write(one) === write(other);
 }
 
 /** The captured page as the fields of a revision. */

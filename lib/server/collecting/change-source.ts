@@ -1,9 +1,10 @@
 /** Renaming, editing, refreshing, deleting and restoring a source. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type SourceId } from '@/lib/core/ids';
+import type { Source } from '@/lib/domain/sources/source';
 import { updateSource } from '@/lib/domain/sources/store';
 import type { Editor } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { markSourceCitations } from '../evidence/mark-stale-citations';
 import { recordChange } from '../workflows/record-change';
@@ -53,6 +54,20 @@ export function changeSource(
   });
 }
 
+/** @param executionId of the workflow that has it captured, where one does */
+export async function queueCapture(
+  database: Database,
+  { id, workspaceId, currentRevisionId }: Source,
+  executionId: string | null,
+): Promise<void> {
+  await updateSource(database, workspaceId, {
+    ...{ id, status: 'queued', progress: null, failureCode: null, failureSentence: null },
+    causeExecutionId: executionId,
+  });
+  const reason = currentRevisionId === null ? 'retry' : 'refresh';
+  await sendJob(database, { queue: 'capture', data: { workspaceId, sourceId: id, reason } });
+}
+
 /** Captures again: the refresh of a page, or the retry of a capture that failed. */
 export function refreshSource(actor: Editor, id: string) {
   return inWorkspace(actor.workspaceId, async (database) => {
@@ -60,19 +75,7 @@ export function refreshSource(actor: Editor, id: string) {
     if (source.status === 'queued' || source.status === 'running') {
       return presentSource(await requireNumberedSource(database, actor, id));
     }
-    await updateSource(database, actor.workspaceId, {
-      id: source.id,
-      status: 'queued',
-      progress: null,
-      failureCode: null,
-      failureSentence: null,
-      causeExecutionId: actor.executionId ?? null,
-    });
-    const reason = source.currentRevisionId === null ? 'retry' : 'refresh';
-    await sendJob(database, {
-      queue: 'capture',
-      data: { workspaceId: actor.workspaceId, sourceId: source.id, reason },
-    });
+    await queueCapture(database, source, actor.executionId ?? null);
     return presentSource(await requireNumberedSource(database, actor, id));
   });
 }

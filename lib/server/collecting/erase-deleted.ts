@@ -34,7 +34,7 @@ import { forgetFindings } from '@/lib/domain/research/node-store';
 import { erasePlansOf } from '@/lib/domain/research/plan-store';
 import { erasePipelinesOf } from '@/lib/domain/pipeline/pipeline-store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
-import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/store';
+import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/erase-store';
 import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
 import { eraseTablePreviewsOf } from '@/lib/domain/tables/preview-store';
 import { eraseTable, listDeletedTablesOf } from '@/lib/domain/tables/table-store';

@@ -67,6 +67,7 @@ async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {
     titleIsChosen: false,
     url: `http://localhost:${site.port}/`,
     fileName: null,
+    pageId: null,
     status: 'running',
     progress: null,
     failure: null,

@@ -1,5 +1,5 @@
 /**
- * From a source to a captured page: fetches an address behind the guard or takes the kept bytes, and has them read in a process
+ * From a source to a captured page: fetches an address behind the guard, takes the kept bytes or a knowledge page, and has them read in a process
  * that can be killed. A page that needs scripts is opened with the application's own browser where one is installed; where that
  * brings no more, the signal `script_required` stays and the report of what was left out says why.
  */
@@ -8,12 +8,13 @@ import { removeInvisibleCharacters } from '@/lib/capture/html/hidden/invisible-c
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { CaptureWay, Source } from '@/lib/domain/sources/source';
+import type { CaptureWay, PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { findOriginal, findRevision } from '@/lib/domain/sources/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import { log } from '@/lib/platform/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
+import { placeKnowledge, writeKnowledge } from './obtain-knowledge';
 
 export type ObtainFailure = { readonly code: string; readonly sentence: string };
 
@@ -21,6 +22,8 @@ export type Obtained = {
   readonly page: CapturedPage;
   readonly capturedWith: CaptureWay;
   readonly finalUrl: string | null;
+  /** Of a knowledge page. */
+  readonly knowledge?: { readonly version: number; readonly blocks: readonly PlacedBlock[] };
   /** Bytes to keep, or the kept ones that were read. */
   readonly original:
     | {
@@ -84,10 +87,12 @@ type Reading = {
 
 export function createObtainer(services: ObtainServices): Obtainer {
   return {
-    obtain: (source, options) =>
-      source.kind === 'url' && source.url !== null
+    obtain: (source, options) => {
+      if (source.kind === 'knowledge') return obtainKnowledge(services, source, options);
+      return source.kind === 'url' && source.url !== null
         ? obtainUrl(services, { url: source.url, wish: source }, options)
-        : obtainKept(services, source, options),
+        : obtainKept(services, source, options);
+    },
   };
 }
 
@@ -213,6 +218,31 @@ async function obtainKept(
     capturedWith: source.kind === 'note' ? 'note' : 'upload',
     finalUrl: null,
     original: { kind: 'kept', id: kept.id },
+  });
+}
+
+/** A knowledge page goes the way of every text, so that what could act in it is made inert; its blocks are found again in what came. */
+async function obtainKnowledge(
+  services: ObtainServices,
+  source: Source,
+  { progress, signal }: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  await progress('Reading the page');
+  const written = await writeKnowledge(source);
+  if (!written.ok) return written;
+  const { markdown, title, version } = written.value;
+  const bytes = new TextEncoder().encode(markdown);
+  const fileName = 'page.md';
+  const mediaType = 'text/markdown';
+  const reading = { bytes, fileName, declaredType: mediaType, url: null, wish: source };
+  const read = await readInProcess(services.pool, reading, signal);
+  if (!read.ok) return read;
+  return succeed({
+    page: { ...read.value, title },
+    capturedWith: 'note',
+    finalUrl: null,
+    knowledge: { version, blocks: placeKnowledge(written.value, read.value.markdown) },
+    original: { kind: 'new', bytes, fileName, mediaType },
   });
 }
 

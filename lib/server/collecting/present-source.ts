@@ -14,9 +14,11 @@ export type NumberedSource = {
   /** Its place in the collection by time of adding, from 1. */
   readonly number: number;
   readonly revision: RevisionSummary | null;
+  /** The title of the page that it follows; null where that is deleted, or it follows none. */
+  readonly pageTitle: string | null;
 };
 
-export function presentSource({ source, number, revision }: NumberedSource): SourceReply {
+export function presentSource({ source, number, revision, pageTitle }: NumberedSource): SourceReply {
   return {
     id: source.id,
     collection_id: source.collectionId,
@@ -25,6 +27,10 @@ export function presentSource({ source, number, revision }: NumberedSource): Sou
     title: source.title,
     url: source.url,
     file_name: source.fileName,
+    page:
+      source.pageId === null
+        ? null
+        : { id: source.pageId, title: pageTitle ?? source.title, is_deleted: pageTitle === null },
     status: source.status,
     progress: source.progress,
     failure: source.failure,
@@ -84,6 +90,7 @@ export function presentRevision(revision: Revision): RevisionReply {
     dropped: revision.dropped.map(({ what, reason, count, sample }) => ({ what, reason, count, sample })),
     hidden_text: revision.hiddenText === null ? null : { ...revision.hiddenText },
     anchors: revision.anchors.map(({ kind, page, start }) => ({ kind, page, start })),
+    blocks: revision.blocks.map(({ id, start, taint }) => ({ id, start, taint })),
   };
 }
 

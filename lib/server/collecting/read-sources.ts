@@ -1,6 +1,7 @@
 /** Reading sources, revisions and originals, with the number each source has in its collection. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import { listPageTitles } from '@/lib/domain/knowledge/page-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import {
   findOriginal,
@@ -44,10 +45,13 @@ export async function numberSources(
 ): Promise<NumberedSource[]> {
   const sources = await listSources(database, source.workspaceId, source.collectionId);
   const revisions = await summariseSources(database, source.workspaceId, sources);
+  const followed = sources.flatMap(({ pageId }) => pageId ?? []);
+  const titles = await listPageTitles(database, source.workspaceId, followed);
   return sources.map((each, index) => ({
     source: each,
     number: index + 1,
     revision: revisions.get(each.id) ?? null,
+    pageTitle: titles.get(each.pageId ?? '') ?? null,
   }));
 }
 

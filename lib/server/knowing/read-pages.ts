@@ -16,6 +16,7 @@ import {
   type PagePlace,
 } from '@/lib/domain/knowledge/page-store';
 import { completeTitles, searchPages } from '@/lib/domain/knowledge/search-store';
+import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/passages/search-language';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
@@ -180,6 +181,19 @@ export async function comparePageVersions(
     ] as const;
   });
   return { hunks: diffMarkdown(from.text, to.text).map(presentHunk) };
+}
+
+export function readPageSources(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const page = await requirePage(database, actor, id);
+    const sources = await listSourcesOfPage(database, actor.workspaceId, page.id);
+    return {
+      items: sources.map(({ id: sourceId, collectionId, collectionTitle }) => ({
+        ...{ source_id: sourceId, collection_id: collectionId, collection_title: collectionTitle },
+      })),
+      next: null,
+    };
+  });
 }
 
 export function readBacklinks(actor: Viewer, id: string) {

@@ -37,6 +37,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ChangeCause } from '../workflows/record-change';
 import { rememberBlocks } from './known-blocks';
 import { recordPage } from './record-page';
+import { tellSources } from './tell-sources';
 
 /** Who writes: an actor, or the member for whom a run works. */
 export type Writer = ChangeCause & { readonly userId: UserId };
@@ -129,6 +130,7 @@ async function writePage(database: Database, writer: Writer, { page, laid, save 
   );
   await indexPage(database, next, getSearchConfiguration(detectLanguage(text)));
   await recordPage(database, writer, { before: page, after: next, written, isSitting });
+  await tellSources(database, writer, page);
   return { ...next, updatedAt: new Date() };
 }
 

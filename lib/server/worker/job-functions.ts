@@ -9,6 +9,7 @@ import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/pr
 import { createBrowserSessions } from '../acting/browser-sessions';
 import { createToolOutside, standingPorts } from '../acting/create-tool-host';
 import { captureSource } from '../collecting/capture-source';
+import { followPage } from '../collecting/follow-page';
 import { eraseDeleted } from '../collecting/erase-deleted';
 import { createObtainer } from '../collecting/obtain-page';
 import { createPageBrowser } from '../collecting/page-browser';
@@ -58,6 +59,7 @@ export function createJobFunctions(): WorkerFunctions {
     functions: {
       lost: (job) => giveUp(job, { performers, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
+      page: (job) => followPage(job),
       run: (job, signal) => executeRun(job, { performers, listening, clock }, signal),
       execution: (job, signal) => executeWorkflow(job, outside, signal),
       llmx: (job) => settleSession(job),

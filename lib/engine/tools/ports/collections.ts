@@ -21,7 +21,7 @@ export type ListedSource = {
   readonly sourceId: string;
   /** The number that chips carry: its place by time of adding, from 1. */
   readonly number: number;
-  readonly type: 'url' | 'note' | 'file';
+  readonly type: 'url' | 'note' | 'file' | 'knowledge';
   readonly title: string;
   readonly url: string | null;
   readonly status: 'queued' | 'running' | 'captured' | 'failed';

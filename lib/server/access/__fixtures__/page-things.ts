@@ -1,4 +1,4 @@
-/** A knowledge page and a journal day that point to each other, with a block of known origin, for the access tests. */
+/** A knowledge page and a journal day that point to each other, with a block of known origin and a source, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
 import { ownWords } from '@/lib/domain/knowledge/page';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -26,5 +26,6 @@ export async function addPageThings(database: Database, place: Place): Promise<P
     ...{ ...made, kind: 'page', title, filePath: `pages/${title}.md`, text: `- ${text('known')} #[[${title}]]\n  id:: ${blockId}\n` },
     provenance: new Map([[blockId, { ...ownWords, fromPageId: day.id, fromBlockId: day.blockIds[0] ?? null, taint: 'run' }]]),
   });
+  await database.source.updateMany({ where: { id: ids.sources, workspaceId }, data: { pageId: page.id } });
   return { pages: page.id, journals, blocks: blockId };
 }

@@ -229,7 +229,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
           id: revisionId, workspaceId, sourceId: ids.sources, number: number + 1, markdown: text(`text ${number}`), title: text('revision'), author: text('author'),
           siteName: text('site'), links: [{ url: address, text: text('link'), context: text('context') }], signals: [text('signal')],
           dropped: [{ what: text('what'), reason: text('why'), count: 1, sample: text('sample') }], hiddenText: { count: 1, sample: text('hidden') },
-          contentDigest: id(), wordCount: 3, originalId, finalUrl: address, capturedWith: 'fetch', language: 'en',
+          blocks: [{ id: text('block'), start: 0, taint: 'source' }], contentDigest: id(), wordCount: 3, originalId, finalUrl: address, capturedWith: 'fetch', language: 'en',
         },
       });
     }

@@ -12,12 +12,15 @@ import { openTestInstance } from '../../team/__fixtures__/people';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** @param hosts what tools may reach although it is private: receivers and pages of the test. */
-export async function openStage(hosts: readonly string[] = []) {
+/**
+ * @param hosts what tools may reach although it is private: receivers and pages of the test.
+ * @param environment what else is set up.
+ */
+export async function openStage(hosts: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-stage-'));
   const upstream = await startFakeUpstream();
   const allowed = [new URL(upstream.url).host, ...hosts].join();
-  const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allowed });
+  const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allowed, ...environment });
   const benches: typeof workbench = await import('../../keeping/__fixtures__/workbench');
   const { askAgent }: typeof asking = await import('../../asking/ask-agent');
   const chat = await import('./scripted-chat');

@@ -23,6 +23,10 @@ export function createSourcesPort({ asViewer, asEditor }: MemberCalls): SourcesP
     refresh: (sourceId) =>
       asEditor(async (editor) => {
         const { type } = await readSource(editor, sourceId);
+        if (type === 'knowledge')
+          throw new ToolFailure(
+            'A knowledge page needs no refresh: it is captured again when it was changed.',
+          );
         if (type !== 'url')
           throw new ToolFailure(`A ${type} has no address to capture again. Only pages can be refreshed.`);
         return presentStarted(await refreshSource(editor, sourceId));

@@ -110,6 +110,8 @@ export async function addRevision(
       dropped: [],
       hiddenText: null,
       anchors: [],
+      blocks: [],
+      pageVersion: null,
       contentDigest: id,
       wordCount: source.markdown.split(/\s+/).length,
       originalId: null,
