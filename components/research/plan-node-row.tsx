@@ -1,6 +1,7 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { limits } from '@/lib/core/limits';
@@ -15,7 +16,7 @@ type PlanNodeRowProps = {
   readonly onRemove: () => void;
 };
 
-/** One sub-question of a plan: its words, and which answers it builds on, as numbers to press. */
+/** One sub-question of a plan: its words, and which answers it builds on. */
 export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }: PlanNodeRowProps) {
   return (
     <li data-node={node.id} className="flex gap-2">
@@ -31,35 +32,60 @@ export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }:
           value={node.question}
           onChange={(event) => onAsk(event.target.value)}
         />
-        {others.length > 0 && (
-          <div
-            role="group"
-            aria-label={`Sub-question ${number} builds on`}
-            className="flex flex-wrap items-center gap-1 text-label text-soft"
-          >
-            Builds on
-            {others.map((other) => {
-              const isOn = node.dependsOn.includes(other.id);
-              return (
-                <button
-                  key={other.id}
-                  type="button"
-                  aria-pressed={isOn}
-                  aria-label={`Answer ${other.number}`}
-                  onClick={() => onToggle(other.id)}
-                  className={joinClasses(
-                    'min-h-6 min-w-6 rounded-control border px-1.5 tabular-nums hover:border-edge',
-                    isOn ? 'border-accent bg-sunk font-semibold text-ink' : 'border-line',
-                  )}
-                >
-                  {other.number}
-                </button>
-              );
-            })}
-          </div>
-        )}
+        {others.length > 0 && <Dependencies {...{ node, number, others, onToggle }} />}
       </div>
-      <IconButton size="small" icon={Trash2} label={`Remove sub-question ${number}`} onClick={onRemove} />
+      <IconButton icon={Trash2} label={`Remove sub-question ${number}`} onClick={onRemove} />
     </li>
+  );
+}
+
+/** In words until somebody wants to change it. */
+function Dependencies({
+  node,
+  number,
+  others,
+  onToggle,
+}: Pick<PlanNodeRowProps, 'node' | 'number' | 'others' | 'onToggle'>) {
+  const [isChoosing, setChoosing] = useState(false);
+  const chosen = others.filter(({ id }) => node.dependsOn.includes(id)).map((other) => other.number);
+  const words = chosen.length === 0 ? 'Builds on no other answer' : `Builds on ${chosen.join(', ')}`;
+  return (
+    <div className="flex flex-wrap items-center gap-1 text-label text-soft">
+      <button
+        type="button"
+        aria-expanded={isChoosing}
+        aria-label={`Sub-question ${number}: ${words}`}
+        onClick={() => setChoosing(!isChoosing)}
+        className="min-h-6 rounded-control hover:text-ink hover:underline"
+      >
+        {isChoosing ? 'Builds on' : words}
+      </button>
+      {isChoosing && (
+        <span
+          role="group"
+          aria-label={`Sub-question ${number} builds on`}
+          className="flex flex-wrap items-center gap-1"
+        >
+          {others.map((other) => {
+            const isOn = node.dependsOn.includes(other.id);
+            return (
+              <button
+                key={other.id}
+                type="button"
+                aria-pressed={isOn}
+                aria-label={`Answer ${other.number}`}
+                onClick={() => onToggle(other.id)}
+                className={joinClasses(
+                  'min-h-6 min-w-6 rounded-control border px-1.5 tabular-nums hover:border-edge',
+                  isOn ? 'border-accent bg-sunk font-semibold text-ink' : 'border-line',
+                )}
+              >
+                {other.number}
+              </button>
+            );
+          })}
+        </span>
+      )}
+    </div>
   );
 }

@@ -98,6 +98,7 @@ describe('ResearchPanel', () => {
     await expect.element(screen.getByText('Sub-question 3 is empty.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Approve and run/ })).toBeDisabled();
     await screen.getByRole('textbox', { name: 'Sub-question 3' }).fill('Who approved it?');
+    await screen.getByRole('button', { name: /^Sub-question 3: Builds on/ }).click();
     const builds = screen.getByRole('group', { name: 'Sub-question 3 builds on' });
     await builds.getByRole('button', { name: 'Answer 2' }).click();
     await screen.getByRole('button', { name: 'Approve and run 3 sub-questions' }).click();
@@ -138,6 +139,7 @@ describe('ResearchPanel', () => {
   it('says what is wrong with a plan that goes round in a circle, and does not run it', async () => {
     serve({ ...research, plan: { ...plan, id: 'plan_2' } });
     const screen = await show();
+    await screen.getByRole('button', { name: /^Sub-question 1: Builds on/ }).click();
     const builds = screen.getByRole('group', { name: 'Sub-question 1 builds on' });
     await builds.getByRole('button', { name: 'Answer 2' }).click();
     await expect
