@@ -27,11 +27,13 @@ import {
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
 const roles = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];
 let here: Tenant;
+/** Where people are served, thousands of things; every refusal reads the whole of its workspace, which stays small. */
+let busy: Tenant;
 let there: Tenant;
 let theirs: Ids;
 /** Rows of the other workspace as they were made: nothing in this file may change one. */
 let untouched: Record<string, string>;
-/** People who are only ever refused, and what is theirs. */
+/** People who change nothing, and what is theirs. */
 const standing = new Map<Role, { readonly person: Person; readonly ids: Ids }>();
 let revoked: Person;
 let expired: Person;
@@ -39,6 +41,7 @@ let gone: Person;
 
 beforeAll(async () => {
   here = await openTenant('QZHERE');
+  busy = await openTenant('QZBUSY');
   there = await openTenant('QZTHERE');
   theirs = await addThings(there, there.founder);
   untouched = await digestWorkspace(there.workspaceId);
@@ -179,8 +182,9 @@ describe.each(guarded)('$method $path', (endpoint) => {
 
   it.each(waysIn)('serves whoever may, with their own ids, by %s', async (way, present) => {
     for (const role of roles.filter((one) => isEnough(one, endpoint))) {
-      const { person, ids } = await prepare(endpoint, role);
-      const heard = await call(endpoint, { ids, headers: present(person), ...sample(endpoint, ids) });
+      const { person, ids, tenant } = await prepare(endpoint, role);
+      const headers = present(person, tenant.workspaceId);
+      const heard = await call(endpoint, { ids, headers, ...sample(endpoint, ids) });
       const isForOthers = heard.message === onlyBy[way];
       expect(
         isForOthers || (heard.status >= 200 && heard.status < 300),
@@ -196,18 +200,19 @@ function stand(role: Role): { readonly person: Person; readonly ids: Ids } {
   return found;
 }
 
-/** Somebody new, and things of theirs that the request may use up. */
-async function prepare(endpoint: Endpoint, role: Role) {
-  const person = await addPerson(here.workspaceId, role, 'QZHERE');
-  const ids = await addThings(here, person);
+/** Somebody new, and things of theirs that the request may use up; reading uses nothing up. */
+async function prepare(endpoint: Endpoint, role: Role, tenant = busy) {
+  if (endpoint.method === 'GET') return { ...stand(role), tenant: here };
+  const person = await addPerson(tenant.workspaceId, role, tenant.marker);
+  const ids = await addThings(tenant, person);
   const noun = /^\/v1\/(?:knowledge\/)?(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
-  if (noun !== undefined) await deleteThing(here.workspaceId, noun, ids[noun as keyof Ids]);
+  if (noun !== undefined) await deleteThing(tenant.workspaceId, noun, ids[noun as keyof Ids]);
   // Everybody here has one; together they are more than a workspace may have.
-  if (endpoint.name === 'createIntegration') await deleteIntegrations(here.workspaceId);
+  if (endpoint.name === 'createIntegration') await deleteIntegrations(tenant.workspaceId);
   // The other one waits: that can be stopped, and not begun again.
   if (endpoint.name === 'retryWorkflowExecution')
-    return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution } };
-  return { person, ids };
+    return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution }, tenant };
+  return { person, ids, tenant };
 }
 
 describe.each(bound)('$method $path', (endpoint) => {
@@ -275,8 +280,9 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
     const own = await prepare(endpoint, 'owner');
     const ask = async (other: Ids): Promise<Heard> => {
       // A save uses the version up that it names.
-      const { person, ids } = endpoint.method === 'PUT' ? await prepare(endpoint, 'owner') : own;
-      const sent: Sent = { ids, headers: bySession(person), ...mix.send(ids, other) };
+      const { person, ids, tenant } = endpoint.method === 'PUT' ? await prepare(endpoint, 'owner') : own;
+      const headers = bySession(person, tenant.workspaceId);
+      const sent: Sent = { ids, headers, ...mix.send(ids, other) };
       return call(endpoint, sent);
     };
     const [foreign, unknown] = [await ask(theirs), await ask(inventIds(theirs))];
@@ -332,7 +338,7 @@ describe('what is private in a workspace', () => {
   it.each(mine.filter((endpoint) => whoElse(endpoint)?.includes('owner')))(
     '$method $path is answered to an owner too',
     async (endpoint) => {
-      const { ids } = await prepare(endpoint, 'viewer');
+      const { ids } = await prepare(endpoint, 'viewer', here);
       const headers = bySession(stand('owner').person);
       const heard = await call(endpoint, { ids, headers, ...sample(endpoint, ids) });
       expect([200, 204], heard.raw).toContain(heard.status);
@@ -382,7 +388,6 @@ describe('what is private in a workspace', () => {
   );
 
   it('holds for what a workflow does when somebody asks their conversation', async () => {
-    // Here are more workflows than a workspace may have.
     const team = await openTenant('QZTEAM');
     const { workspaceId, founder: colleague } = team;
     const person = await addPerson(workspaceId, 'editor', team.marker);
