@@ -166,6 +166,7 @@ const questions: readonly Mix[] = (['agentChat', 'createRun'] as const).flatMap(
 });
 
 export const mixes: readonly Mix[] = [
+  { endpoint: 'addSource', reference: 'page_id', send: (_own, other) => ({ body: { type: 'knowledge', page_id: other.pages } }) },
   listed('listConversations', 'collection_id', 'collections'),
   listed('listRuns', 'collection_id', 'collections'),
   listed('listArtifacts', 'collection_id', 'collections'),
