@@ -58,6 +58,8 @@ export const limits = {
   completedTitles: 8,
   /** Links, tags and block references that are followed in one block. */
   referencesPerBlock: 500,
+  /** Pages and days whose links are rewritten when a page gets another title: seconds of work in one transaction. */
+  renamedInPages: 300,
   /** Spaces that a block is indented by at most where its page is a source: twenty levels; what lies deeper stands there too. */
   pageSourceIndent: 40,
   /** Journal blocks of one save that workflows are told of: a day's writing; an imported year starts no flood. */

@@ -153,6 +153,21 @@ export async function replaceLinks(
   });
 }
 
+/** Pages and days with a link to this name, or a tag of it. */
+export async function listLinkingPages(
+  database: Database,
+  workspaceId: WorkspaceId,
+  asked: { readonly name: string; readonly limit: number },
+): Promise<PageId[]> {
+  const rows = await database.pageLink.findMany({
+    where: { workspaceId, kind: { in: ['page', 'tag'] }, target: asked.name, page: { deletedAt: null } },
+    distinct: ['pageId'],
+    take: asked.limit,
+    select: { pageId: true },
+  });
+  return rows.map(({ pageId }) => asId<PageId>(pageId));
+}
+
 export type Backlink = KnownBlock & { readonly pageTitle: string; readonly pageKind: string };
 
 /** Blocks of other pages that point to this one by its name, as a tag, or to a block of it; newest page first. */

@@ -14,6 +14,7 @@ import { undoSeconds } from '../collecting/manage-collections';
 import { recordChange } from '../workflows/record-change';
 import { presentPageDetail, requirePage } from './present-page';
 import { requireDay, requirePageVersion } from './read-pages';
+import { holdLinking, rewriteLinks } from './rewrite-links';
 import { createPage, layText, type PageSave, savePage } from './save-page';
 
 type NewText = { readonly format: PageFormat; readonly text: string };
@@ -53,8 +54,10 @@ export type PageEdit = {
 };
 
 export function editPage(actor: Editor, id: string, edit: PageEdit) {
-  return inWorkspace(actor.workspaceId, async (database) =>
-    saveEdit(database, actor, { page: await requirePage(database, actor, id), edit }),
+  return inWorkspace(
+    actor.workspaceId,
+    async (database) => saveEdit(database, actor, { page: await requirePage(database, actor, id), edit }),
+    { timeoutMs: renameMs },
   );
 }
 
@@ -64,13 +67,21 @@ export function editDay(actor: Editor, date: string, edit: PageEdit) {
   );
 }
 
+/** Milliseconds for the transaction that rewrites the links of a page whose title changes. */
+const renameMs = 60_000;
+
 /** Whatever was written meanwhile stays: only the title changes. */
 export function renamePage(actor: Editor, id: string, title: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
-    const page = await lockPage(database, actor.workspaceId, asId<PageId>(id));
-    if (page === null) throw notFound('page');
-    return saveEdit(database, actor, { page, edit: { base_version: page.version, title } });
-  });
+  return inWorkspace(
+    actor.workspaceId,
+    async (database) => {
+      await holdLinking(database, await requirePage(database, actor, id), title);
+      const page = await lockPage(database, actor.workspaceId, asId<PageId>(id));
+      if (page === null) throw notFound('page');
+      return saveEdit(database, actor, { page, edit: { base_version: page.version, title } });
+    },
+    { timeoutMs: renameMs },
+  );
 }
 
 function saveEdit(database: Database, actor: Editor, { page, edit }: { page: Page; edit: PageEdit }) {
@@ -78,9 +89,12 @@ function saveEdit(database: Database, actor: Editor, { page, edit }: { page: Pag
   if (title !== undefined && page.kind === 'page' && readJournalDate(title) !== null)
     throw new AppError('invalid_input', 'A date is a day of the journal. Choose another title.');
   return keep(database, actor, {
-    ...{ pageId: page.id, baseVersion: edit.base_version, origin },
-    ...layEdit(page, edit),
-    ...(title === undefined ? {} : { title }),
+    before: page,
+    save: {
+      ...{ pageId: page.id, baseVersion: edit.base_version, origin },
+      ...layEdit(page, edit),
+      ...(title === undefined ? {} : { title }),
+    },
   });
 }
 
@@ -90,10 +104,15 @@ function layEdit(page: Page, { blocks, text }: PageEdit): Pick<PageSave, 'front'
   return { blocks: blocks === undefined ? current.blocks : layBlocks(current, blocks) };
 }
 
-/** Of two writers one gets 409 with what the page says now. */
-async function keep(database: Database, actor: Editor, save: PageSave) {
+/** Of two writers one gets 409 with what the page says now. With another title its links go along. */
+async function keep(database: Database, actor: Editor, { before, save }: { before: Page; save: PageSave }) {
+  const linking = await holdLinking(database, before, save.title ?? before.title);
   const saved = await savePage(database, actor, save);
-  if (saved.ok) return presentPageDetail(database, saved.value);
+  if (saved.ok) {
+    const { title } = saved.value;
+    await rewriteLinks(database, actor, { ids: linking, from: before.title, to: title });
+    return presentPageDetail(database, await requirePage(database, actor, before.id));
+  }
   throw new AppError('conflict', 'Somebody saved this page meanwhile. Nothing was overwritten.', {
     data: { current: await presentPageDetail(database, saved.failure.current) },
   });
@@ -102,18 +121,20 @@ async function keep(database: Database, actor: Editor, save: PageSave) {
 /** Its blocks come back under the ids that they had. */
 export function restorePageVersion(
   actor: Editor,
-  restored: { readonly id: string; readonly number: number; readonly base_version: number },
+  { id, number, base_version: baseVersion }: { id: string; number: number; base_version: number },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
-    const page = await requirePage(database, actor, restored.id);
-    const version = await requirePageVersion(database, page, restored.number);
-    const { blocks } = openPage({ ...version, format: page.format });
-    return keep(database, actor, {
-      ...{ pageId: page.id, baseVersion: restored.base_version, blocks, origin: 'restore' as const },
-      front: readOutline(version.text, page.format).front,
-      title: version.title,
-    });
-  });
+  return inWorkspace(
+    actor.workspaceId,
+    async (database) => {
+      const page = await requirePage(database, actor, id);
+      const version = await requirePageVersion(database, page, number);
+      const { blocks } = openPage({ ...version, format: page.format });
+      const { front } = readOutline(version.text, page.format);
+      const place = { pageId: page.id, baseVersion, origin: 'restore' as const };
+      return keep(database, actor, { before: page, save: { ...place, blocks, front, title: version.title } });
+    },
+    { timeoutMs: renameMs },
+  );
 }
 
 export function deletePage(actor: Editor, id: string, now: Date = new Date()): Promise<void> {

@@ -180,3 +180,50 @@ describe('taint of a block', () => {
     expect(again).toMatchObject({ ok: true, value: { isTainted: true } });
   });
 });
+
+describe('a page that gets another title', () => {
+  async function rename(id: PageId, title: string) {
+    const { renamePage } = await import('./edit-pages');
+    return renamePage(bench.editor, id, title);
+  }
+
+  it('takes its links along, in pages and in itself, as versions of those, and back again', async () => {
+    const page = await makePage('- about [[Lech]]\n');
+    await rename(page.id, 'Lech');
+    const other = await makePage('- the [[lech|river]] and #Lech\r\n- `[[Lech]]` and [[Lechfeld]]\r\n');
+    const apart = await makePage('- no link to it\n');
+    await rename(page.id, 'The Lech');
+    const after = await findPage(other.id);
+    expect(after.text).toBe(
+      '- the [[The Lech|river]] and #[[The Lech]]\r\n- `[[Lech]]` and [[Lechfeld]]\r\n',
+    );
+    expect(after.blockIds).toEqual(other.blockIds);
+    expect((await findPage(page.id)).text).toBe('- about [[The Lech]]\n');
+    expect((await findPage(apart.id)).version).toBe(apart.version);
+    const { readBacklinks } = await import('./read-pages');
+    expect((await readBacklinks(bench.editor, page.id)).items.map(({ page_id: id }) => id)).toEqual([
+      other.id,
+    ]);
+    await rename(page.id, 'Lech');
+    expect((await findPage(other.id)).text).toBe(
+      other.text.replace('lech', 'Lech').replace('#Lech', '#[[Lech]]'),
+    );
+  });
+
+  it('leaves them where no link could name it', async () => {
+    const page = await makePage('- \n');
+    const other = await makePage(`- see [[${page.title}]]\n`);
+    await rename(page.id, 'a | b');
+    expect(await findPage(other.id)).toMatchObject({ text: other.text, version: other.version });
+  });
+
+  it('that so many pages link to cannot be renamed, and one fewer can', async () => {
+    const page = await makePage('- \n');
+    const link = () => makePage(`- [[${page.title}]]\n`);
+    for (let count = 0; count < limits.renamedInPages; count += 1) await link();
+    await expect(rename(page.id, 'Linked by many')).resolves.toMatchObject({ title: 'Linked by many' });
+    const again = await makePage('- [[Linked by many]]\n');
+    await expect(rename(page.id, 'Linked by more')).rejects.toMatchObject({ code: 'too_large' });
+    expect((await findPage(again.id)).text).toBe('- [[Linked by many]]\n');
+  });
+});
