@@ -5,6 +5,7 @@
 import { PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
 import { log } from '../log';
+import { createJobClaims, type JobClaims } from './job-claims';
 import { type JobData, jobSchemas, type QueueName, queueNames } from './queues';
 
 export type JobFunctions = {
@@ -41,10 +42,28 @@ export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job worker reported an error'));
   boss.on('warning', (warning) => log.debug({ warning }, 'the job worker warned'));
   await boss.start();
-  for (const name of queueNames) await workQueue(boss, name, functions);
+  const claims = createJobClaims();
+  for (const name of queueNames) await workQueue({ boss, claims, functions }, name);
+  const looking = setInterval(() => void lookForLost(claims), lookMs);
   return {
-    close: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
+    async close(graceMs) {
+      await boss.stop({ graceful: true, timeout: graceMs });
+      clearInterval(looking);
+      await claims.close();
+    },
   };
+}
+
+/** Milliseconds between looks for jobs whose worker is gone. */
+const lookMs = 1_000;
+
+async function lookForLost(claims: JobClaims): Promise<void> {
+  try {
+    const lost = await claims.look();
+    if (lost.length > 0) log.warn({ jobs: lost }, 'jobs go on whose worker is gone');
+  } catch (error) {
+    log.warn({ error: String(error) }, 'jobs could not be looked at');
+  }
 }
 
 /**
@@ -53,7 +72,9 @@ export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
  */
 const pollSeconds = 1;
 
-async function workQueue<Name extends QueueName>(boss: PgBoss, name: Name, functions: JobFunctions) {
+type Working = { readonly boss: PgBoss; readonly claims: JobClaims; readonly functions: JobFunctions };
+
+async function workQueue<Name extends QueueName>({ boss, claims, functions }: Working, name: Name) {
   const options = {
     localConcurrency: concurrency[name],
     pollingIntervalSeconds: pollSeconds,
@@ -63,11 +84,17 @@ async function workQueue<Name extends QueueName>(boss: PgBoss, name: Name, funct
   await boss.work<JobData<Name>>(name, options, async ([job]) => {
     if (job === undefined) return;
     const data = jobSchemas[name].parse(job.data) as JobData<Name>;
+    await claims.hold(job.id).catch(noteClaim);
     try {
       await functions[name](data, job.signal);
     } catch (error) {
       log.error({ queue: name, job: job.id, error }, 'a job failed');
       throw error;
+    } finally {
+      await claims.release(job.id).catch(noteClaim);
     }
   });
 }
+
+/** Its heartbeat holds it all the same. */
+const noteClaim = (error: unknown) => log.warn({ error: String(error) }, 'a job could not be claimed');

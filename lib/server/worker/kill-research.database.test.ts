@@ -82,6 +82,8 @@ describe('a worker that is killed while it researches', () => {
     });
     const runIds = asked.map(({ runId }) => runId);
     await settle(async () => expect((await listWaiting(client, runIds)).sort()).toEqual([...runIds].sort()));
+    // What goes on does so because its worker is gone, not because a heartbeat lapsed.
+    await client.query(`UPDATE pgboss.job SET heartbeat_seconds = 3600 WHERE state = 'active'`);
     await first?.kill();
     await openGates(client);
     for (const { runId } of asked) {

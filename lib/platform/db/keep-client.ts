@@ -1,0 +1,65 @@
+/** One connection that is opened again when it is lost, for what lives as long as a connection does: LISTEN, and locks of a session. */
+import pg from 'pg';
+import { log } from '../log';
+
+const reconnectMs = 1_000;
+
+export type KeptClient = {
+  /** One after the other. Null while there is no connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row> | null>;
+  close(): Promise<void>;
+};
+
+export type ClientToKeep = {
+  readonly connectionString: string;
+  /** What breaks when it does, for the log. */
+  readonly name: string;
+  /** Each time it is there, the first and after a loss. */
+  readonly onOpen: (client: pg.Client) => Promise<void>;
+};
+
+export function keepClient({ connectionString, name, onOpen }: ClientToKeep): KeptClient {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  /** What the connection is busy with. */
+  let busy: Promise<unknown> = Promise.resolve();
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true });
+    next.on('error', (error) => log.warn({ reason: error.message }, `the ${name} connection broke`));
+    next.on('end', reconnectLater);
+    await next.connect();
+    client = next;
+    busy = onOpen(next);
+    await busy;
+  }
+
+  function reconnectLater(): void {
+    client = null;
+    // A connection that cannot be made both fails and ends: one of the two is enough.
+    if (closed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      connect().catch(reconnectLater);
+    }, reconnectMs);
+    timer.unref();
+  }
+
+  connect().catch(reconnectLater);
+
+  return {
+    query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const asked = busy
+        .catch(() => undefined)
+        .then(async () => (client === null ? null : client.query<Row>(text, values)));
+      busy = asked;
+      return asked;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

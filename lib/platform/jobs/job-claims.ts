@@ -1,0 +1,69 @@
+/**
+ * Who works on which job (decision 29), so that one whose worker is gone goes on at once and not when its heartbeat lapses. A worker holds a
+ * lock of its database session for each of its jobs; the session ends with the process, however that ends. A job that is at work and that
+ * nobody holds, in several looks one after the other, has its heartbeat lapsed: the library then has it tried again as after any lost one.
+ * Never takes a job from anybody by itself, and never lets one be lost: without a connection the heartbeat alone decides, as before.
+ */
+import { getDatabaseUrl } from '../db/client';
+import { keepClient } from '../db/keep-client';
+
+export type JobClaims = {
+  hold(jobId: string): Promise<void>;
+  release(jobId: string): Promise<void>;
+  /** Lapses what nobody has held for long enough; returns those. */
+  look(): Promise<readonly string[]>;
+  close(): Promise<void>;
+};
+
+/** First key of the locks; the second is the job. */
+const lockClass = 20_261_202;
+/** Looks in which nobody holds a job that was just taken, or whose worker connects again, are fewer. */
+const looksUntilLost = 3;
+
+const unheld = `job.state = 'active' AND heartbeat_on IS DISTINCT FROM 'epoch' AND NOT EXISTS (
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${lockClass}
+    AND objid = (hashtext(job.id::text)::bigint & 4294967295)::oid
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+export function createJobClaims(connectionString: string = getDatabaseUrl()): JobClaims {
+  const held: string[] = [];
+  let missed = new Map<string, number>();
+  const kept = keepClient({
+    connectionString,
+    name: 'job claims',
+    async onOpen(client) {
+      for (const jobId of held) await client.query(writeLock('lock'), [lockClass, jobId]);
+    },
+  });
+
+  async function lapse(attempt: string): Promise<boolean> {
+    const text = `UPDATE pgboss.job SET heartbeat_on = 'epoch' WHERE id = $1 AND retry_count = $2 AND ${unheld}`;
+    const lapsed = await kept.query(text, attempt.split(' '));
+    return (lapsed?.rowCount ?? 0) > 0;
+  }
+
+  return {
+    async hold(jobId) {
+      held.push(jobId);
+      await kept.query(writeLock('lock'), [lockClass, jobId]);
+    },
+    async release(jobId) {
+      const at = held.indexOf(jobId);
+      if (at !== -1) held.splice(at, 1);
+      await kept.query(writeLock('unlock'), [lockClass, jobId]);
+    },
+    async look() {
+      const seen = await kept.query<{ attempt: string }>(
+        `SELECT id || ' ' || retry_count AS attempt FROM pgboss.job WHERE ${unheld}`,
+      );
+      missed = new Map((seen?.rows ?? []).map(({ attempt }) => [attempt, (missed.get(attempt) ?? 0) + 1]));
+      const lapsed: string[] = [];
+      for (const [attempt, looks] of missed)
+        if (looks >= looksUntilLost && (await lapse(attempt))) lapsed.push(attempt.split(' ')[0] ?? attempt);
+      return lapsed;
+    },
+    close: () => kept.close(),
+  };
+}
+
+const writeLock = (what: 'lock' | 'unlock') => `SELECT pg_advisory_${what}_shared($1, hashtext($2))`;
