@@ -40,6 +40,7 @@ export function StoredAnswer({
 }: StoredAnswerProps) {
   const { slug, role } = useWorkspace();
   const canAsk = role !== 'viewer';
+  const isReport = message.agent === 'tot' || message.agent === 'got';
   const article = useRef<HTMLElement>(null);
   const writeHtml = () => writeRichText(article.current?.querySelector('.reading') ?? null);
   const citations = useMemo(
@@ -56,7 +57,7 @@ export function StoredAnswer({
       {message.call_count > 0 && message.run_id !== null && (
         <StoredCalls runId={message.run_id} callCount={message.call_count} />
       )}
-      {message.run_id !== null && (message.agent === 'tot' || message.agent === 'got') && (
+      {message.run_id !== null && isReport && (
         <ResearchPanel runId={message.run_id} isLive={false} onOpenPassage={onOpenPassage} onAsk={onAsk} />
       )}
       {message.markdown !== '' && (
@@ -64,6 +65,7 @@ export function StoredAnswer({
           markdown={message.markdown}
           headingShift={2}
           citations={citations}
+          marksUncited={isReport}
           onOpenPassage={onOpenPassage}
           linkDetail="address"
         />

@@ -15,6 +15,7 @@ import { type PageAnchor, rehypePages } from './rehype-pages';
 import { rehypeReading } from './rehype-reading';
 import { rehypeReferences } from './rehype-references';
 import { rehypeStamp } from './rehype-stamp';
+import { rehypeUncited } from './rehype-uncited';
 import { remarkInert } from './remark-inert';
 import { schema } from './schema';
 
@@ -23,6 +24,8 @@ export type MarkdownBlockProps = {
   /** By how many levels headings move down. */
   readonly headingShift: number;
   readonly citations?: readonly AnswerCitation[] | undefined;
+  /** Every claim must name a source: those that name none are marked. */
+  readonly marksUncited?: boolean | undefined;
   /** Markers in earlier blocks of the same text. */
   readonly before?: MarkerCounts | undefined;
   readonly streaming?: boolean | undefined;
@@ -47,6 +50,7 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
     id,
     headingShift,
     citations,
+    marksUncited = false,
     before,
     streaming = false,
     offset,
@@ -61,6 +65,7 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
   if (pages && offset !== undefined) rehypePlugins.push([rehypePages, { anchors: pages, offset }]);
   if (offset !== undefined) rehypePlugins.push([rehypeStamp, { offset, repeatedChars }]);
   if (citations) rehypePlugins.push([rehypeCitations, { citations, before, showPending: streaming }]);
+  if (citations && marksUncited) rehypePlugins.push(rehypeUncited);
   if (linksPages === true) rehypePlugins.push(rehypeReferences);
   return {
     remarkPlugins,
@@ -74,7 +79,8 @@ const keepAddress = (address: string) => address;
 
 /** One piece of Markdown, rendered once until it changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options }: MarkdownBlockProps) {
-  const { headingShift, citations, before, streaming, offset, repeatedChars, pages, linksPages } = options;
+  const { headingShift, citations, marksUncited, before, streaming } = options;
+  const { offset, repeatedChars, pages, linksPages } = options;
   // Two texts on one page each have a footnote 1.
   const id = useId();
   const pipeline = useMemo(
@@ -83,6 +89,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options 
         id,
         headingShift,
         citations,
+        marksUncited,
         before,
         streaming,
         offset,
@@ -90,7 +97,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options 
         pages,
         linksPages,
       }),
-    [id, headingShift, citations, before, streaming, offset, repeatedChars, pages, linksPages],
+    [id, headingShift, citations, marksUncited, before, streaming, offset, repeatedChars, pages, linksPages],
   );
   if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
   return (

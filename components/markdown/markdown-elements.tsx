@@ -77,7 +77,7 @@ function Task({ checked, disabled: _, node: __, ...rest }: ComponentProps<'input
   );
 }
 
-const readIndexes = (value: unknown) => String(value).split(' ').map(Number);
+const readIndexes = (value: unknown) => String(value).split(' ').filter(Boolean).map(Number);
 
 export const markdownElements: Components = {
   a: Anchor,

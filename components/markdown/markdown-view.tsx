@@ -14,6 +14,8 @@ export type MarkdownViewProps = {
   readonly headingShift?: number | undefined;
   /** The citations of an answer, in the order of its markers. */
   readonly citations?: readonly AnswerCitation[] | undefined;
+  /** A text of which every claim must name a source: those that name none are marked. */
+  readonly marksUncited?: boolean | undefined;
   readonly onOpenPassage?: ((citation: AnswerCitation) => void) | undefined;
   /** `address` for text born in a run that had read sources: links then show their query too. */
   readonly linkDetail?: LinkDetail | undefined;
@@ -26,6 +28,7 @@ export function MarkdownView({
   markdown,
   headingShift = 1,
   citations,
+  marksUncited,
   onOpenPassage,
   linkDetail = 'host',
   lang,
@@ -34,7 +37,7 @@ export function MarkdownView({
   const view = (
     <MarkdownContext value={{ linkDetail }}>
       <div className={joinClasses('reading', className)} lang={lang} dir="auto">
-        <MarkdownBlock markdown={markdown} headingShift={headingShift} citations={citations} />
+        <MarkdownBlock {...{ markdown, headingShift, citations, marksUncited }} />
       </div>
     </MarkdownContext>
   );

@@ -3,6 +3,7 @@
  * was tried and rejected. Without markers: nothing here claims anything about the sources. Pure.
  */
 import { assertNever } from '@/lib/core/errors';
+import { reportSections } from '@/lib/domain/research/report-words';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
 import { carries } from '@/lib/engine/agent/tree/decide-branch';
 import { type Finding, isCarried } from './findings';
@@ -23,7 +24,7 @@ export function describeSkip(reason: string | null): string {
 
 export function writeGaps(findings: readonly Finding[]): string {
   const lines = findings.flatMap((finding) => [...describeGap(finding), ...describeRefused(finding)]);
-  return lines.length === 0 ? '' : `## What this does not answer\n\n${lines.join('\n')}`;
+  return lines.length === 0 ? '' : `## ${reportSections.gaps}\n\n${lines.join('\n')}`;
 }
 
 function describeGap(finding: Finding): string[] {
@@ -58,7 +59,7 @@ export function writeTried(findings: readonly Finding[], path: readonly string[]
     const title = withoutMarkers(node.title ?? node.question);
     return `- **${title}**${node.score === null ? '' : ` (${node.score.toFixed(2)})`}: ${describeFate(node, path)}`;
   });
-  return lines.length === 0 ? '' : `## What was tried\n\n${lines.join('\n')}`;
+  return lines.length === 0 ? '' : `## ${reportSections.tried}\n\n${lines.join('\n')}`;
 }
 
 function describeFate(node: Finding['node'], path: readonly string[]): string {

@@ -4,6 +4,7 @@
  * proved already. What was not answered is added by code.
  */
 import { limits } from '@/lib/core/limits';
+import { reportNotes } from '@/lib/domain/research/report-words';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
@@ -109,18 +110,14 @@ async function askWriter(research: Research, { wish, carried, share, node }: Wri
   return { markdown, cited, call, ended: answer.ended };
 }
 
-const notes = {
-  extractive:
-    'This is made of the sources’ own words: the built-in reader quotes, and writes nothing of its own.',
-  findings: 'These are the findings as they were made; no report was written over them.',
-} as const;
-
 function writeByCode(research: Research, { kind, findings, closing }: ReportWish): Written {
   const { recorder } = research.context;
   const node = recorder.enter(nodeNames[kind]);
   const carried = findings.filter(isCarried);
   const note =
-    carried.length === 0 ? nothingFound : `_${notes[isExtractive(research) ? 'extractive' : 'findings']}_`;
+    carried.length === 0
+      ? reportNotes.nothing
+      : `_${reportNotes[isExtractive(research) ? 'extractive' : 'findings']}_`;
   const parts = carried.map((finding) => ({
     heading: `## ${finding.node.question.replace(/\[(\d{1,4})\]/g, '($1)')}\n\n`,
     markdown: finding.node.markdown,
@@ -132,8 +129,6 @@ function writeByCode(research: Research, { kind, findings, closing }: ReportWish
   const cited = { citations: whole.citations, unsupported: whole.unsupported, dropped: 0 };
   return { node, markdown: whole.markdown, cited, call: null };
 }
-
-const nothingFound = 'Nothing that the sources carry was found for this question.';
 
 function describeWhole({ all }: ReportWish, cited: CitedAnswer) {
   return {

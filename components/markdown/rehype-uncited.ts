@@ -1,0 +1,122 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { isReportNote, isReportSection } from '@/lib/domain/research/report-words';
+import { splitBlock } from '@/lib/evidence/sentences';
+import { createElement, getText, isElement, type Parent } from './tree';
+
+/**
+ * Puts sentences that name no source under the same wavy line as claims whose quote was not located, with the same mark behind them. For reports,
+ * of which every claim must be cited. Runs after `rehypeCitations`, which made groups of the markers. What code wrote itself (its
+ * sections at the end and its notes) claims nothing about the sources and stays as it is, and so does what leads up to a list.
+ */
+export function rehypeUncited() {
+  return (tree: Root): void => {
+    const ownEnd = findSections(tree);
+    for (const child of tree.children.slice(0, ownEnd)) if (isElement(child)) markBlocks(child);
+  };
+}
+
+const heading = /^h[1-6]$/;
+
+/** Where the sections begin that code added: the last headings, as far as they are its own. */
+function findSections({ children }: Root): number {
+  let end = children.length;
+  for (const [place, child] of [...children.entries()].reverse()) {
+    if (!isElement(child) || !heading.test(child.tagName)) continue;
+    if (!isReportSection(getText(child))) break;
+    end = place;
+  }
+  return end;
+}
+
+const texts = new Set(['p', 'li']);
+const nested = new Set(['p', 'ul', 'ol', 'pre', 'table', 'blockquote']);
+const untouched = new Set(['table', 'pre', 'section']);
+
+const isBlock = ({ tagName }: Element) => nested.has(tagName) || texts.has(tagName);
+
+function markBlocks(block: Element): void {
+  if (untouched.has(block.tagName) || heading.test(block.tagName)) return;
+  if (texts.has(block.tagName) && !isReportNote(getText(block))) markText(block);
+  for (const child of block.children) if (isElement(child) && isBlock(child)) markBlocks(child);
+}
+
+/** The words of a paragraph or an item, up to the first block inside it. */
+function markText(block: Parent): void {
+  const inner = block.children.findIndex((child) => isElement(child) && nested.has(child.tagName));
+  const words = block.children.slice(0, inner === -1 ? undefined : inner).filter(isContent);
+  const rest = block.children.slice(words.length).filter(isContent);
+  block.children = [...markSentences(words), ...rest];
+}
+
+const isContent = (node: Parent['children'][number]): node is ElementContent => node.type !== 'doctype';
+
+type Piece = { readonly node: ElementContent; readonly start: number };
+
+/** Chips have no length: they stand at a place of the words. */
+const isMark = (node: ElementContent): boolean =>
+  isElement(node) &&
+  (node.properties['dataCitations'] !== undefined || node.properties['dataUnsupported'] !== undefined);
+
+const hasMark = (node: ElementContent): boolean =>
+  isMark(node) || (isElement(node) && node.children.some(hasMark));
+
+function markSentences(nodes: readonly ElementContent[]): ElementContent[] {
+  const text = nodes.map(getText).join('');
+  const spans = splitBlock(text, {
+    ...{ kind: 'paragraph', level: 0, start: 0, end: text.length, headings: [] },
+    text: { start: 0, end: text.length },
+  });
+  const pieces = cutPieces(
+    nodes,
+    spans.map(({ start }) => start),
+  );
+  return spans.flatMap(({ start }, place) => {
+    const from = place === 0 ? 0 : start;
+    const to = spans[place + 1]?.start ?? Infinity;
+    const own = pieces.filter((piece) => belongs(piece, from, to)).map(({ node }) => node);
+    return isClaim(own) ? underlineUncited(own) : own;
+  });
+}
+
+/** A chip belongs to the words before it, all else to the sentence in which it begins. */
+const belongs = ({ node, start }: Piece, from: number, to: number): boolean =>
+  isMark(node) ? (start > from || from === 0) && start <= to : start >= from && start < to;
+
+/** Texts are cut where a sentence begins; what is emphasised or linked stays whole. */
+function cutPieces(nodes: readonly ElementContent[], cuts: readonly number[]): Piece[] {
+  let at = 0;
+  return nodes.flatMap((node): Piece[] => {
+    const start = at;
+    at += getText(node).length;
+    if (node.type !== 'text') return [{ node, start }];
+    const inside = [start, ...cuts.filter((cut) => cut > start && cut < at), at];
+    return inside.slice(0, -1).flatMap((from, place) => {
+      const value = node.value.slice(from - start, (inside[place + 1] ?? at) - start);
+      return value === '' ? [] : [{ node: { type: 'text' as const, value }, start: from }];
+    });
+  });
+}
+
+/** Says something, names no source, and does not only lead up to what follows. */
+function isClaim(nodes: readonly ElementContent[]): boolean {
+  if (nodes.some(hasMark)) return false;
+  const words = nodes
+    .filter((node) => !isElement(node) || node.tagName !== 'code')
+    .map(getText)
+    .join('')
+    .trim();
+  return /\p{L}{2,}\s+\S*\p{L}/u.test(words) && !words.endsWith(':');
+}
+
+/** The line ends with the last word, not behind the space after it. */
+function underlineUncited(nodes: readonly ElementContent[]): ElementContent[] {
+  const last = nodes.at(-1);
+  const gap = last?.type === 'text' ? (/\s*$/.exec(last.value)?.[0] ?? '') : '';
+  const words =
+    last?.type === 'text' && gap !== ''
+      ? [...nodes.slice(0, -1), { ...last, value: last.value.slice(0, -gap.length) }]
+      : nodes;
+  const sentence = createElement('span', { className: ['unsupported-sentence'] }, words);
+  const mark = createElement('span', { dataUnsupported: '' });
+  return gap === '' ? [sentence, mark] : [sentence, mark, { type: 'text', value: gap }];
+}
