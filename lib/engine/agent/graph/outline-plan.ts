@@ -21,7 +21,9 @@ export function outlinePlan(question: string, headings: readonly string[]): Plan
 
 /** At question marks, semicolons and line breaks, and before an "and" that begins another question. */
 export function splitQuestion(question: string): string[] {
+  // A long run of white space would be looked at from each of its signs.
   const parts = question
+    .replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))
     .split(/(?<=\?)\s+|;\s*|\n+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which)\b)/i)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));

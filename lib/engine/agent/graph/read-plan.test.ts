@@ -113,6 +113,11 @@ describe('outlinePlan', () => {
     ]);
   });
 
+  it.each([' ', '\n', '\t ', ' and ', '; '])('ends soon for a question of a million times %j', (sign) => {
+    const nodes = outlinePlan(`Who${sign.repeat(1_000_000)}built it?`, []);
+    expect(nodes[0]?.question).toMatch(/^Who/);
+  });
+
   it('is a plan that obeys the rule, whatever was asked', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.array(fc.string()), (question, headings) => {
