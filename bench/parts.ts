@@ -14,6 +14,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   workflows: async () => (await import('./parts/workflows')).listWorkflowRows,
   research: async () => (await import('./parts/research')).listResearchRows,
   llmx: async () => (await import('./parts/llmx')).listLlmxRows,
+  knowledge: async () => (await import('./parts/knowledge')).listKnowledgeRows,
   stream: async () => (await import('./parts/stream')).listStreamRows,
   product: async () => (await import('./parts/product')).listProductRows,
 };

@@ -1,6 +1,7 @@
 /** Every page and state looked at by axe in both themes, and walked through by Tab: nothing serious, no trap (threats 42; ux 10, 59). */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { beginReview, chooseModel, forgetModel } from './support/begin-review';
 import { measurePage } from './support/measure-page';
 import { addNote, ask, expect, makeCollection, makeTimeline, test } from './support/people';
 import { type PreparedWorkflows, prepareWorkflows } from './support/prepare-workflows';
@@ -88,6 +89,19 @@ async function seeResearch(page: Page): Promise<void> {
   await expect(plan).toHaveCount(0);
   await expectNoFault(page, 'a report of research');
   await page.getByRole('combobox', { name: 'Depth' }).selectOption('Answer');
+}
+
+async function lookInBothThemes(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, path);
+  await expectNoFault(page, path);
+  await expectNoTrap(page, path);
+  // A theme changes nothing but colours.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoFault(page, `${path} in the dark theme`, ['color-contrast']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await softly.poll(() => measurePage(page), { message: path }).toEqual({ overflow: 0, small: [] });
+  await page.setViewportSize({ width: 1_280, height: 720 });
 }
 
 test.describe.configure({ timeout: 150_000 });
@@ -234,22 +248,30 @@ test('no page of workflows, questions and runs has a fault in either theme, a tr
     `${first}#frame-3`,
     `${first}/compare/${second.split('/').at(-1) ?? ''}`,
   ];
-  for (const path of paths) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await open(page, path);
-    await expectNoFault(page, path);
-    await expectNoTrap(page, path);
-    // A theme changes nothing but colours.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectNoFault(page, `${path} in the dark theme`, ['color-contrast']);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await softly.poll(() => measurePage(page), { message: path }).toEqual({ overflow: 0, small: [] });
-    await page.setViewportSize({ width: 1_280, height: 720 });
-  }
+  for (const path of paths) await lookInBothThemes(page, path);
   await page.goto(first);
   await page.getByRole('button', { name: 'Compare…' }).click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
   await expectNoFault(page, 'choosing a run to compare with');
+});
+
+test('reviews have no serious fault in either theme: a list, one with places, one that failed', async ({
+  owned: page,
+}) => {
+  test.setTimeout(300_000);
+  const listed = '/w/rivers/knowledge/review';
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const placed = await beginReview(page, '2026-02-06', 'Seen by axe');
+  await expect(page.getByRole('checkbox', { name: /^It lasts: Learned/ })).toBeChecked({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Find places' }).click();
+  await expect(page.getByText(/It links \[\[Seen by axe\]\]/)).toBeVisible({ timeout: 30_000 });
+  // Nobody listens there.
+  await chooseModel(page, 'ollama', `http://127.0.0.1:${getSandbox().modelPort}`);
+  const failed = await beginReview(page, '2026-02-07', 'Seen by axe, too');
+  await expect(page.getByRole('alert').getByText('Suggested action')).toBeVisible({ timeout: 30_000 });
+  await forgetModel(page);
+  for (const path of [listed, `${listed}/${placed}`, `${listed}/${failed}`])
+    await lookInBothThemes(page, path);
 });
 
 test('the skip link leads to the question, and landmarks have names', async ({ owned: page }) => {

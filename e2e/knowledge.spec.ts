@@ -5,41 +5,9 @@
 import type { Page } from '@playwright/test';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { expect, test } from './support/people';
+import { beginReview, chooseModel, forgetModel } from './support/begin-review';
 import { getSandbox } from './support/sandbox';
 import { answers, readAsked, writeLines } from './support/scripted-knowledge';
-
-const headers = () => ({ origin: getSandbox().address });
-
-async function call(page: Page, path: string, data: object): Promise<{ readonly id: string }> {
-  const workspaces = await page.request.get('/v1/workspaces');
-  const { items } = (await workspaces.json()) as { items: { id: string }[] };
-  const reply = await page.request.post(path, {
-    headers: { ...headers(), 'x-workspace-id': items[0]?.id ?? '' },
-    data,
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return (await reply.json()) as { id: string };
-}
-
-async function chooseModel(page: Page, provider: string, baseUrl: string): Promise<void> {
-  const reply = await page.request.put('/v1/models/setting', {
-    headers: headers(),
-    data: { provider, model: 'scripted', base_url: baseUrl, context_tokens: 16_384 },
-  });
-  expect(reply.status(), await reply.text()).toBe(200);
-}
-
-const forgetModel = (page: Page) => page.request.delete('/v1/models/setting', { headers: headers() });
-
-/** A day with a lesson and a lunch, a page that it links, and a review of it. */
-async function beginReview(page: Page, date: string, topic: string): Promise<string> {
-  await call(page, '/v1/knowledge/pages', { title: topic, text: '- Common patterns\n\t- locks\n- Links\n' });
-  const text = `- Learned today that a [[${topic}]] queue is safe for threads\n- Had lunch with Sarah\n`;
-  await call(page, '/v1/journals', { date, text });
-  const { id } = await call(page, '/v1/knowledge/pipelines', { date });
-  await page.goto(`/w/rivers/knowledge/review/${id}`);
-  return id;
-}
 
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^\\d ${name}`) });
 
@@ -88,6 +56,69 @@ for (const [provider, date] of [
       await expect(page.getByText(/^1 integrated, /)).toBeVisible();
       await places.getByRole('button', { name: `Take it off ${topic} again` }).click();
       await expect(page.locator('#main').getByText('1 place taken off again.')).toBeVisible();
+
+      await page.goto(`/w/rivers/journal?date=${date}`);
+      await page.getByRole('link', { name: 'Its reviews' }).first().click();
+      await expect(
+        page.getByRole('heading', { name: /^Reviews of .* February 2026$/ }),
+      ).toBeVisible();
+      await expect(page.getByRole('row', { name: new RegExp(date) })).toContainText('Taken off again');
+      await page.getByRole('link', { name: 'All reviews' }).click();
+      await page.getByRole('link', { name: date }).click();
+      await expect(page).toHaveURL(/\/knowledge\/review\/[\w-]{36}$/);
+    } finally {
+      await forgetModel(page);
+      await upstream.close();
+    }
+  });
+}
+
+for (const [provider, date] of [
+  ['openai-compatible', '2026-02-04'],
+  ['ollama', '2026-02-05'],
+] as const) {
+  test(`what a model behind ${provider} refuses is told, retried, skipped and cancelled`, async ({
+    owned: page,
+  }) => {
+    test.setTimeout(120_000);
+    const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
+    let status: number | null = 401;
+    upstream.respond((request) => {
+      if (status !== null) return { type: 'status', status, message: 'refused' };
+      const asked = readAsked(request);
+      return asked.phase === null ? null : { text: writeLines(answers[asked.phase](asked)) };
+    });
+    const failure = page.getByRole('alert').filter({ hasText: 'Suggested action' });
+    const lesson = page.getByRole('checkbox', { name: /^It lasts: Learned/ });
+    try {
+      await chooseModel(page, provider, upstream.baseUrl(provider));
+      await beginReview(page, date, `Refusals ${provider}`);
+      await expect(failure).toContainText('Check the key in Settings.', { timeout: 30_000 });
+      await expect(lesson).not.toBeChecked();
+      status = null;
+      await failure.getByRole('button', { name: 'Retry' }).click();
+      await expect(lesson).toBeChecked({ timeout: 30_000 });
+      await expect(failure).toBeHidden();
+
+      status = 503;
+      await page.getByRole('button', { name: 'Reword 1 block' }).click();
+      await expect(step(page, 'Lasting words').getByText(/\(status 503\)/)).toBeVisible({ timeout: 30_000 });
+      await failure.getByRole('button', { name: 'Skip' }).click();
+      await expect(step(page, 'Lasting words').getByText('Skipped')).toBeVisible();
+      await expect(failure).toBeHidden();
+
+      status = 429;
+      await page.getByRole('button', { name: 'Find places' }).click();
+      await expect(step(page, 'Places').getByText(/\(status 429\)/)).toBeVisible({ timeout: 30_000 });
+      await failure.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText(/^This review was cancelled; what came of it stays\./)).toBeVisible();
+      await expect(lesson).toBeChecked();
+      await expect(lesson).toBeDisabled();
+      await page.getByRole('link', { name: 'Reviews', exact: true }).click();
+      await expect(page.getByRole('row', { name: new RegExp(date) })).toContainText('Cancelled');
+      expect(upstream.log.map(({ messages }) => readAsked({ system: '', messages }).blocks.length)).toEqual([
+        2, 2, 1, 1,
+      ]);
     } finally {
       await forgetModel(page);
       await upstream.close();

@@ -5,7 +5,12 @@ import { keepArtifact } from '@/components/approval/__fixtures__/approvals';
 import { ToastRegion } from '@/components/ui/toast';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 import { InboxScreen } from './inbox-screen';
+
+/** Nothing of agents, where a test is not about them. */
+const noQuestions = { items: [], next: null, open_count: 0 };
+const isOfAgents = (path: unknown) => (path as string).includes('/llmx-questions');
 
 /** A server with questions, of which one is decided by another person a moment before ours. */
 function serve({ isLate = false } = {}) {
@@ -16,6 +21,7 @@ function serve({ isLate = false } = {}) {
     ];
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
+    if (isOfAgents(path)) return Response.json(noQuestions);
     const address = new URL(path as string, 'http://here.test');
     if (init?.method === 'POST') {
       decideFor(isLate ? 'Bo' : 'Ada', isLate ? 'denied' : 'approved');
@@ -41,8 +47,8 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the inbox', () => {
   it('that is empty says what will stand there, and leads to what tools can do', async () => {
-    vi.spyOn(window, 'fetch').mockImplementation(async () =>
-      Response.json({ items: [], next: null, pending_count: 0 }),
+    vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+      Response.json(isOfAgents(path) ? noQuestions : { items: [], next: null, pending_count: 0 }),
     );
     const screen = await show();
     await expect
@@ -62,6 +68,7 @@ describe('the inbox', () => {
     ],
   ] as const)('leads from a question to %s that asked it', async (_origin, approval, paths) => {
     vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+      if (isOfAgents(path)) return Response.json(noQuestions);
       const items = (path as string).includes('status=pending') ? [approval] : [];
       return Response.json({ items, next: null, pending_count: items.length });
     });
@@ -104,4 +111,31 @@ describe('the inbox', () => {
       }
     },
   );
+
+  it('keeps what agents were answered among the decisions, by time', async () => {
+    const decided = { ...keepArtifact, status: 'approved', decided_by: { id: 'b', name: 'Bo' } } as const;
+    const question: LlmxQuestionReply = {
+      ...{ id: 'q1', session_id: 's1', number: 3, agent: 'Scout', reason: null, preferred: '26 m' },
+      ...{ question: 'Which length is right?', options: ['26 m', '28 m'], status: 'answered' },
+      ...{ answer: '28 m', comment: 'As in the survey', answered_by: { id: 'b', name: 'Bo' } },
+      ...{ asked_for: { id: 'b', name: 'Bo' }, can_answer: false, answered_at: '2026-11-20T10:07:00.000Z' },
+      ...{ created_at: '2026-11-20T10:06:00.000Z', expires_at: '2026-11-27T10:06:00.000Z' },
+    };
+    vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+      const isAsked = (path as string).includes('status=decided');
+      return Response.json(
+        isOfAgents(path)
+          ? { items: [question], next: null, open_count: 0 }
+          : { items: isAsked ? [decided] : [], next: null, pending_count: 0 },
+      );
+    });
+    const screen = await show();
+    const decisions = screen.getByRole('list', { name: 'Decisions' });
+    await expect.element(decisions).toBeVisible();
+    const rows = decisions.getByRole('listitem').elements();
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Which length is right\?Answered“28 m”, “As in the survey”by Bo/),
+      expect.stringContaining('Approved'),
+    ]);
+  });
 });

@@ -1,10 +1,13 @@
 'use client';
 
+import type { Route } from 'next';
 import { useState } from 'react';
 import { Outliner } from '@/components/outliner/outliner';
 import { PickWhatLasts } from '@/components/review-knowledge/pick-what-lasts';
+import { ButtonLink } from '@/components/ui/button-link';
 import { useSendDay } from '@/components/outliner/use-send-page';
 import { Backlinks } from '@/components/knowledge/backlinks';
+import { useWorkspace } from '@/lib/client/workspace';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { describeDay } from './describe-day';
 
@@ -21,6 +24,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
   const [id, setId] = useState(day?.id ?? null);
   const send = useSendDay(date, id, setId);
   const title = describeDay(date);
+  const { slug } = useWorkspace();
   return (
     <section aria-label={title} className="grid gap-2 border-t border-line py-6 first:border-t-0 first:pt-0">
       <h2 className="flex items-baseline gap-2 font-reading text-title">
@@ -39,8 +43,11 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
         <Outliner label={`Journal of ${title}`} place={date} page={day} send={send} />
       )}
       {id !== null && (
-        <div>
+        <div className="flex flex-wrap items-center gap-2">
           <PickWhatLasts date={date} />
+          <ButtonLink variant="quiet" href={`/w/${slug}/knowledge/review?page=${id}` as Route}>
+            Its reviews
+          </ButtonLink>
         </div>
       )}
       {id !== null && <Backlinks id={id} />}

@@ -5,6 +5,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { KeysLegend } from '@/components/outliner/keys-legend';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
 import { callEndpoint } from '@/lib/client/api';
@@ -49,6 +50,9 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Journal</h1>
         {canEdit && <KeysLegend />}
+        <ButtonLink variant="quiet" href={`/w/${slug}/knowledge/review` as Route}>
+          Reviews
+        </ButtonLink>
         <label className="flex items-center gap-2 text-label whitespace-nowrap text-soft">
           Go to day
           <input

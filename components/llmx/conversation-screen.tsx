@@ -2,6 +2,7 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
+import { useEffect } from 'react';
 import { describeTime } from '@/components/ui/describe-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -16,7 +17,7 @@ import { readSaid } from './read-said';
 import { SessionState } from './sessions-screen';
 import { useMessages } from './use-messages';
 
-const lookAgainMs = 5_000;
+const lookAgainMs = 15_000;
 
 type ConversationProps = {
   readonly session: LlmxSessionReply;
@@ -37,6 +38,9 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
   const shown = newest.data ?? session;
   const isOpen = shown.ended_at === null;
   const { said, failure } = useMessages(session.id, { known: messages, isOpen });
+  const { refetch } = newest;
+  // What was said may have ended the conversation, or wait for a person.
+  useEffect(() => void refetch(), [said.length, refetch]);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <ConversationHead session={shown} />

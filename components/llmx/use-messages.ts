@@ -6,7 +6,8 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
 import type { LlmxMessageReply } from '@/lib/protocol/http/llmx';
 
-const lookAgainMs = 2_000;
+/** The server answers as soon as something is said; this is the pause before it is asked again. */
+const pauseMs = 500;
 const quietLookMs = 15_000;
 
 export function useMessages(
@@ -15,10 +16,11 @@ export function useMessages(
 ) {
   const [said, setSaid] = useState(known);
   const after = said.at(-1)?.position ?? 0;
+  const wait = isOpen ? limits.llmxWaitSeconds : 0;
   const newer = useEndpointQuery(listLlmxMessagesEndpoint, {
     key: [...queryKeys.llmx.messages(id), after],
-    input: { params: { id }, query: { limit: limits.pageItems, cursor: String(after) } },
-    refetchInterval: () => (isOpen ? lookAgainMs : quietLookMs),
+    input: { params: { id }, query: { limit: limits.pageItems, cursor: String(after), wait } },
+    refetchInterval: () => (isOpen ? pauseMs : quietLookMs),
   });
   const fresh = (newer.data?.items ?? []).filter(({ position }) => position > after);
   // State that follows what was read is set while it is drawn, before anything is shown of it.

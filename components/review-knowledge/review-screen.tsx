@@ -28,8 +28,8 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
   const picked = shown.items.filter((item) => item.is_picked).length;
   useReviewKeys(root, undo);
   const title = describePage(shown.title);
-  const knowledge = { label: 'Knowledge', href: `/w/${slug}/knowledge` as Route };
-  usePlace({ crumbs: [knowledge, { label: title }], actions: null }, shown.id);
+  const reviews = { label: 'Reviews', href: `/w/${slug}/knowledge/review` as Route };
+  usePlace({ crumbs: [reviews, { label: title }], actions: null }, shown.id);
   return (
     <div ref={root} className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <header className="grid gap-2">

@@ -1,7 +1,12 @@
 /** A review in words for people. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
-import type { PipelineDecisionReply, PipelinePhaseReply, PipelineReply } from '@/lib/protocol/http/pipelines';
+import type {
+  ListedPipelineReply,
+  PipelineDecisionReply,
+  PipelinePhaseReply,
+  PipelineReply,
+} from '@/lib/protocol/http/pipelines';
 
 export type PhaseName = PipelinePhaseReply['phase'];
 
@@ -13,6 +18,27 @@ export const phaseStates: Readonly<Record<PipelinePhaseReply['state'], { state: 
     failed: { state: 'failed', word: 'Needs you' },
     skipped: { state: 'waiting', word: 'Skipped' },
   };
+
+export const reviewStates: Readonly<
+  Record<ListedPipelineReply['state'], { state: StateName; word: string }>
+> = {
+  working: { state: 'running', word: 'At work' },
+  failed: { state: 'failed', word: 'Needs you' },
+  waiting: { state: 'waiting', word: 'Waits for you' },
+  applied: { state: 'done', word: 'Applied' },
+  taken_off: { state: 'edited', word: 'Taken off again' },
+  nothing: { state: 'ready', word: 'Nothing placed' },
+  cancelled: { state: 'refused', word: 'Cancelled' },
+};
+
+/** What is left to decide, and what was undone. */
+export function describeOpen({ open_count: open, taken_off_count: takenOff }: ListedPipelineReply): string {
+  const parts = [
+    ...(open === 0 ? [] : [`${countNoun(open, 'place')} to decide`]),
+    ...(takenOff === 0 ? [] : [`${takenOff} taken off`]),
+  ];
+  return parts.length === 0 ? '–' : parts.join(', ');
+}
 
 export const findPhase = ({ phases }: PipelineReply, name: PhaseName) =>
   phases.find(({ phase }) => phase === name);

@@ -46,6 +46,7 @@ export const queryKeys = {
     previews: () => ['tables', 'previews'] as const,
   },
   pipelines: {
+    list: (pageId: string | null) => ['pipelines', 'list', pageId] as const,
     one: (id: string) => ['pipelines', 'one', id] as const,
     change: (id: string, decision: string) => ['pipelines', 'change', id, decision] as const,
   },

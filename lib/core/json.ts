@@ -20,6 +20,8 @@ export function readJson(text: string, maxChars: number): Result<unknown, JsonFa
     return fail({ code: 'too_large', reason: `JSON text is longer than ${maxChars} characters` });
   }
   try {
+    // Without these signs no key can be that one, and reading is many times faster without looking at each.
+    if (!text.includes('__proto__') && !text.includes('\\u')) return succeed(JSON.parse(text));
     return succeed(
       JSON.parse(text, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)),
     );

@@ -50,6 +50,7 @@ export type DecisionChange = Partial<Omit<PlacedDecision, 'blockId' | 'pageId' |
   readonly applied?: Applied | null;
   readonly decidedBy?: string | null;
   readonly decidedAt?: Date | null;
+  readonly takenOffAt?: Date | null;
 };
 
 /** Only where it is in the state that it was seen in: two answers, or two people, cannot both count. */

@@ -28,6 +28,10 @@ const words = {
     reason: '{who} did not accept the connection in time',
     action: 'Check the model address in Settings, then retry.',
   },
+  write_timeout: {
+    reason: '{who} stopped reading the request',
+    action: 'Retry; check that it is not busy with another request.',
+  },
   read_timeout: {
     reason: '{who} stopped sending',
     action: 'Retry; a slow local model may need a smaller context.',

@@ -54,7 +54,7 @@ export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: 
 
 /**
  * `refused`: the provider read the request and would not do it (400, 402, 403, 422). `server`: its own fault, now.
- * `connect`, `connect_timeout`, `read_timeout`, `connection_lost`: the transport. `interrupted`: the answer ended cleanly
+ * `connect`, `connect_timeout`, `write_timeout`, `read_timeout`, `connection_lost`: the transport. `interrupted`: the answer ended cleanly
  * but without its end sign. `malformed`: what came is not the protocol.
  */
 export const modelFailureKinds = [
@@ -66,6 +66,7 @@ export const modelFailureKinds = [
   'server',
   'connect',
   'connect_timeout',
+  'write_timeout',
   'read_timeout',
   'connection_lost',
   'malformed',

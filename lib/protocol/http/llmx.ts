@@ -5,6 +5,8 @@ import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpo
 
 /** LLMX text. */
 const messageText = z.string();
+/** Seconds to wait for something that is not there yet. */
+const waitSeconds = z.coerce.number().int().min(0).max(limits.llmxWaitSeconds).default(0);
 const agentName = z.string().min(1).max(limits.llmxNameChars);
 
 export const sendLlmxEndpoint = defineEndpoint({
@@ -28,8 +30,7 @@ export const receiveLlmxEndpoint = defineEndpoint({
   query: z.object({
     /** The last number of ours that the agent has. */
     after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-    /** Seconds to wait for one. */
-    wait: z.coerce.number().int().min(0).max(limits.llmxWaitSeconds).default(0),
+    wait: waitSeconds,
     /** Who asks and of whom, as in the headers; left out: the session that was spoken in last. */
     f: agentName.optional(),
     t: agentName.optional(),
@@ -102,10 +103,11 @@ export const listLlmxMessagesEndpoint = defineEndpoint({
   name: 'listLlmxMessages',
   method: 'GET',
   path: '/v1/llmx-sessions/{id}/messages',
-  summary: 'What was said in a conversation, in order; `cursor` is a place.',
+  summary:
+    'What was said in a conversation, in order; `cursor` is a place, `wait` the seconds to wait for more.',
   access: 'viewer',
   params: idParams,
-  query: pageQuery,
+  query: pageQuery.extend({ wait: waitSeconds }),
   reply: listOf(llmxMessageSchema),
 });
 

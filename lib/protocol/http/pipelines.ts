@@ -85,14 +85,25 @@ export const pipelineSchema = pipelineSummarySchema.extend({
 });
 export type PipelineReply = z.output<typeof pipelineSchema>;
 
+export const listedPipelineSchema = pipelineSummarySchema.extend({
+  /** `failed` and `waiting` want a person; `taken_off` had places on pages and has none any more. */
+  state: z.enum(['working', 'failed', 'waiting', 'applied', 'taken_off', 'nothing', 'cancelled']),
+  block_count: z.number().int(),
+  /** Places on pages, and those that a person has yet to decide about. */
+  integrated_count: z.number().int(),
+  open_count: z.number().int(),
+  taken_off_count: z.number().int(),
+});
+export type ListedPipelineReply = z.output<typeof listedPipelineSchema>;
+
 export const listPipelinesEndpoint = defineEndpoint({
   name: 'listPipelines',
   method: 'GET',
   path: '/v1/knowledge/pipelines',
-  summary: 'Reviews of journal blocks, newest first.',
+  summary: 'Reviews of journal blocks and what became of each, newest first.',
   access: 'viewer',
   query: pageQuery.extend({ page_id: idSchema.optional() }),
-  reply: listOf(pipelineSummarySchema),
+  reply: listOf(listedPipelineSchema),
 });
 
 export const beginPipelineEndpoint = defineEndpoint({

@@ -27,9 +27,12 @@ export function createObjectLineReader(): ObjectLineReader {
   let open: string[] = [];
 
   function readObject(text: string): ObjectReading {
+    return findObject(text) ?? broken('A line is not JSON.', text);
+  }
+
+  function findObject(text: string): ObjectReading | null {
     const read = readJson(text, limits.knowledgeLineChars);
-    if (!read.ok || typeof read.value !== 'object' || read.value === null)
-      return broken('A line is not JSON.', text);
+    if (!read.ok || typeof read.value !== 'object' || read.value === null) return null;
     words.close();
     return { type: 'object', value: read.value, text };
   }
@@ -73,8 +76,8 @@ export function createObjectLineReader(): ObjectLineReader {
       }
       if (open.length > 0 && !text.startsWith('{')) return growOpen(line);
       const closed = closeOpen();
-      const isObject = text.startsWith('{') && readJson(text, limits.knowledgeLineChars).ok;
-      return [...closed, ...(isObject ? [readObject(text)] : readMixed(line))];
+      const whole = text.startsWith('{') ? findObject(text) : null;
+      return [...closed, ...(whole === null ? readMixed(line) : [whole])];
     },
     end: () => [...words.end(), ...closeOpen()],
     listLeniencies: () =>

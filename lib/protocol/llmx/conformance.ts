@@ -13,7 +13,10 @@ export type ConformanceLine = {
 
 const messages = 'lib/protocol/llmx/llmx.test.ts';
 const exchange = 'lib/protocol/llmx/exchange.test.ts';
-const overHttp = 'lib/server/llmx/llmx.database.test.ts';
+const requests = 'lib/server/llmx/requests.database.test.ts';
+const questions = 'lib/server/llmx/questions.database.test.ts';
+const sessions = 'lib/server/llmx/sessions.database.test.ts';
+const actions = 'lib/server/llmx/actions.database.test.ts';
 
 const required = (line: string, how: string, tests: readonly ConformanceTest[]): ConformanceLine => ({
   ...{ section: '10.1', isRequired: true, line, how, tests },
@@ -37,12 +40,12 @@ export const conformance: readonly ConformanceLine[] = [
     [
       { file: messages, title: 'of the specification is printed as it stands there: %s' },
       {
-        file: overHttp,
+        file: requests,
         title: 'is taken at once, told of by PLAN while it goes on, and ends with what the sources say',
       },
-      { file: overHttp, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
+      { file: actions, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
       {
-        file: overHttp,
+        file: questions,
         title: 'stands in the inbox with its options, and the answer comes back as RES, once',
       },
     ],
@@ -57,7 +60,7 @@ export const conformance: readonly ConformanceLine[] = [
       file: exchange,
       title: 'is complete when each action has its observation, in whatever order they came',
     },
-    { file: overHttp, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
+    { file: actions, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
   ]),
   optional('Custom message types (X_*)', 'Kept and passed over without a word.', [
     { file: messages, title: 'is kept without a word where it is marked as one’s own' },
@@ -66,6 +69,6 @@ export const conformance: readonly ConformanceLine[] = [
     { file: messages, title: 'is kept without a word where it is marked as one’s own' },
   ]),
   optional('Streaming responses', 'GET /v1/llmx?wait= answers as soon as there is something to say.', [
-    { file: overHttp, title: 'wakes whoever waits in it when there is something, and not before' },
+    { file: sessions, title: 'wakes whoever waits in it when there is something, and not before' },
   ]),
 ];

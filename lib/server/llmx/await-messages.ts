@@ -2,7 +2,6 @@
  * What waits for an agent (`GET /v1/llmx?after=&wait=`; protocols 5): at once where there is something, else when there is, or when its time is up. While
  * it waits, plans of its runs are followed in their logs; nothing is asked of the database until something has changed. Leaves when the process drains.
  */
-import { secondMs } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { describeProgress } from '@/lib/domain/llmx/describe-progress';
@@ -14,24 +13,18 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunEvent } from '@/lib/protocol/run-frames';
 import { readStoredFrame } from '../runs/encoders';
-import { trackStream } from '../runs/open-streams';
 import { getRunTails } from '../runs/run-tails';
+import { lookUntilFound, type Patience, waitForAbort, waitForEither, type Waiting } from './look-until-found';
 import { requireSpeaker } from './require-speaker';
-import { getSessionNews } from './session-news';
 import { settleSession } from './settle-session';
 
-export type Look = {
+export type Look = Patience & {
   /** The last number of ours that the agent has. */
   readonly after: number;
-  readonly waitSeconds: number;
   /** As in its own headers; left out: the session in which it spoke last. */
   readonly sender: string | null;
   readonly target: string | null;
-  readonly signal: AbortSignal;
 };
-
-/** Milliseconds after which one who waits looks again whatever was told. */
-const lookAgainMs = 5 * secondMs;
 
 /** Messages, with an empty line between them: none of ours holds one. */
 export async function awaitMessages(viewer: Viewer, look: Look): Promise<string> {
@@ -40,27 +33,14 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
   const speaker = { workspaceId, tokenId, ...(sender === null ? {} : { sender }) };
   const session = await inWorkspace(workspaceId, (database) => findNewestSession(database, speaker, target));
   if (session === null) throw notFound('session');
-  const messages = await waitFor(session, look);
-  return messages.map(({ text }) => text).join('\n\n');
-}
-
-async function waitFor(session: LlmxSession, look: Look): Promise<readonly StoredMessage[]> {
-  const drained = new AbortController();
-  const release = trackStream(() => drained.abort());
-  const timeUp = AbortSignal.timeout(look.waitSeconds * secondMs);
-  const signal = AbortSignal.any([look.signal, drained.signal, timeUp]);
-  const watch = getSessionNews().watch(session.id);
-  try {
-    for (;;) {
+  const messages = await lookUntilFound(session.id, look, {
+    look: async () => {
       await settleSession({ workspaceId: session.workspaceId, sessionId: session.id });
-      const messages = await readQueued(session, look.after);
-      if (messages.length > 0 || signal.aborted) return messages;
-      await waitForChange(session, { next: watch.next(), signal });
-    }
-  } finally {
-    watch.leave();
-    release();
-  }
+      return readQueued(session, look.after);
+    },
+    wait: (waiting) => waitForChange(session, waiting),
+  });
+  return messages.map(({ text }) => text).join('\n\n');
 }
 
 function readQueued(session: LlmxSession, after: number): Promise<StoredMessage[]> {
@@ -68,28 +48,19 @@ function readQueued(session: LlmxSession, after: number): Promise<StoredMessage[
   return inWorkspace(session.workspaceId, (database) => listQueued(database, session, page));
 }
 
-type Waiting = { readonly next: Promise<void>; readonly signal: AbortSignal };
-
-/** Whatever comes first: a message, another plan, a while, or the end of the look. */
+/** Whatever comes first: a message, another plan, or the end of the wait. */
 async function waitForChange(session: LlmxSession, { next, signal }: Waiting): Promise<void> {
   const tasks = await inWorkspace(session.workspaceId, (database) => listTasks(database, session));
   const left = new AbortController();
-  const until = AbortSignal.any([signal, left.signal, AbortSignal.timeout(lookAgainMs)]);
+  const until = AbortSignal.any([signal, left.signal]);
   const plans = tasks
     .filter((task) => task.kind === 'request' && isOpenTask(task))
     .map((task) => waitForPlan(task, until));
   try {
-    await Promise.race([next, waitForAbort(until), ...plans]);
+    await waitForEither([next, ...plans], until);
   } finally {
     left.abort();
   }
-}
-
-function waitForAbort(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  const aborted = Promise.withResolvers<void>();
-  signal.addEventListener('abort', () => aborted.resolve(), { once: true });
-  return aborted.promise;
 }
 
 /** Until the log of its run says another plan than was told, or has ended. */

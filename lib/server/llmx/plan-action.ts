@@ -85,7 +85,8 @@ async function findRange(
   const revisions = await listCurrentRevisions(database, session.workspaceId, [thing.id]);
   const place = locateLines(revisions.get(thing.id)?.markdown ?? '', lines);
   if (place === null) return fail(`'${name}' has no line ${lines.start}`);
-  const length = Math.min(Math.max(place.end - place.start, 200), limits.sourceReadChars);
+  // An empty line is read with its end.
+  const length = Math.min(Math.max(place.end - place.start, 1), limits.sourceReadChars);
   return succeed({ offset: place.start, maxChars: length });
 }
 
@@ -103,13 +104,14 @@ async function planEdit(planning: Planning): Planned {
   });
 }
 
+/** An agent of ours calls what this member may call: through the same gate, tainted from the beginning, within the ceilings of a run. */
 function planSpawn({ session, name, given }: Planning): Result<TaskWish, string> {
   const objective = findText(given, 'o', 'objective', 'q') ?? name;
   if (objective.trim() === '' || objective.length > limits.messageChars)
     return fail(`an agent needs an objective of at most ${limits.messageChars} characters`);
   const { collectionId } = session;
   if (collectionId === null) return fail('an agent needs a collection: name one in CTX as p');
-  return succeed({ kind: 'ask', objective, collectionId, mayAct: false });
+  return succeed({ kind: 'ask', objective, collectionId, mayAct: true });
 }
 
 function planCall(

@@ -64,7 +64,10 @@ export function nameEnd({ status }: Run): keyof typeof nextActions {
 }
 
 /** The run itself, and what its calls kept. */
-async function listDeliverables(database: Database, { id, workspaceId, artifactId }: Run): Promise<string[]> {
+export async function listDeliverables(
+  database: Database,
+  { id, workspaceId, artifactId }: Run,
+): Promise<string[]> {
   const calls = await listToolCalls(database, workspaceId, [id]);
   const kept = calls.flatMap(({ status, result }) =>
     status === 'done' && typeof result === 'object' && result !== null && !Array.isArray(result)

@@ -8,7 +8,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { fromJsonObject, type LlmxObject, type Observation } from '@/lib/protocol/llmx';
 import { z } from 'zod';
 import { onlyCallId } from '../acting/perform-tool';
-import { nameEnd, readAnswer } from './present-end';
+import { listDeliverables, nameEnd, readAnswer } from './present-end';
 
 export async function presentObservation(database: Database, task: LlmxTask, run: Run): Promise<Observation> {
   const named = task.names[0] === undefined ? {} : { ai: task.names[0] };
@@ -28,7 +28,7 @@ async function readSpawned(database: Database, run: Run): Promise<Done> {
   if (status === 'failed' || status === 'cancelled')
     return { ok: false, reason: run.failure?.message ?? 'it was stopped' };
   const { markdown, citations } = await readAnswer(database, run);
-  return { ok: true, content: { answer: markdown, citations } };
+  return { ok: true, content: { answer: markdown, citations, del: await listDeliverables(database, run) } };
 }
 
 async function readCalled(database: Database, run: Run): Promise<Done> {

@@ -9,6 +9,7 @@ import { findRuns, type Run } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
+import { lookUntilFound, type Patience } from './look-until-found';
 
 export type Page = { readonly cursor?: string | undefined; readonly limit: number };
 
@@ -33,16 +34,22 @@ export function readSession(actor: Viewer, id: string): Promise<LlmxSessionReply
   });
 }
 
-export function readMessages(actor: Viewer, id: string, { cursor, limit }: Page) {
-  return inWorkspace(actor.workspaceId, async (database) => {
-    const session = await requireSession(database, actor, id);
-    const after = Number.parseInt(cursor ?? '0', 10);
-    const messages = await listMessages(database, session, { after: after > 0 ? after : 0, limit });
-    return {
-      items: messages.map(presentMessage),
-      next: messages.length === limit ? String(messages.at(-1)?.position ?? 0) : null,
-    };
-  });
+/** What was said after a place; where that is nothing yet, whoever is patient gets it as it is said. */
+export async function readMessages(
+  actor: Viewer,
+  id: string,
+  { cursor, limit, ...patience }: Page & Patience,
+) {
+  const { workspaceId } = actor;
+  const session = await inWorkspace(workspaceId, (database) => requireSession(database, actor, id));
+  const said = Number.parseInt(cursor ?? '0', 10);
+  const page = { after: said > 0 ? said : 0, limit };
+  const look = () => inWorkspace(workspaceId, (database) => listMessages(database, session, page));
+  const messages = patience.waitSeconds === 0 ? await look() : await lookUntilFound(id, patience, { look });
+  return {
+    items: messages.map(presentMessage),
+    next: messages.length === limit ? String(messages.at(-1)?.position ?? 0) : null,
+  };
 }
 
 /** With its first messages, for a page; null where there is none for this member. */

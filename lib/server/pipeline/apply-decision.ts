@@ -59,7 +59,7 @@ export function applyDecision(actor: Editor, named: Named, now: Date): Promise<D
     const { blocks } = openPage(page);
     const placed = placeDecision(blocks, { id, action, targetBlockId, words: wordsOf(item) });
     if (!placed.ok) return askAgain(database, held);
-    const mark = { decidedBy: actor.userId, decidedAt: now };
+    const mark = { decidedBy: actor.userId, decidedAt: now, takenOffAt: null };
     if (placed.value === 'there_already') {
       await change(database, held, { state: 'applied', applied: emptyChange(page), ...mark });
       return { outcome: 'there_already', reason: null };
@@ -86,7 +86,7 @@ export function applyDecision(actor: Editor, named: Named, now: Date): Promise<D
   });
 }
 
-export function undoDecision(actor: Editor, named: Named): Promise<DecisionResult> {
+export function undoDecision(actor: Editor, named: Named, now: Date): Promise<DecisionResult> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const held = await hold(database, actor, named);
     const { decision, page } = held;
@@ -100,7 +100,7 @@ export function undoDecision(actor: Editor, named: Named): Promise<DecisionResul
     });
     const after = requireSaved(saved);
     const back = { state: 'proposed' as const, applied: null, decidedBy: null, decidedAt: null };
-    await change(database, held, { ...back, pageVersion: after.version });
+    await change(database, held, { ...back, takenOffAt: now, pageVersion: after.version });
     await carry(database, held, {
       from: page.version,
       to: after.version,

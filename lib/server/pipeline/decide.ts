@@ -49,7 +49,7 @@ function decideOne(actor: Editor, { asked, decisionId, now }: One): Promise<Deci
     case 'apply':
       return applyDecision(actor, named, now);
     case 'undo':
-      return undoDecision(actor, named);
+      return undoDecision(actor, named, now);
     case 'reject':
       return mark(actor, { ...named, from: 'proposed', to: 'rejected', now });
     case 'reopen':

@@ -8,6 +8,7 @@ import {
   setPipelineStatus,
   updatePhase,
 } from '@/lib/domain/pipeline/pipeline-store';
+import { listWithProgress } from '@/lib/domain/pipeline/progress-store';
 import { requestCancel } from '@/lib/domain/runs/store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -19,7 +20,7 @@ import type {
 } from '@/lib/protocol/http/pipelines';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
 import { beginPhase } from './begin-phase';
-import { presentPipeline, presentSummary } from './present-pipeline';
+import { presentListed, presentPipeline } from './present-pipeline';
 import { requireOpenPipeline, requirePipeline } from './require-pipeline';
 
 export function readPipelines(actor: Viewer, query: QueryOf<typeof listPipelinesEndpoint>) {
@@ -29,8 +30,9 @@ export function readPipelines(actor: Viewer, query: QueryOf<typeof listPipelines
       ...(query.page_id === undefined ? {} : { pageId: query.page_id }),
       ...(query.cursor === undefined ? {} : { after: query.cursor }),
     });
+    const listed = await listWithProgress(database, actor.workspaceId, pipelines);
     return {
-      items: pipelines.map(presentSummary),
+      items: listed.map(presentListed),
       next: pipelines.length === query.limit ? (pipelines.at(-1)?.id ?? null) : null,
     };
   });

@@ -11,10 +11,11 @@ import {
   wordsOf,
 } from '@/lib/domain/pipeline/pipeline';
 import { listPhases } from '@/lib/domain/pipeline/pipeline-store';
+import { decideReviewState, type Progress } from '@/lib/domain/pipeline/progress';
 import { findModelSetting } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { PipelineReply, PipelineSummaryReply } from '@/lib/protocol/http/pipelines';
+import type { ListedPipelineReply, PipelineReply, PipelineSummaryReply } from '@/lib/protocol/http/pipelines';
 import { chooseModel } from '../models/resolve-model';
 
 export async function presentPipeline(
@@ -37,7 +38,19 @@ export async function presentPipeline(
   };
 }
 
-export function presentSummary(pipeline: Pipeline): PipelineSummaryReply {
+type Listed = { readonly pipeline: Pipeline; readonly progress: Progress };
+
+/** A review in a list. */
+export function presentListed({ pipeline, progress }: Listed): ListedPipelineReply {
+  const { blocks, integrated, open, takenOff } = progress;
+  return {
+    ...presentSummary(pipeline),
+    state: decideReviewState(pipeline, progress),
+    ...{ block_count: blocks, integrated_count: integrated, open_count: open, taken_off_count: takenOff },
+  };
+}
+
+function presentSummary(pipeline: Pipeline): PipelineSummaryReply {
   const { id, title, status } = pipeline;
   return {
     ...{ id, title, status, page_id: pipeline.pageId },

@@ -1,8 +1,8 @@
 /**
- * The fetch of the model adapters: undici's own, with the time limits of protocols 4. Connecting may take 10 s, the first
- * byte of an answer 60 s, the silence between two pieces of it 60 s; the whole may take as long as it keeps coming.
- * (undici opens as many connections as are asked for, so there is no pool to wait for; an upload that stands still ends
- * with the limit on the answer.) A redirect is never followed: the key would travel with it.
+ * The fetch of the model adapters: undici's own, with the time limits of protocols 4. Connecting may take 10 s, a piece of the
+ * request 10 s to be taken, the first byte of an answer 60 s, the silence between two pieces of it 60 s; the whole may take as long
+ * as it keeps coming. (undici opens as many connections as are asked for, so there is no pool to wait for.) A redirect is never
+ * followed: the key would travel with it.
  */
 import {
   Agent,
@@ -12,11 +12,14 @@ import {
 } from 'undici';
 import { limits } from '@/lib/core/limits';
 import { ModelProblem } from '../model-problem';
+import { createTimedBody } from './timed-body';
 
 export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export type ModelFetchOptions = {
   readonly connectTimeoutMs?: number;
+  /** The longest that a piece of a request may wait to be taken. */
+  readonly writeTimeoutMs?: number;
   readonly headersTimeoutMs?: number;
   /** The longest silence inside an answer. */
   readonly bodyTimeoutMs?: number;
@@ -29,6 +32,7 @@ export type ModelFetchOptions = {
 
 export const modelTimeouts = {
   connectTimeoutMs: 10_000,
+  writeTimeoutMs: 10_000,
   headersTimeoutMs: 60_000,
   bodyTimeoutMs: 60_000,
 } as const;
@@ -46,7 +50,8 @@ export function createModelFetch(options: ModelFetchOptions = {}): OwnedModelFet
   return {
     fetch: async (input, init = {}) => {
       const address = input instanceof Request ? input.url : input;
-      const response = await undiciFetch(address, { ...toUndiciInit(init), dispatcher });
+      const { writeTimeoutMs } = timeouts;
+      const response = await undiciFetch(address, { ...toUndiciInit(init, writeTimeoutMs), dispatcher });
       return toResponse(response);
     },
     close: () => dispatcher.destroy(),
@@ -54,13 +59,17 @@ export function createModelFetch(options: ModelFetchOptions = {}): OwnedModelFet
 }
 
 /** Only what the adapters send: undici's types and the platform's differ in names, not in these fields. */
-function toUndiciInit(init: RequestInit): UndiciRequestInit {
+function toUndiciInit({ method = 'GET', body, signal, ...init }: RequestInit, writeTimeoutMs: number) {
+  const headers = new Headers(init.headers);
+  const asked: UndiciRequestInit = { method, redirect: 'manual', ...(signal ? { signal } : {}) };
+  if (typeof body !== 'string') return { ...asked, headers: [...headers] };
+  const timed = createTimedBody(body, writeTimeoutMs);
+  headers.set('content-length', String(timed.length));
   return {
-    method: init.method ?? 'GET',
-    headers: [...new Headers(init.headers)],
-    redirect: 'manual',
-    ...(typeof init.body === 'string' ? { body: init.body } : {}),
-    ...(init.signal ? { signal: init.signal } : {}),
+    ...asked,
+    headers: [...headers],
+    ...{ body: timed.pieces, duplex: 'half' as const },
+    signal: AbortSignal.any([timed.signal, ...(signal ? [signal] : [])]),
   };
 }
 

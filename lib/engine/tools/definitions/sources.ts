@@ -66,7 +66,7 @@ const read = defineTool({
   input: z.strictObject({
     sourceId: idSchema,
     offset: z.int().min(0).max(limits.markdownChars).default(0),
-    maxChars: z.int().min(200).max(limits.sourceReadChars).default(6_000),
+    maxChars: z.int().min(1).max(limits.sourceReadChars).default(6_000),
   }),
   contexts: ['collection', 'tables'],
   risk: 'read',

@@ -7,7 +7,7 @@ export type Received = {
   readonly body: string;
 };
 
-export type ReceiverAnswer = { readonly status: number; readonly body: string };
+export type ReceiverAnswer = { readonly status: number; readonly body: string; readonly type?: string };
 
 export type Receiver = {
   readonly host: string;
@@ -25,7 +25,8 @@ export async function openReceiver(): Promise<Receiver> {
       const one = { path: request.url ?? '', headers: request.headers, body };
       receiver.received.push(one);
       const answer = await receiver.answer(one);
-      response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+      const type = answer.type ?? 'text/plain';
+      response.writeHead(answer.status, { 'content-type': type }).end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

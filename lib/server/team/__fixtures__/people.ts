@@ -20,6 +20,7 @@ export type Answer<E extends Endpoint> = {
 
 type Sent<E extends Endpoint> = {
   readonly params?: ParamsOf<E>;
+  readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: z.input<E['body']> | BodyOf<E>;
   readonly workspaceId?: string | undefined;
   readonly bearer?: string | undefined;
@@ -82,10 +83,11 @@ export class Browser {
     const routes = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
     const params = (sent.params ?? {}) as Record<string, string>;
     const address = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '');
+    const query = Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)]);
     const handler = routes[endpoint.method];
     if (handler === undefined) throw new Error(`${file} has no ${endpoint.method}`);
     const response = await handler(
-      new Request(this.origin + address, {
+      new Request(`${this.origin}${address}?${new URLSearchParams(query).toString()}`, {
         method: endpoint.method,
         headers: this.#headers(sent),
         ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),

@@ -21,27 +21,38 @@ export type GatePlace =
   | `frame got_${'plan' | 'node_start' | 'node_complete'}`
   | 'approval consumed'
   | `delivery ${'sending' | 'sent'}`
+  /** What is told to an agent over LLMX, and the end of what it asked for. */
+  | `told ${'PLAN' | 'OBS'}`
+  | 'task ended'
   /** A step of a workflow by its name, and the state that is about to be written of it. */
   | `step ${string} ${'running' | 'done'}`;
+
+/** Frames that are written with the question, by no worker. */
+const framesOfAsking = 3;
+const ofWorkers = `NEW.seq > ${framesOfAsking}`;
 
 const triggers: readonly {
   readonly table: string;
   readonly when: string;
   readonly id: string;
   readonly place: string;
+  /** Rows that are written without a worker pass freely. */
+  readonly only?: string;
 }[] = [
-  { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.seq` },
-  { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.type` },
+  { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.seq`, only: ofWorkers },
+  { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.type`, only: ofWorkers },
   {
     table: 'frame',
     when: 'BEFORE INSERT',
     id: 'NEW.run_id',
+    only: ofWorkers,
     place: `CASE WHEN NEW.payload -> 'value' ? 'citations' THEN 'frame citations' END`,
   },
   {
     table: 'frame',
     when: 'BEFORE INSERT',
     id: 'NEW.run_id',
+    only: ofWorkers,
     place: `CASE WHEN NEW.type = 'message_chunk' AND EXISTS (
       SELECT FROM public.frame AS earlier WHERE earlier.run_id = NEW.run_id AND earlier.type = NEW.type
         AND earlier.xmin <> pg_current_xact_id()::xid
@@ -80,18 +91,29 @@ const triggers: readonly {
     id: `split_part(NEW.idempotency_key, ':', 1)`,
     place: `'delivery ' || NEW.status`,
   },
+  {
+    table: 'llmx_message',
+    when: 'BEFORE INSERT',
+    id: 'NEW.session_id',
+    place: `'told ' || substring(NEW.text FROM '\\n([A-Z]+):')`,
+    only: `NEW.direction = 'queued'`,
+  },
+  {
+    table: 'llmx_task',
+    when: 'BEFORE UPDATE OF status',
+    id: 'NEW.session_id',
+    place: `'task ' || NEW.status`,
+    only: `NEW.status = 'ended'`,
+  },
 ];
 
 /** First key of the lock that says, seen from outside the transaction, which row's worker stands at a gate. */
 const standing = 20_261_120;
 
-/** Frames that are written with the question, by no worker. */
-const framesOfAsking = 3;
-
 /** @param client connected as the owner of the database */
 export async function buildGates(client: pg.Client): Promise<void> {
   await client.query('CREATE TABLE gate (id text, place text, PRIMARY KEY (id, place))');
-  for (const [index, { table, when, id, place }] of triggers.entries()) {
+  for (const [index, { table, when, id, place, only }] of triggers.entries()) {
     await client.query(`
       CREATE FUNCTION wait_at_gate_${index}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN
@@ -102,7 +124,7 @@ export async function buildGates(client: pg.Client): Promise<void> {
         RETURN NEW;
       END $$;
       CREATE TRIGGER wait_at_gate_${index} ${when} ON ${table}
-        FOR EACH ROW ${table === 'frame' ? `WHEN (NEW.seq > ${framesOfAsking})` : ''} EXECUTE FUNCTION wait_at_gate_${index}();`);
+        FOR EACH ROW ${only === undefined ? '' : `WHEN (${only})`} EXECUTE FUNCTION wait_at_gate_${index}();`);
   }
 }
 

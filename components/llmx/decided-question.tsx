@@ -1,0 +1,57 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
+import { describeTime } from '@/components/ui/describe-time';
+import { StateLabel, type StateName } from '@/components/ui/state-label';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
+
+const states: Readonly<Record<LlmxQuestionReply['status'], { state: StateName; word: string }>> = {
+  open: { state: 'waiting', word: 'Open' },
+  answered: { state: 'done', word: 'Answered' },
+  withdrawn: { state: 'refused', word: 'No longer asked' },
+  expired: { state: 'refused', word: 'Not answered in time' },
+};
+
+/** What an agent asked once: what it was told, by whom, when. */
+export function DecidedQuestion({ question }: { readonly question: LlmxQuestionReply }) {
+  const { slug, userId } = useWorkspace();
+  const { status, answered_by: by, answered_at: at } = question;
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">{showHiddenCharacters(question.question)}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft">
+        <StateLabel state={states[status].state}>{states[status].word}</StateLabel>
+        <span className="[overflow-wrap:anywhere]">{describeAnswer(question)}</span>
+        {by !== null && <span>by {by.name}</span>}
+        {at !== null && (
+          <time dateTime={at} className="text-label" suppressHydrationWarning>
+            {describeTime(at)}
+          </time>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-x-3 px-1 text-label text-soft">
+        <span>Asked by the agent “{question.agent}”</span>
+        {question.asked_for.id === userId && (
+          <Link
+            className="underline underline-offset-2 hover:text-ink"
+            href={`/w/${slug}/agents/${question.session_id}` as Route}
+          >
+            The conversation
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The option, and their own words; an answer in own words alone chose none. */
+function describeAnswer({ options, answer, comment }: LlmxQuestionReply): string {
+  const said = [
+    ...(answer !== null && options.includes(answer) ? [answer] : []),
+    ...((comment ?? '') ? [comment] : []),
+  ];
+  return said.map((each) => `“${each}”`).join(', ');
+}

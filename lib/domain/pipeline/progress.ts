@@ -1,0 +1,34 @@
+/** What became of a review, from its phases and its places. Pure. */
+import type { PhaseState, Pipeline } from './pipeline';
+
+export type Progress = {
+  readonly phases: readonly { readonly phase: string; readonly state: PhaseState }[];
+  readonly blocks: number;
+  /** Places that stand on pages, that a person has yet to decide about, and that stood on pages once. */
+  readonly integrated: number;
+  readonly open: number;
+  readonly takenOff: number;
+};
+
+/** `failed` and `waiting` want a person; `nothing`: it was gone through, and no page took anything. */
+export type ReviewState =
+  | 'working'
+  | 'failed'
+  | 'waiting'
+  | 'applied'
+  | 'taken_off'
+  | 'nothing'
+  | 'cancelled';
+
+export function decideReviewState({ status }: Pick<Pipeline, 'status'>, progress: Progress): ReviewState {
+  const { phases, integrated, open, takenOff } = progress;
+  const isAny = (wanted: PhaseState) => phases.some(({ state }) => state === wanted);
+  if (status === 'cancelled') return 'cancelled';
+  if (isAny('running')) return 'working';
+  if (isAny('failed')) return 'failed';
+  if (integrated === 0 && takenOff > 0) return 'taken_off';
+  if (open > 0) return 'waiting';
+  if (integrated > 0) return 'applied';
+  const places = phases.find(({ phase }) => phase === 'integration');
+  return places?.state === 'idle' ? 'waiting' : 'nothing';
+}

@@ -1,0 +1,53 @@
+/**
+ * Looks at a session until there is something, the time of whoever looks is up, or the process drains. In between nothing is asked of the database
+ * until something has changed.
+ */
+import { secondMs } from '@/lib/core/clock';
+import { trackStream } from '../runs/open-streams';
+import { getSessionNews } from './session-news';
+
+export type Patience = { readonly waitSeconds: number; readonly signal: AbortSignal };
+export type Waiting = { readonly next: Promise<void>; readonly signal: AbortSignal };
+
+/** Milliseconds after which one who waits looks again whatever was told. */
+const lookAgainMs = 5 * secondMs;
+
+export async function lookUntilFound<Found>(
+  sessionId: string,
+  patience: Patience,
+  {
+    look,
+    wait = ({ next, signal }) => waitForEither([next], signal),
+  }: {
+    readonly look: () => Promise<readonly Found[]>;
+    readonly wait?: (waiting: Waiting) => Promise<void>;
+  },
+): Promise<readonly Found[]> {
+  const drained = new AbortController();
+  const release = trackStream(() => drained.abort());
+  const timeUp = AbortSignal.timeout(patience.waitSeconds * secondMs);
+  const signal = AbortSignal.any([patience.signal, drained.signal, timeUp]);
+  const watch = getSessionNews().watch(sessionId);
+  try {
+    for (;;) {
+      const found = await look();
+      if (found.length > 0 || signal.aborted) return found;
+      await wait({ next: watch.next(), signal: AbortSignal.any([signal, AbortSignal.timeout(lookAgainMs)]) });
+    }
+  } finally {
+    watch.leave();
+    release();
+  }
+}
+
+/** Whatever comes first: one of these, or the end of the wait. */
+export async function waitForEither(all: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
+  await Promise.race([...all, waitForAbort(signal)]);
+}
+
+export function waitForAbort(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  const aborted = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => aborted.resolve(), { once: true });
+  return aborted.promise;
+}

@@ -1,0 +1,78 @@
+/** What agents ask people: in the inbox, answered once, withdrawn, not answered in time (LLMX 3.7, 3.8, 6.3). */
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { answerLlmxQuestionEndpoint, listLlmxQuestionsEndpoint } from '@/lib/protocol/http/llmx';
+import { answerOf, context, openAgents } from './__fixtures__/open-agents';
+
+const { open, pick, bench, product, agent } = openAgents();
+
+describe('a question to a person', () => {
+  const inbox = async (browser = bench().ada) =>
+    (await browser.send(listLlmxQuestionsEndpoint, { workspaceId: bench().workspaceId })).reply.items;
+  const give = (id: string, body: { option?: string; comment?: string }, bearer?: string) =>
+    bench().ada.send(answerLlmxQuestionEndpoint, {
+      ...{ params: { id }, workspaceId: bench().workspaceId, body },
+      ...(bearer === undefined ? {} : { bearer }),
+    });
+
+  it('stands in the inbox with its options, and the answer comes back as RES, once', async () => {
+    const one = open();
+    await one.say(context);
+    const blocks =
+      'BLK:{w:"two reports disagree",a:["stop"],esc:true}\nASK:{q:"Which height?",o:["64 m","66 m"],def:"64 m"}';
+    expect(answerOf(await one.say(blocks))).toEqual(['ACK']);
+    const asked = (await inbox()).find(({ agent: name }) => name === one.name);
+    expect(asked).toMatchObject({
+      ...{ question: 'Which height?', reason: 'two reports disagree', preferred: '64 m', number: 2 },
+      ...{ options: ['64 m', '66 m'], status: 'open', can_answer: true },
+    });
+    const id = asked?.id ?? '';
+    expect(await give(id, { option: '70 m' })).toMatchObject({ status: 400 });
+    expect(await give(id, {})).toMatchObject({ status: 400 });
+    const answered = await Promise.all([
+      give(id, { option: '66 m', comment: 'Of 2020' }),
+      give(id, { option: '64 m' }),
+    ]);
+    expect(answered.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = pick(await one.hear(), 'RES');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.fields).toMatchObject({ x_re: 2 });
+    expect(await one.hear()).toEqual([]);
+  });
+
+  it('is never answered by a token, and may be answered in one’s own words', async () => {
+    const one = open();
+    await one.say(`${context}\nASK:{q:"What now?",o:[],esc:true}`);
+    const id = (await inbox()).find(({ agent: name }) => name === one.name)?.id ?? '';
+    expect(await give(id, { comment: 'Anything' }, agent().bearer)).toMatchObject({ status: 403 });
+    expect((await give(id, { comment: 'Wait for the survey' })).status).toBe(200);
+    const [told] = pick(await one.hear(), 'RES');
+    expect(told?.fields).toEqual({ o: 'OTHER', msg: 'Wait for the survey', x_re: 1 });
+  });
+
+  it('that does not ask for a person is kept and reaches nobody; one whose agent leaves is withdrawn', async () => {
+    const one = open();
+    await one.say(`${context}\nASK:{q:"Among us?",o:["a","b"]}`);
+    expect((await inbox()).some(({ agent: name }) => name === one.name)).toBe(false);
+    await one.say('ASK:{q:"Now?",o:["a"],esc:true}');
+    const id = (await inbox()).find(({ agent: name }) => name === one.name)?.id ?? '';
+    await one.say('END:{n:"none",del:[]}');
+    expect((await inbox()).some(({ agent: name }) => name === one.name)).toBe(false);
+    expect(await give(id, { option: 'a' })).toMatchObject({ status: 409 });
+    expect(await one.hear()).toEqual([]);
+  });
+
+  it('that nobody answers in time is told as such, and no default is chosen for them', async () => {
+    const one = open();
+    await one.say(`${context}\nASK:{q:"Soon?",o:["a","b"],def:"a",esc:true}`);
+    const [session] = await product().inWorkspace(bench().workspaceId, (database) =>
+      database.llmxSession.findMany({ where: { sender: one.name }, select: { id: true } }),
+    );
+    const late = new Date(Date.now() + (limits.llmxQuestionHours + 1) * 3_600_000);
+    const job = { workspaceId: bench().workspaceId, sessionId: session?.id ?? '' };
+    await Promise.all([product().settleSession(job, late), product().settleSession(job, late)]);
+    expect(pick(await one.hear(), 'RES').map(({ fields }) => fields)).toEqual([
+      { o: 'NACK', msg: 'nobody answered in time', x_re: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Requests over LLMX: taken at once, told of while they go on, ended once (LLMX 3.3, 3.4, 3.9; protocols 5). */
+import { describe, expect, it } from 'vitest';
+import { answerOf, context, openAgents } from './__fixtures__/open-agents';
+
+const { open, work, pick, bench, product } = openAgents();
+
+describe('a request', () => {
+  it('is taken at once, told of by PLAN while it goes on, and ends with what the sources say', async () => {
+    const one = open();
+    expect(answerOf(await one.say(`${context}\nREQ:{o:"When was Harrow Dam opened?",pr:2}`))).toEqual([
+      'ACK',
+    ]);
+    const [waiting] = await one.hear();
+    expect(waiting?.blocks).toEqual([{ type: 'PLAN', steps: [{ i: 1, t: 'Wait for a worker', s: 'I' }] }]);
+    await work();
+    const told = await one.hear();
+    expect(
+      pick(told, 'PLAN')
+        .at(-1)
+        ?.steps.every(({ s }) => s === 'C'),
+    ).toBe(true);
+    const [end] = pick(told, 'END');
+    expect(end?.fields).toMatchObject({ x_re: 1, x_status: 'complete', n: 'use the answer' });
+    expect(end?.fields.del).toEqual([expect.stringMatching(/^runs\//)]);
+    expect(end?.fields.x_answer).toContain('[1]');
+    const [citation] = end?.fields.x_citations as unknown as { quote: string; match: string }[];
+    expect(citation?.match).toBe('exact');
+    expect(await one.hear()).toEqual([]);
+  });
+
+  it('needs no context of its own, and where none was ever said is told what there is', async () => {
+    const one = open();
+    const request = 'REQ:{o:"How high is the dam?",pr:3}';
+    const [told] = answerOf(await one.say(request));
+    expect(told).toMatch(/^NACK which collection\? Name one in CTX as p: .*Harrow Dam \(col_/);
+    await one.say(context);
+    expect(answerOf(await one.say(request))).toEqual(['ACK']);
+  });
+
+  it('waits for the requests that it names, and says which it does not know', async () => {
+    const one = open();
+    await one.say('CTX:{p:"Harrow Dam",issue:"DAM-1"}\nREQ:{o:"How high is it?",pr:2}');
+    const answer = await one.say('REQ:{o:"Who built it?",pr:2,d:["DAM-1","DAM-9"]}');
+    expect(answerOf(answer)).toEqual([
+      "WARN unknown dependency 'DAM-9' ignored: no request here is called so",
+    ]);
+    const tasks = async () =>
+      (
+        await product().inWorkspace(bench().workspaceId, async (database) => {
+          const session = await database.llmxSession.findFirstOrThrow({ where: { sender: one.name } });
+          return product().listTasks(database, { id: session.id, workspaceId: bench().workspaceId });
+        })
+      ).map(({ status }) => status);
+    expect(await tasks()).toEqual(['running', 'waiting']);
+    await work();
+    await one.hear();
+    expect(await tasks()).toEqual(['ended', 'running']);
+    await work();
+    expect(pick(await one.hear(), 'END').map(({ fields }) => fields.x_re)).toEqual([2]);
+  });
+
+  it('about a collection that is not here, or that several titles name, is refused with the way out', async () => {
+    const one = open();
+    const missing = await one.say('CTX:{p:"Elsewhere"}\nREQ:{o:"What?",pr:2}');
+    expect(answerOf(missing)).toEqual(["NACK no collection is called 'Elsewhere'"]);
+    const alone = await open().say('CTX:{p:"Elsewhere"}');
+    expect(answerOf(alone)).toEqual(["WARN no collection is called 'Elsewhere'"]);
+  });
+});
