@@ -30,10 +30,16 @@ export function DecidedSection() {
     input: { query: { status: 'closed', limit: pageSize } },
   });
   const decided = useOlder(approvals.data, (cursor, workspaceId) =>
-    callEndpoint(listApprovalsEndpoint, { query: { status: 'decided', limit: pageSize, cursor }, workspaceId }),
+    callEndpoint(listApprovalsEndpoint, {
+      query: { status: 'decided', limit: pageSize, cursor },
+      workspaceId,
+    }),
   );
   const answered = useOlder(questions.data, (cursor, workspaceId) =>
-    callEndpoint(listLlmxQuestionsEndpoint, { query: { status: 'closed', limit: pageSize, cursor }, workspaceId }),
+    callEndpoint(listLlmxQuestionsEndpoint, {
+      query: { status: 'closed', limit: pageSize, cursor },
+      workspaceId,
+    }),
   );
   const { rows, next } = mergeDecided(
     { items: decided.items, hasOlder: decided.showOlder !== null },
@@ -52,7 +58,11 @@ export function DecidedSection() {
           action={<Button onClick={() => void failed.refetch()}>Try again</Button>}
         />
       )}
-      <Skeleton waiting={approvals.isPending || questions.isPending} label="Loading decisions" shape={<SkeletonRows count={4} />}>
+      <Skeleton
+        waiting={approvals.isPending || questions.isPending}
+        label="Loading decisions"
+        shape={<SkeletonRows count={4} />}
+      >
         {failed === undefined && rows.length === 0 && (
           <p className="text-soft">No question has been decided yet.</p>
         )}
