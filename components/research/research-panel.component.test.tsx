@@ -38,7 +38,7 @@ const node = (
   ...{ tokens: 0, duration_ms: null, ...rest },
 });
 const research: ResearchReply = {
-  ...{ run_id: 'run_1', agent: 'got', plan, nodes: [] },
+  ...{ run_id: 'run_1', agent: 'got', plan, session_id: null, nodes: [] },
   budget: {
     ceilings: { tokens: 10_000, cost_usd: null, seconds: 1_800, steps: 30, children: 24 },
     used: { tokens: 2_500, cost_usd: null, seconds: 12, steps: 3, is_estimated: true },

@@ -27,8 +27,7 @@ const describers: Readonly<Record<StepKind, Describe>> = {
   researched: ({ frames }) => describeResearched(frames),
   chosen: ({ frames }) => describeChosen(findEvent(frames, 'tot_evaluate')),
   thought: (step) => say(describeThought(step), shorten(writeText(step), detailChars) || null),
-  waited: ({ frames }, call) =>
-    say('Waited for approval', call?.description || (findEvent(frames, 'tool_approval')?.reason ?? null)),
+  waited: describeWaited,
   called: describeCalled,
   proposed: ({ frames }) =>
     say(
@@ -47,6 +46,13 @@ const describers: Readonly<Record<StepKind, Describe>> = {
 /** `call`: what is stored of the call, where the step is one. */
 export function describeStep(step: RunStep, call: RunCallReply | null): StepWords {
   return describers[step.kind](step, call);
+}
+
+/** What waits for nothing that was called waits for its plan. */
+function describeWaited({ frames }: RunStep, call: RunCallReply | null): StepWords {
+  const asked = findEvent(frames, 'tool_approval');
+  if (call === null && asked === undefined) return say('Waited for its plan to be approved');
+  return say('Waited for approval', call?.description || (asked?.reason ?? null));
 }
 
 function describePlanned(frames: Frames): StepWords {

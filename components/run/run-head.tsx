@@ -14,13 +14,14 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { ChooseRun } from './compare/choose-run';
 import { listOrigins } from './list-origins';
-import { describeRun, isGoing, runStates } from './run-words';
+import { ResearchLinks } from './research-links';
+import { describeRun, isGoing, describeState } from './run-words';
 
 /** What was asked, how it stands, what it took, where it belongs, and what can be done with it. */
 export function RunHead({ run }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
   const cancel = useEndpointMutation(cancelRunEndpoint, { invalidates: [queryKeys.runs.one(run.id)] });
-  const { state, word } = runStates[run.status];
+  const { state, word } = describeState(run);
   const tokens = run.input_tokens + run.output_tokens;
   return (
     <header className="grid gap-2">
@@ -41,6 +42,7 @@ export function RunHead({ run }: { readonly run: RunReply }) {
             {words}
           </Link>
         ))}
+        {(run.kind === 'research' || run.kind === 'explore') && <ResearchLinks run={run} />}
       </p>
       <div className="flex flex-wrap gap-2">
         {isGoing(run) && (

@@ -11,11 +11,15 @@ import { serveRuns, showPage } from './__fixtures__/run-server';
 import { answerRun } from './__fixtures__/runs';
 import { RunScreen } from './run-screen';
 
-type Shown = { readonly log?: readonly TimedFrame[]; readonly calls?: readonly RunCallReply[] };
+type Shown = {
+  readonly log?: readonly TimedFrame[];
+  readonly calls?: readonly RunCallReply[];
+  readonly sessionId?: string;
+};
 
-function show(part: Partial<RunReply> = {}, { log = [], calls = [] }: Shown = {}) {
+function show(part: Partial<RunReply> = {}, { log = [], ...rest }: Shown = {}) {
   const run = { ...answerRun, frame_count: log.length, ...part };
-  serveRuns([{ run, log, calls }]);
+  serveRuns([{ run, log, ...rest }]);
   return showPage(<RunScreen run={run} />);
 }
 
@@ -69,6 +73,16 @@ describe('where a run belongs', () => {
     const screen = await show({ collection_id: null });
     await expect.element(screen.getByText('Answer · 2.5 s · llama', { exact: true })).toBeVisible();
     expect(screen.getByRole('link', { name: /^The / }).elements()).toHaveLength(0);
+  });
+
+  it('a research that waits says for what, and leads to its plan and to what its agents said', async () => {
+    const part = { kind: 'research', status: 'waiting', conversation_id: 'cnv_1' } as const;
+    const screen = await show(part, { sessionId: 'ses_1' });
+    await expect.element(screen.getByText('Its plan waits for approval')).toBeVisible();
+    const plan = screen.getByRole('link', { name: 'Look at the plan' });
+    await expect.element(plan).toHaveAttribute('href', '/w/rivers/c/col_1?chat=cnv_1');
+    const said = screen.getByRole('link', { name: 'What its agents said' });
+    await expect.element(said).toHaveAttribute('href', '/w/rivers/agents/ses_1');
   });
 
   it('a tool that a program called says how it was called', async () => {

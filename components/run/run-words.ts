@@ -6,7 +6,7 @@ import { countNoun } from '@/lib/core/text';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
 /** The state of a run as shape, colour and word. */
-export const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: string }>> = {
+const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: string }>> = {
   queued: { state: 'waiting', word: 'Waiting' },
   running: { state: 'running', word: 'Running' },
   waiting: { state: 'waiting', word: 'Waits for approval' },
@@ -15,6 +15,12 @@ export const runStates: Readonly<Record<RunReply['status'], { state: StateName; 
   failed: { state: 'failed', word: 'Failed' },
   cancelled: { state: 'refused', word: 'Stopped' },
 };
+
+/** As a state, with what exactly it waits for. */
+export function describeState({ kind, status }: Pick<RunReply, 'kind' | 'status'>) {
+  const waitsForPlan = kind === 'research' && status === 'waiting';
+  return waitsForPlan ? { ...runStates.waiting, word: 'Its plan waits for approval' } : runStates[status];
+}
 
 export const runKinds: Readonly<Record<RunReply['kind'], string>> = {
   chat: 'Answer',

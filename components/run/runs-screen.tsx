@@ -17,7 +17,7 @@ import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { describeTime } from '@/components/ui/describe-time';
-import { runKinds, runStates, writeDuration } from './run-words';
+import { runKinds, describeState, writeDuration } from './run-words';
 
 const pageSize = 50;
 const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'running';
@@ -88,7 +88,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
             </TableCell>
             <TableCell className="text-soft max-tablet:hidden">{runKinds[run.kind]}</TableCell>
             <TableCell>
-              <StateLabel state={runStates[run.status].state}>{runStates[run.status].word}</StateLabel>
+              <StateLabel state={describeState(run).state}>{describeState(run).word}</StateLabel>
             </TableCell>
             <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
               <RunTime run={run} />

@@ -11,6 +11,8 @@ type Served = {
   readonly run: RunReply;
   readonly log: readonly TimedFrame[];
   readonly calls?: readonly RunCallReply[];
+  /** The conversation of its agents. */
+  readonly sessionId?: string;
 };
 
 /** A server that holds these runs, their logs and their calls. */
@@ -22,6 +24,7 @@ export function serveRuns(served: readonly Served[], found: (query: URLSearchPar
     const one = served.find(({ run }) => run.id === id);
     if (part === 'frames') return new Response(sendLog(one?.log ?? []));
     if (part === 'calls') return Response.json({ items: one?.calls ?? [], next: null });
+    if (part === 'research') return Response.json({ session_id: one?.sessionId ?? null });
     return Response.json(one?.run);
   });
 }

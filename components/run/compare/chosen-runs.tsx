@@ -13,7 +13,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { RunReply } from '@/lib/protocol/http/runs';
-import { runStates } from '../run-words';
+import { describeState } from '../run-words';
 
 type ChosenRunsProps = {
   readonly title: string;
@@ -63,7 +63,7 @@ export function ChosenRuns({ title, run, query }: ChosenRunsProps) {
 
 function ChosenRun({ run, other }: { readonly run: RunReply; readonly other: RunReply }) {
   const { slug } = useWorkspace();
-  const { state, word } = runStates[other.status];
+  const { state, word } = describeState(other);
   return (
     <li>
       <Link

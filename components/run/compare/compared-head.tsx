@@ -8,7 +8,7 @@ import { describeTime } from '@/components/ui/describe-time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
-import { describeRun, runStates } from '../run-words';
+import { describeRun, describeState } from '../run-words';
 import type { ShownRun } from '../use-run';
 
 type ComparedHeadProps = { readonly name: 'First' | 'Second'; readonly shown: ShownRun };
@@ -17,7 +17,7 @@ type ComparedHeadProps = { readonly name: 'First' | 'Second'; readonly shown: Sh
 export function ComparedHead({ name, shown: { run, connection, isErased } }: ComparedHeadProps) {
   const { slug } = useWorkspace();
   const headingId = useId();
-  const { state, word } = runStates[run.status];
+  const { state, word } = describeState(run);
   return (
     <section
       aria-labelledby={headingId}

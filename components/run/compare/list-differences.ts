@@ -4,7 +4,7 @@ import { writeCost } from '@/components/models/write-cost';
 import { countNoun } from '@/lib/core/text';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { PackedNote } from '@/lib/protocol/run-frames';
-import { isGoing, runStates, writeSpan } from '../run-words';
+import { isGoing, describeState, writeSpan } from '../run-words';
 import type { AlignedSteps } from './align-runs';
 import { describeInputs } from './compare-steps';
 
@@ -31,7 +31,7 @@ export function listDifferences(
 }
 
 function listEnds(first: RunReply, second: RunReply): Difference[] {
-  const [one, other] = [runStates[first.status].word, runStates[second.status].word];
+  const [one, other] = [describeState(first).word, describeState(second).word];
   const state = one === other ? [] : [{ about: 'State', words: `First: ${one}. Second: ${other}.` }];
   if (first.model === second.model) return state;
   const name = ({ model }: RunReply) => (model === null ? 'none' : nameModelPath(model));

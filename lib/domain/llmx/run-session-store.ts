@@ -11,6 +11,15 @@ export type TalkingRun = {
   readonly collectionId: CollectionId | null;
 };
 
+/** Null before its agents spoke. */
+export async function findRunSession(
+  database: Database,
+  { id: runId, workspaceId }: Pick<TalkingRun, 'id' | 'workspaceId'>,
+): Promise<string | null> {
+  const row = await database.llmxSession.findFirst({ where: { runId, workspaceId }, select: { id: true } });
+  return row?.id ?? null;
+}
+
 /** The one of the run, opened where it is not yet: a worker that takes the run over goes on in it. */
 export async function openRunSession(
   database: Database,
@@ -18,8 +27,8 @@ export async function openRunSession(
   leader: string,
 ): Promise<LlmxSession> {
   const { id: runId, workspaceId, userId, collectionId } = run;
-  const row = await database.llmxSession.findFirst({ where: { runId, workspaceId }, select: { id: true } });
-  const known = row && (await lockSession(database, { id: row.id, workspaceId }));
+  const open = await findRunSession(database, run);
+  const known = open === null ? null : await lockSession(database, { id: open, workspaceId });
   return (
     known ??
     insertSession(database, {

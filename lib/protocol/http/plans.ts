@@ -109,6 +109,8 @@ export const researchSchema = z.object({
   run_id: z.string(),
   agent: z.enum(agentNames),
   plan: planSchema.nullable(),
+  /** The conversation of its agents in LLMX; null before they speak. */
+  session_id: z.string().nullable(),
   nodes: z.array(
     z.object({
       id: z.string(),

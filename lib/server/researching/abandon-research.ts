@@ -7,6 +7,7 @@ import { keepAnswer, recordCitations } from '../asking/keep-answer';
 import { abandonAnswer } from '../asking/keep-earlier-answer';
 import type { RunPerformer } from '../runs/execute-run';
 import { isCarried, presentProved, readFindings } from './findings';
+import { writeDisagreements } from './write-disagreements';
 import { writeGaps } from './write-gaps';
 
 export const abandonResearch: RunPerformer['abandon'] = async (context, end) => {
@@ -21,7 +22,7 @@ export const abandonResearch: RunPerformer['abandon'] = async (context, end) => 
     markdown: finding.node.markdown,
     cited: presentProved(finding),
   }));
-  const whole = joinParts(parts, writeGaps(findings));
+  const whole = joinParts([...parts, ...writeDisagreements(carried)], writeGaps(findings));
   const cited = { citations: whole.citations, unsupported: whole.unsupported, dropped: 0 };
   const status = end.status === 'cancelled' ? ('stopped' as const) : ('failed' as const);
   const { markdown } = whole;

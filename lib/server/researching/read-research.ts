@@ -1,6 +1,7 @@
 /** What a run that explores or researches has come to so far, as the routes present it: as private as the run itself. */
 import { notFound } from '@/lib/core/errors';
 import { secondMs } from '@/lib/core/clock';
+import { findRunSession } from '@/lib/domain/llmx/run-session-store';
 import { findPlan } from '@/lib/domain/research/plan-store';
 import type { Run } from '@/lib/domain/runs/store';
 import { agentsOfKinds } from '@/lib/domain/runs/run';
@@ -36,6 +37,7 @@ export async function readResearch(
       run_id: run.id,
       agent: agentsOfKinds[input.kind],
       plan: plan === null ? null : presentPlan(plan),
+      session_id: await findRunSession(database, run),
       nodes: findings.map(presentFinding),
       budget: { ceilings, used: await readUsed(database, { run, findings, now }) },
     };

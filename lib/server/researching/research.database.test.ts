@@ -397,6 +397,25 @@ describe('without a language model', () => {
     expect(done.answer?.citations.map(({ n }) => `[${n}]`)).toEqual(markers);
   });
 
+  it('research names where sources disagree, each side with its citation', async () => {
+    const { collectionId, editor } = bench;
+    const other = { title: 'Another history of the dam', url: null };
+    await tools.addSource(
+      { editor, collectionId },
+      { ...other, markdown: '# Cost\n\nParliament approved the dam on 2 April 1952.' },
+    );
+    const done = await perform('got', { plan: 'run' });
+    const section = done.answer?.markdown.split('## Sources disagree')[1] ?? '';
+    expect(section).toMatch(
+      /“Parliament approved the dam on .+” \[\d+\], but “Parliament approved .+” \[\d+\]/,
+    );
+    for (const day of ['14 March 1951', '2 April 1952']) expect(section).toContain(day);
+    const start = (done.answer?.markdown.length ?? 0) - section.length;
+    const cited = done.answer?.citations.filter(({ marker_start: at }) => (at ?? 0) > start) ?? [];
+    expect(cited.map(({ n }) => `[${n}]`)).toEqual(section.match(/\[\d+\]/g));
+    expect(done.answer?.markdown).toBe(getAnswerText(done.view));
+  });
+
   it('explore looks at the question and at headings, and says which carried', async () => {
     const done = await perform('tot');
     expect(done.run?.status).toBe('complete');

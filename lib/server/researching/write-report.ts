@@ -14,7 +14,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeSpending } from '../acting/run-budget';
 import { citeAnswer, type CitedAnswer } from '../asking/cite-answer';
 import { createTrimmedWriter } from '../asking/create-trimmed-writer';
-import { joinParts } from '../asking/join-parts';
+import { type JoinedText, joinParts } from '../asking/join-parts';
 import { keepAnswer, recordCitations } from '../asking/keep-answer';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import type { RunResult } from '../runs/execute-run';
@@ -22,6 +22,7 @@ import { askTurn } from './ask-turn';
 import { type Finding, isCarried, presentAsData, presentProved } from './findings';
 import { packQuestion } from './pack-question';
 import { isExtractive, type Research, readUse } from './research';
+import { writeDisagreements } from './write-disagreements';
 
 export type ReportWish = {
   readonly kind: 'report' | 'answer';
@@ -77,9 +78,10 @@ async function writeByModel(research: Research, wish: ReportWish): Promise<Writt
   recorder.note({ step: { name: 'write', detail: 'Writing it up from what was found' } }, node);
   const made = await askWriter(research, { wish, carried, share, node });
   if (made.cited.citations.length > 0 && made.ended !== 'failed') {
-    const closing = wish.closing === '' ? '' : `\n\n${wish.closing}`;
-    recorder.text(closing, node);
-    return { ...made, node, markdown: `${made.markdown}${closing}` };
+    const own = { heading: '', markdown: made.markdown, cited: made.cited };
+    const whole = joinParts([own, ...writeDisagreements(carried)], wish.closing);
+    recorder.text(whole.markdown.slice(made.markdown.length), node);
+    return { node, call: made.call, markdown: whole.markdown, cited: presentWhole(whole) };
   }
   recorder.exit(node, { Err: 'What was written is carried by no quote; the findings stand instead.' });
   await recorder.commit((database) => insertModelCall(database, made.call));
@@ -124,11 +126,14 @@ function writeByCode(research: Research, { kind, findings, closing }: ReportWish
     cited: presentProved(finding),
   }));
   const opening = { heading: note, markdown: '', cited: { citations: [], unsupported: [], dropped: 0 } };
-  const whole = joinParts([opening, ...parts], closing);
+  const whole = joinParts([opening, ...parts, ...writeDisagreements(carried)], closing);
   recorder.text(whole.markdown, node);
-  const cited = { citations: whole.citations, unsupported: whole.unsupported, dropped: 0 };
-  return { node, markdown: whole.markdown, cited, call: null };
+  return { node, markdown: whole.markdown, cited: presentWhole(whole), call: null };
 }
+
+const presentWhole = ({ citations, unsupported, support }: JoinedText): CitedAnswer => ({
+  ...{ citations, unsupported, dropped: support.dropped },
+});
 
 function describeWhole({ all }: ReportWish, cited: CitedAnswer) {
   return {
