@@ -75,12 +75,15 @@ describe('where a run belongs', () => {
     expect(screen.getByRole('link', { name: /^The / }).elements()).toHaveLength(0);
   });
 
-  it('a research that waits says for what, and leads to its plan and to what its agents said', async () => {
-    const part = { kind: 'research', status: 'waiting', conversation_id: 'cnv_1' } as const;
-    const screen = await show(part, { sessionId: 'ses_1' });
+  it('a research that waits says for what, and leads to its plan', async () => {
+    const screen = await show({ kind: 'research', status: 'waiting', conversation_id: 'cnv_1' });
     await expect.element(screen.getByText('Its plan waits for approval')).toBeVisible();
     const plan = screen.getByRole('link', { name: 'Look at the plan' });
     await expect.element(plan).toHaveAttribute('href', '/w/rivers/c/col_1?chat=cnv_1');
+  });
+
+  it('a research leads to what its agents said', async () => {
+    const screen = await show({ kind: 'research', conversation_id: 'cnv_1' }, { sessionId: 'ses_1' });
     const said = screen.getByRole('link', { name: 'What its agents said' });
     await expect.element(said).toHaveAttribute('href', '/w/rivers/agents/ses_1');
   });
