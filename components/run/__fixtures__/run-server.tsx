@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '@/components/workflow/__fixtures__/app-page';
+import type { ResearchReply } from '@/lib/protocol/http/plans';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import type { TimedFrame } from '@/lib/protocol/run-frames';
@@ -24,10 +25,18 @@ export function serveRuns(served: readonly Served[], found: (query: URLSearchPar
     const one = served.find(({ run }) => run.id === id);
     if (part === 'frames') return new Response(sendLog(one?.log ?? []));
     if (part === 'calls') return Response.json({ items: one?.calls ?? [], next: null });
-    if (part === 'research') return Response.json({ session_id: one?.sessionId ?? null });
+    if (part === 'research') return Response.json(writeResearch(id, one?.sessionId ?? null));
     return Response.json(one?.run);
   });
 }
+
+const writeResearch = (runId: string, sessionId: string | null): ResearchReply => ({
+  ...{ run_id: runId, agent: 'got', plan: null, session_id: sessionId, nodes: [] },
+  budget: {
+    ceilings: { tokens: null, cost_usd: null, seconds: 1_800, steps: 30, children: 24 },
+    used: { tokens: 0, cost_usd: null, seconds: 0, steps: 0, is_estimated: false },
+  },
+});
 
 export const showPage = (page: ReactNode, search = '') =>
   render(
