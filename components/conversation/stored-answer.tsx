@@ -41,6 +41,8 @@ export function StoredAnswer({
   const { slug, role } = useWorkspace();
   const canAsk = role !== 'viewer';
   const isReport = message.agent === 'tot' || message.agent === 'got';
+  // The built-in reader writes nothing but what it quotes, and heads that with names.
+  const isWritten = message.model?.startsWith('extractive') !== true;
   const article = useRef<HTMLElement>(null);
   const writeHtml = () => writeRichText(article.current?.querySelector('.reading') ?? null);
   const citations = useMemo(
@@ -65,7 +67,7 @@ export function StoredAnswer({
           markdown={message.markdown}
           headingShift={2}
           citations={citations}
-          marksUncited={isReport}
+          marksUncited={isReport && isWritten}
           onOpenPassage={onOpenPassage}
           linkDetail="address"
         />

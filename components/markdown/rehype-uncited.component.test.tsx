@@ -32,6 +32,16 @@ describe('a report', () => {
       ['Everybody was glad of it.'],
     ],
     ['an abbreviation inside a cited sentence', 'Mr. Hale built it, e.g. the wall, in 1951. [1]', []],
+    [
+      'a quotation of several sentences',
+      'He says: “It was built. It was dear.” [1] “All. Were glad.”',
+      ['“All. Were glad.”'],
+    ],
+    [
+      'a quotation that is never closed',
+      'He says “it was built. It was dear. [1]',
+      ['He says “it was built.'],
+    ],
     ['a name in bold', 'It was **Hale** who built it. [1] He was **proud** of it.', ['He was proud of it.']],
     ['items of a list', '- Built in 1951. [1]\n- Loved by all\n', ['Loved by all']],
     ['what leads up to a list', 'The dates are these:\n\n- Built in 1951. [1]\n', []],

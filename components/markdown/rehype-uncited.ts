@@ -62,20 +62,24 @@ const hasMark = (node: ElementContent): boolean =>
 
 function markSentences(nodes: readonly ElementContent[]): ElementContent[] {
   const text = nodes.map(getText).join('');
-  const spans = splitBlock(text, {
+  const starts = splitBlock(text, {
     ...{ kind: 'paragraph', level: 0, start: 0, end: text.length, headings: [] },
     text: { start: 0, end: text.length },
-  });
-  const pieces = cutPieces(
-    nodes,
-    spans.map(({ start }) => start),
-  );
-  return spans.flatMap(({ start }, place) => {
+  }).flatMap(({ start }) => (isInQuotation(text, start) ? [] : [start]));
+  const pieces = cutPieces(nodes, starts);
+  return starts.flatMap((start, place) => {
     const from = place === 0 ? 0 : start;
-    const to = spans[place + 1]?.start ?? Infinity;
+    const to = starts[place + 1] ?? Infinity;
     const own = pieces.filter((piece) => belongs(piece, from, to)).map(({ node }) => node);
     return isClaim(own) ? underlineUncited(own) : own;
   });
+}
+
+/** What is quoted in one piece is one claim, however many sentences it has. */
+function isInQuotation(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  const opened = before.lastIndexOf('“');
+  return opened > before.lastIndexOf('”') && text.includes('”', at);
 }
 
 /** A chip belongs to the words before it, all else to the sentence in which it begins. */

@@ -19,7 +19,7 @@ type PlanNodeRowProps = {
 /** One sub-question of a plan: its words, and which answers it builds on. */
 export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }: PlanNodeRowProps) {
   return (
-    <li data-node={node.id} className="flex gap-2">
+    <li data-node={node.id} className="flex items-start gap-2">
       <span aria-hidden className="w-5 shrink-0 pt-2 text-end text-soft tabular-nums">
         {number}
       </span>

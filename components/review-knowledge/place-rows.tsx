@@ -1,5 +1,6 @@
 'use client';
 
+import { BlockText } from '@/components/outliner/block-text';
 import { shorten } from '@/lib/core/text';
 import type { PipelineDecisionReply, PipelineItemReply } from '@/lib/protocol/http/pipelines';
 import { PassedPlaces } from './passed-places';
@@ -40,7 +41,9 @@ function ItemPlaces({ item, decisions, review }: ItemPlacesProps) {
   const places = decisions.filter(({ state }) => state !== 'passed' && state !== 'asked');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <p className="reading reading-compact border-s-2 border-line ps-3">{shorten(item.words, 220)}</p>
+      <div className="border-s-2 border-line ps-3">
+        <BlockText markdown={shorten(item.words, 220)} isTainted={item.is_tainted} />
+      </div>
       {places.length > 0 && (
         <ul aria-label={`Places for: ${shorten(item.words, 60)}`}>
           {places.map((decision) => (

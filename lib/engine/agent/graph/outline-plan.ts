@@ -36,8 +36,11 @@ const asQuestion = (part: string) =>
 
 const isSubject = (heading: string) => /\p{L}{3}/u.test(heading) && heading.length <= 120;
 
-/** Inside a sentence an article begins small. */
+/** A heading that asks is asked; one that begins like a question is named; inside a sentence an article begins small. */
 function askAbout(heading: string): string {
-  const subject = heading.replace(/[.?!:]+$/, '').trim();
+  if (heading.trimEnd().endsWith('?')) return heading.trim();
+  const subject = heading.replace(/[.!:]+$/, '').trim();
+  if (/^(?:who|what|when|where|why|how|which)\b/i.test(subject))
+    return `What do the sources say about “${subject}”?`;
   return `What do the sources say about ${subject.replace(/^(?:The|An?)(?=\s)/, (article) => article.toLowerCase())}?`;
 }

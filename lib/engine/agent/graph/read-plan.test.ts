@@ -113,6 +113,14 @@ describe('outlinePlan', () => {
     ]);
   });
 
+  it.each([
+    ['Resonance or flutter?', 'Resonance or flutter?'],
+    ['Where the sources disagree', 'What do the sources say about “Where the sources disagree”?'],
+    ['Two designs.', 'What do the sources say about Two designs?'],
+  ])('asks about the heading %j in a question of its own', (heading, asked) => {
+    expect(outlinePlan('Who built it?', [heading])[1]?.question).toBe(asked);
+  });
+
   it.each([' ', '\n', '\t ', ' and ', '; '])('ends soon for a question of a million times %j', (sign) => {
     const nodes = outlinePlan(`Who${sign.repeat(1_000_000)}built it?`, []);
     expect(nodes[0]?.question).toMatch(/^Who/);
