@@ -279,6 +279,36 @@ describe('what comes back', () => {
   });
 });
 
+describe('a bound of an answer', () => {
+  const over = (count: number) => 'x'.repeat(count);
+  const spread = (lines: number) =>
+    [
+      '{',
+      ...Array.from({ length: lines - 3 }, (_, index) => `"x_${index}":${index},`),
+      '"block_id":"abc123","confidence":0.8,"reason":"Why"',
+      '}',
+    ].join('\n');
+  const reword = (count: number) =>
+    readAll(
+      createRewordingReader(['abc123']),
+      JSON.stringify({ block_id: 'abc123', reworded_content: over(count) }),
+    );
+
+  it.each<[keyof typeof limits, string, (count: number) => { readonly lines: readonly unknown[] }]>([
+    ['knowledgeObjectLines', 'an object over several lines', (count) => classify(spread(count))],
+    ['knowledgeTextChars', 'reworded words', reword],
+  ])('%s holds for %s, on both sides', (bound, _of, read) => {
+    expect(read(limits[bound]).lines).toHaveLength(1);
+    expect(read(limits[bound] + 1).lines).toEqual([]);
+  });
+
+  it('shows a line that could not be used whole up to a length, and the beginning of a longer one', () => {
+    const shown = (count: number) => classify(`{${over(count - 1)}`).reports[0]?.text;
+    expect(shown(limits.knowledgeReportChars)).toBe(`{${over(limits.knowledgeReportChars - 1)}`);
+    expect(shown(limits.knowledgeReportChars + 1)).toMatch(/^\{x+…$/);
+  });
+});
+
 describe('an answer that was damaged', () => {
   const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
   const lines = ids.map((id, index) =>

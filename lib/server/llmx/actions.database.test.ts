@@ -7,7 +7,7 @@ import {
 } from '@/lib/protocol/http/approvals';
 import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 
-const { open, work, pick, bench } = openAgents();
+const { open, work, pick, bench, product } = openAgents();
 
 describe('an action', () => {
   it('is a call of a tool, answered by OBS under its name, several side by side', async () => {
@@ -78,5 +78,25 @@ describe('an action', () => {
     await work();
     expect(pick(await one.hear(), 'OBS')).toMatchObject([{ fields: { ai: 'A1', s: 'OK' } }]);
     await ada.send(changePolicyEndpoint, { workspaceId, body: { tool: 'artifact.save', setting: null } });
+  });
+
+  it.each([
+    ['#L3', 3, 3],
+    ['#L1-2', 1, 2],
+    ['#L2-9999', 2, 9_999],
+  ])('reads exactly the lines %s of a source', async (lines, from, to) => {
+    const [id = ''] = bench().sourceIds;
+    const revision = await product().inWorkspace(bench().workspaceId, (database) =>
+      database.revision.findFirstOrThrow({ where: { sourceId: id }, select: { markdown: true } }),
+    );
+    const one = open();
+    await one.say(`${context}\nACT:{op:read,tgt:"p:sources/${id}${lines}"}`);
+    await work();
+    const [seen] = pick(await one.hear(), 'OBS');
+    const wanted = revision.markdown
+      .split('\n')
+      .slice(from - 1, to)
+      .join('\n');
+    expect(seen?.fields).toMatchObject({ s: 'OK', c: { text: wanted } });
   });
 });

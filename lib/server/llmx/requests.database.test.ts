@@ -1,5 +1,6 @@
 /** Requests over LLMX: taken at once, told of while they go on, ended once (LLMX 3.3, 3.4, 3.9; protocols 5). */
 import { describe, expect, it } from 'vitest';
+import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 
 const { open, work, pick, bench, product } = openAgents();
@@ -65,5 +66,26 @@ describe('a request', () => {
     expect(answerOf(missing)).toEqual(["NACK no collection is called 'Elsewhere'"]);
     const alone = await open().say('CTX:{p:"Elsewhere"}');
     expect(answerOf(alone)).toEqual(["WARN no collection is called 'Elsewhere'"]);
+  });
+
+  it('about a title that several collections have is told their ids, and nothing is guessed', async () => {
+    const { ada, workspaceId } = bench();
+    const make = async () =>
+      (await ada.send(createCollectionEndpoint, { workspaceId, body: { title: 'Two of a kind' } })).reply.id;
+    const ids = [await make(), await make()];
+    const one = open();
+    const [refused] = answerOf(await one.say('CTX:{p:"Two of a kind"}\nREQ:{o:"What?",pr:2}'));
+    expect(refused).toMatch(/^NACK several collections are called 'Two of a kind': name one by its id: /);
+    for (const id of ids) expect(refused).toContain(id);
+    expect(answerOf(await one.say('CTX:{p:"Two of a kind"}'))[0]).toMatch(/^NACK several collections/);
+    const begun = await product().inWorkspace(workspaceId, (database) =>
+      database.llmxTask.count({ where: { session: { sender: one.name } } }),
+    );
+    expect(begun).toBe(0);
+    expect(answerOf(await one.say(`CTX:{p:"${ids[1] ?? ''}"}\nREQ:{o:"What?",pr:2}`))).toEqual(['ACK']);
+    const task = await product().inWorkspace(workspaceId, (database) =>
+      database.llmxTask.findFirstOrThrow({ where: { session: { sender: one.name } } }),
+    );
+    expect(task.wish).toMatchObject({ collectionId: ids[1] });
   });
 });

@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { limits } from '@/lib/core/limits';
 import { answers, readAsked, writeLines } from '@/e2e/support/scripted-knowledge';
 import { beginPipelineEndpoint, changePipelinePhaseEndpoint } from '@/lib/protocol/http/pipelines';
 import { openReviews, lessons, runOf } from './__fixtures__/open-reviews';
 
-const { folder, send, makeDay, useScripted, answerAll, workRun, read, begin, upstream } = openReviews();
+const { folder, send, makeDay, useScripted, answerAll, workRun, read, begin, upstream, inBench } =
+  openReviews();
 
 describe('a phase', () => {
   it('that lost its worker asks for nothing that was answered', async () => {
@@ -93,5 +95,31 @@ describe('a phase', () => {
     const { reply } = await ask('cancel');
     expect([reply.status, reply.items.filter(({ is_picked }) => is_picked).length]).toEqual(['cancelled', 2]);
     expect((await ask('begin')).status).toBe(409);
+  });
+});
+
+describe('a review', () => {
+  it('takes a bounded number of blocks: a longer day is refused with what to do, and nothing begins', async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`);
+    const most = await makeDay(lines(limits.knowledgeBlocks));
+    const { status, reply } = await send(beginPipelineEndpoint, { body: { date: most.date } });
+    expect([status, reply.items.length]).toEqual([201, limits.knowledgeBlocks]);
+    const more = await makeDay(lines(limits.knowledgeBlocks + 1));
+    const refused = await send(beginPipelineEndpoint, { body: { date: more.date } });
+    expect(refused).toMatchObject({ status: 413, message: expect.stringContaining('Choose some of them.') });
+    const begun = await inBench((database) =>
+      database.knowledgePipeline.count({ where: { pageId: more.journal.id } }),
+    );
+    expect(begun).toBe(0);
+  });
+
+  it('tells a model of as many links of a block as it is told of, nearest first', async () => {
+    const link = (count: number) => Array.from({ length: count }, (_, index) => `[[L${index}]]`).join(' ');
+    const { date } = await makeDay([link(limits.knowledgeContextLinks + 1)]);
+    const { reply } = await send(beginPipelineEndpoint, { body: { date } });
+    const [item] = await inBench((database) =>
+      database.pipelineItem.findMany({ where: { pipelineId: reply.id }, select: { context: true } }),
+    );
+    expect(item?.context).toEqual(Array.from({ length: limits.knowledgeContextLinks }, (_, at) => `L${at}`));
   });
 });

@@ -1,0 +1,28 @@
+/** Bounds of what is asked over HTTP about agents and reviews, each on both sides. */
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { answerLlmxQuestionEndpoint, listLlmxMessagesEndpoint, receiveLlmxEndpoint } from './llmx';
+import { beginPipelineEndpoint, changePipelineItemEndpoint, decidePipelineEndpoint } from './pipelines';
+
+const long = (count: number) => 'x'.repeat(count);
+const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
+type Shape = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
+
+describe('an endpoint', () => {
+  it.each<[keyof typeof limits, string, Shape, (count: number) => object]>([
+    ['llmxWaitSeconds', 'a look of an agent', receiveLlmxEndpoint.query, (wait) => ({ wait })],
+    ['llmxWaitSeconds', 'a look of a person', listLlmxMessagesEndpoint.query, (wait) => ({ wait })],
+    ['llmxNameChars', 'a name', receiveLlmxEndpoint.query, (count) => ({ f: long(count) })],
+    ['llmxOptionChars', 'an option', answerLlmxQuestionEndpoint.body, (count) => ({ option: long(count) })],
+    ['llmxAnswerChars', 'an answer', answerLlmxQuestionEndpoint.body, (count) => ({ comment: long(count) })],
+    ['knowledgeBlocks', 'a review', beginPipelineEndpoint.body, (count) => ({ block_ids: many(count) })],
+    ['knowledgeTextChars', 'words', changePipelineItemEndpoint.body, (count) => ({ words: long(count) })],
+    [
+      ...(['knowledgeDecisions', 'decisions', decidePipelineEndpoint.body] as const),
+      (count) => ({ verdict: 'apply', ids: many(count) }),
+    ],
+  ])('takes %s of %s, and refuses one more', (bound, _of, shape, write) => {
+    expect(shape.safeParse(write(limits[bound])).success).toBe(true);
+    expect(shape.safeParse(write(limits[bound] + 1)).success).toBe(false);
+  });
+});
