@@ -1,5 +1,6 @@
 /** What LLMX costs: reading and printing a second, and tokens, beside JSON of the same content. */
-import { measureTokens } from '@/lib/server/llmx/measure-tokens';
+import { measureMessages, measureTokens } from '@/lib/server/llmx/measure-tokens';
+import { readRecordedResearch } from '../llmx/recorded-research';
 import { timePrinting, timeReading } from '../llmx/time-messages';
 import { type BenchRow, createRows } from '../row';
 
@@ -7,7 +8,8 @@ const row = createRows('llmx');
 
 export async function listLlmxRows(): Promise<BenchRow[]> {
   const [reading, printing] = [timeReading(), timePrinting()];
-  const tokens = (await measureTokens()).flatMap(({ name, llmx, json }) => [
+  const research = await measureMessages('A recorded research run', readRecordedResearch());
+  const tokens = [...(await measureTokens()), research].flatMap(({ name, llmx, json }) => [
     row(`tokens: ${name}`, { value: llmx, unit: 'tokens', beside: { JSON: json } }),
     row(`tokens of JSON: ${name}`, { value: (llmx / json) * 100, unit: '%' }),
   ]);

@@ -79,7 +79,7 @@ async function timeRun(team: ScratchTeam, wish: Wish): Promise<number> {
   return finishedAt.getTime() - startedAt.getTime();
 }
 
-async function waitForRun({ editor: { workspaceId } }: ScratchTeam, runId: RunId) {
+export async function waitForRun({ editor: { workspaceId } }: ScratchTeam, runId: RunId) {
   return waitFor(async () => {
     const run = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
     if (run?.finishedAt == null || run.startedAt === null) return null;
@@ -109,7 +109,7 @@ async function timeResume(team: ScratchTeam, planId: string): Promise<number> {
   }
 }
 
-async function waitFor<Value>(look: () => Promise<Value | null>): Promise<Value> {
+export async function waitFor<Value>(look: () => Promise<Value | null>): Promise<Value> {
   const until = performance.now() + deadlineMs;
   while (performance.now() < until) {
     const value = await look();

@@ -17,20 +17,21 @@ export type TokenFigure = {
 };
 
 export async function measureTokens(): Promise<TokenFigure[]> {
-  const counter = await loadTokenCounter();
-  const measure = (name: string, texts: readonly string[]): TokenFigure => {
-    const messages = texts.map(requireMessage);
-    const count = (write: (message: LlmxMessage) => string) =>
-      messages.reduce((sum, message) => sum + counter.estimate(write(message)), 0);
-    return {
-      ...{ name, messages: messages.length },
-      ...{ llmx: count(writeMessage), json: count((message) => JSON.stringify(toJson(message))) },
-    };
-  };
   return [
-    measure('The examples of the specification', Object.values(examples)),
-    measure('A recorded conversation about sources', recordedConversation),
+    await measureMessages('The examples of the specification', Object.values(examples)),
+    await measureMessages('A recorded conversation about sources', recordedConversation),
   ];
+}
+
+export async function measureMessages(name: string, texts: readonly string[]): Promise<TokenFigure> {
+  const counter = await loadTokenCounter();
+  const messages = texts.map(requireMessage);
+  const count = (write: (message: LlmxMessage) => string) =>
+    messages.reduce((sum, message) => sum + counter.estimate(write(message)), 0);
+  return {
+    ...{ name, messages: messages.length },
+    ...{ llmx: count(writeMessage), json: count((message) => JSON.stringify(toJson(message))) },
+  };
 }
 
 function requireMessage(text: string): LlmxMessage {
