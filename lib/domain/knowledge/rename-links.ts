@@ -7,8 +7,9 @@ import { foldPageName } from './page-name';
 
 export type Renaming = { readonly from: string; readonly to: string };
 
-/** Whether a link can name it: a title with signs of links in it is read as something else. */
+/** Whether a link can name it: a title with signs of links or of code in it is read as something else. */
 export function canBeLinked(title: string): boolean {
+  if (title.includes('`')) return false;
   const [reference, ...others] = findReferences(`[[${title}]]`);
   return others.length === 0 && reference?.target === title && reference.label === null;
 }

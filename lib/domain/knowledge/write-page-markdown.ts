@@ -1,9 +1,9 @@
 /**
- * A page as the Markdown that a source has: headings over nested lists, without ids and properties, and where in it each block begins. What
+ * A page as the Markdown that a source has: headings and paragraphs over nested lists, without ids and properties, and where in it each block begins. What
  * is read of it later can be led back to its block. Pure.
  */
 import { limits } from '@/lib/core/limits';
-import { type Block, isHeading, type Outline } from './block';
+import { type Block, isHeading, type Outline, type PageFormat } from './block';
 import { type BlockWords, writeWords } from './write-words';
 
 export type BlockStart = { readonly id: string; readonly start: number };
@@ -14,7 +14,10 @@ export type PageMarkdown = {
   readonly starts: readonly BlockStart[];
 };
 
-export function writePageMarkdown({ blocks }: Pick<Outline, 'blocks'>, wordsOf: BlockWords): PageMarkdown {
+export function writePageMarkdown(
+  { format, blocks }: Pick<Outline, 'format' | 'blocks'>,
+  wordsOf: BlockWords,
+): PageMarkdown {
   const starts: BlockStart[] = [];
   /** By depth: how what lies below the last block of it is indented. */
   const indents: string[] = [];
@@ -23,7 +26,8 @@ export function writePageMarkdown({ blocks }: Pick<Outline, 'blocks'>, wordsOf: 
   for (const block of blocks) {
     const indent = indents[block.depth - 1] ?? '';
     const words = writeWords(block.markdown, wordsOf);
-    const bullet = decideBullet(block, words, indent);
+    const standsAlone = indent === '' && mayStandAlone(block, words, format);
+    const bullet = standsAlone ? '' : `${block.bullet === '' ? '-' : block.bullet} `;
     indents.length = block.depth;
     indents.push(words === '' ? indent : indentBelow(indent, bullet));
     if (words === '') continue;
@@ -36,10 +40,13 @@ export function writePageMarkdown({ blocks }: Pick<Outline, 'blocks'>, wordsOf: 
   return { markdown: markdown === '' ? '' : `${markdown}\n`, starts };
 }
 
-/** At the top, headings and paragraphs stand by themselves; everything else is an item of a list. With the space behind it. */
-function decideBullet({ bullet }: Block, words: string, indent: string): string {
-  if (indent === '' && (bullet === '' || isHeading(words))) return '';
-  return `${bullet === '' ? '-' : bullet} `;
+/**
+ * At the top, headings and paragraphs stand by themselves; everything else is an item of a list. In Logseq every block has a bullet: there
+ * the outermost ones are paragraphs, so that each is read, found and quoted by itself. A rule stays an item, so that no front matter begins.
+ */
+function mayStandAlone({ bullet, depth }: Block, words: string, format: PageFormat): boolean {
+  if (bullet === '' || isHeading(words)) return true;
+  return format === 'logseq' && depth === 0 && !words.startsWith('---');
 }
 
 function indentBelow(indent: string, bullet: string): string {

@@ -8,7 +8,7 @@ import { systemClock } from '@/lib/core/clock';
 import { asId, createUuid } from '@/lib/core/ids';
 import type { WishedBlock } from '@/lib/domain/knowledge/page';
 import { type LocalServer, startServer } from '@/lib/platform/fetch/__fixtures__/local-server';
-import { jobSchemas, type QueueName } from '@/lib/platform/jobs/queues';
+import { type JobData, jobSchemas, type QueueName } from '@/lib/platform/jobs/queues';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { changePolicyEndpoint } from '@/lib/protocol/http/approvals';
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
@@ -29,6 +29,7 @@ import {
 import { listRunCallsEndpoint } from '@/lib/protocol/http/tools';
 import { openStage, type Stage } from '../acting/__fixtures__/stage';
 import type * as saving from '../knowing/save-page';
+import type { Obtainer } from './obtain-page';
 
 let engine: LocalServer;
 let searches = 0;
@@ -64,24 +65,23 @@ async function takeJobs<Name extends QueueName>(queue: Name) {
   return rows.map(({ data }) => jobSchemas[queue].parse(data));
 }
 
+async function createObtainer(): Promise<Obtainer> {
+  const { createObtainer: create } = await import('./obtain-page');
+  const fetch = () => Promise.reject(new Error('A page is not fetched.'));
+  return create({ fetch: Object.assign(fetch, { close: () => Promise.resolve() }), pool, browser: null });
+}
+
+async function capture(job: JobData<'capture'>, obtainer: Obtainer): Promise<void> {
+  const { captureSource } = await import('./capture-source');
+  await captureSource(job, { obtainer, clock: systemClock }, new AbortController().signal);
+}
+
 /** What the worker does of its own accord: sources follow their pages, and are captured. */
 async function settle(): Promise<void> {
   const { followPage } = await import('./follow-page');
-  const { captureSource } = await import('./capture-source');
-  const { createObtainer } = await import('./obtain-page');
-  const fetch = () => Promise.reject(new Error('A page is not fetched.'));
-  const obtainer = createObtainer({
-    fetch: Object.assign(fetch, { close: () => Promise.resolve() }),
-    pool,
-    browser: null,
-  });
   for (const job of await takeJobs('page')) await followPage(jobSchemas.page.parse(job));
   for (const job of await takeJobs('capture'))
-    await captureSource(
-      jobSchemas.capture.parse(job),
-      { obtainer, clock: systemClock },
-      new AbortController().signal,
-    );
+    await capture(jobSchemas.capture.parse(job), await createObtainer());
 }
 
 async function makePage(text: string): Promise<PageDetailReply> {
@@ -186,12 +186,44 @@ describe('a knowledge page that is a source', () => {
     const { followPage } = await import('./follow-page');
     await followPage({ workspaceId: stage.bench.workspaceId, pageId: page.id });
     const after = await read(added.id);
-    expect(after.markdown).toBe('- The lock is from 1992\n');
+    expect(after.markdown).toBe('The lock is from 1992\n');
     await followPage({ workspaceId: stage.bench.workspaceId, pageId: page.id });
     expect(await read(added.id)).toMatchObject({ status: 'captured', revision_id: after.revision_id });
     const { reply } = await send(listRevisionsEndpoint, { params: { id: added.id } });
     expect(reply.items).toHaveLength(2);
-    expect((await revisionOf(before)).markdown).toBe('- The lock is from 1990\n');
+    expect((await revisionOf(before)).markdown).toBe('The lock is from 1990\n');
+  });
+
+  it('is not taken back by a capture that read an earlier version and ends later', async () => {
+    const page = await makePage('- as it was\n');
+    const { reply: added } = await add(await makeCollection(), page.id);
+    const [job] = await takeJobs('capture');
+    const obtained = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const real = await createObtainer();
+    const slow: Obtainer = {
+      async obtain(...asked) {
+        const read = await real.obtain(...asked);
+        obtained.resolve();
+        await release.promise;
+        return read;
+      },
+    };
+    const late = capture(jobSchemas.capture.parse(job), slow);
+    await obtained.promise;
+    await savePage(page, [{ id: page.blocks[0]?.id ?? '', depth: 0, markdown: 'as it is' }]);
+    expect(await read(added.id)).toMatchObject({ markdown: 'as it is\n' });
+    release.resolve();
+    await late;
+    expect(await read(added.id)).toMatchObject({ status: 'captured', markdown: 'as it is\n' });
+  });
+
+  it('may say what another source of the collection says', async () => {
+    const collectionId = await makeCollection();
+    for (const page of [await makePage('- the same\n'), await makePage('- the same\n')]) {
+      const { reply: added } = await add(collectionId, page.id);
+      expect(await read(added.id)).toMatchObject({ status: 'captured', markdown: 'the same\n' });
+    }
   });
 
   it('is found by a search and read by programs like any source, without an id of a block', async () => {
@@ -204,7 +236,7 @@ describe('a knowledge page that is a source', () => {
     ]);
     const [found, read] = calls.map(({ result }) => JSON.stringify(result));
     expect(found).toContain(added.id);
-    expect(read).toContain(JSON.stringify('- The ferry of Brun\n  - crosses at noon\n'));
+    expect(read).toContain(JSON.stringify('The ferry of Brun\n\n- crosses at noon\n'));
     for (const { id } of page.blocks) expect(`${found} ${read}`).not.toContain(id);
   });
 
@@ -214,7 +246,7 @@ describe('a knowledge page that is a source', () => {
     await settle();
     await send(deletePageEndpoint, { params: { id: page.id } });
     const source = await read(added.id);
-    expect(source).toMatchObject({ status: 'captured', markdown: '- it stays\n', title: page.title });
+    expect(source).toMatchObject({ status: 'captured', markdown: 'it stays\n', title: page.title });
     expect(source.page).toEqual({ id: page.id, title: page.title, is_deleted: true });
   });
 
@@ -223,7 +255,7 @@ describe('a knowledge page that is a source', () => {
     const { reply: added } = await add(await makeCollection(), page.id);
     expect(await read(added.id)).toMatchObject({ status: 'failed', failure: { code: 'page_empty' } });
     await savePage(page, [{ id: createUuid(), depth: 0, markdown: 'written now' }]);
-    expect(await read(added.id)).toMatchObject({ status: 'captured', markdown: '- written now\n' });
+    expect(await read(added.id)).toMatchObject({ status: 'captured', markdown: 'written now\n' });
   });
 });
 
