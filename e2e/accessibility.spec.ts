@@ -104,6 +104,19 @@ async function lookInBothThemes(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1_280, height: 720 });
 }
 
+/** A knowledge page and the source that follows it; their addresses. */
+async function addPage(page: Page, title: string): Promise<readonly string[]> {
+  const text = '- The bridge of Sel\n  - opened in 1931\n';
+  const written = await post(page, '/v1/knowledge/pages', { title, text });
+  const collection = await post(page, '/v1/collections', { title });
+  const added = { type: 'knowledge', page_id: written.id };
+  const source = await post(page, `/v1/collections/${collection.id}/sources`, added);
+  const read = async () =>
+    (await page.context().request.get(`/v1/sources/${source.id}`)).json() as Promise<{ status: string }>;
+  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('captured');
+  return [`/w/rivers/knowledge/${written.id}`, `/w/rivers/sources/${source.id}`];
+}
+
 test.describe.configure({ timeout: 150_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -115,7 +128,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await makeCollection(page, `Seen by axe, ${colorScheme}`);
     await expectNoFault(page, 'an empty collection');
     await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
-    for (const tab of ['Web', 'Files', 'Note']) {
+    for (const tab of ['Web', 'Files', 'Note', 'From your knowledge']) {
       await page.getByRole('tab', { name: new RegExp(tab) }).click();
       await expectNoFault(page, `adding sources, ${tab}`);
     }
@@ -164,6 +177,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       passphrase: 'a bridge at dawn',
     });
     const inside = [
+      ...(await addPage(page, `Known, ${colorScheme}`)),
       '/w/rivers',
       `/w/rivers/sources/${source ?? ''}`,
       `/w/rivers/artifacts/${artifact.id}`,

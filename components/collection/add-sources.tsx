@@ -10,6 +10,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
+import { AddPages } from './add-pages';
 import { readAddresses } from './read-addresses';
 import type { SourceAdding } from './use-add-sources';
 
@@ -19,7 +20,7 @@ export type AddSourcesProps = {
   readonly onOpenChange: (open: boolean) => void;
 };
 
-/** Web addresses, a note, or files: one window, three ways. */
+/** Web addresses, files, a note, or pages of the knowledge base: one window, four ways. */
 export function AddSources({ adding, open, onOpenChange }: AddSourcesProps) {
   const close = () => onOpenChange(false);
   return (
@@ -30,6 +31,11 @@ export function AddSources({ adding, open, onOpenChange }: AddSourcesProps) {
           { value: 'urls', label: 'Web', content: <AddUrls adding={adding} onDone={close} /> },
           { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={close} /> },
           { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={close} /> },
+          {
+            value: 'pages',
+            label: 'From your knowledge',
+            content: <AddPages adding={adding} onDone={close} />,
+          },
         ]}
       />
     </Dialog>

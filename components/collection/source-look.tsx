@@ -25,6 +25,8 @@ import {
 } from '@/lib/client/endpoints/sources';
 import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sources';
 import { CopySource } from '@/components/source/copy-source';
+import { OpenInPage } from '@/components/source/open-in-page';
+import { PageNotes } from '@/components/source/page-notes';
 import { signalWords } from './source-row';
 
 export type SourceLookProps = {
@@ -107,6 +109,13 @@ function Reader({ source, revision, at, citations, onShowNewest }: ReaderProps) 
       onActiveIndexChange={(index) => setChosen({ for: wanted, index })}
       pages={pages}
       lang={revision.language ?? undefined}
+      passageAction={
+        <OpenInPage
+          page={source.page}
+          blocks={revision.blocks}
+          at={active === null ? null : (spans[active] ?? null)}
+        />
+      }
     >
       <SourceFacts source={source} revision={revision} />
       {isOld && (
@@ -170,6 +179,7 @@ function SourceFacts({
   return (
     <div className="grid gap-1.5">
       <p className="text-label text-soft">{facts.join(' · ')}</p>
+      <PageNotes page={source.page} blocks={revision.blocks} />
       {signals.map((words) => (
         <p key={words} className="text-label text-near">
           {words}

@@ -12,9 +12,11 @@ import { startSourceServer } from './__fixtures__/source-server';
 import { SourcesPane } from './sources-pane';
 
 const adding = {
+  collectionId: 'col_1',
   isBusy: false,
   uploads: [],
   addUrls: () => Promise.resolve(),
+  addPages: () => Promise.resolve(true),
   addNote: () => Promise.resolve(true),
   addFiles: () => undefined,
   retryUpload: () => undefined,

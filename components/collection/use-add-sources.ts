@@ -10,10 +10,12 @@ import { addSourceEndpoint, addUrlsEndpoint } from '@/lib/client/endpoints/sourc
 import { type Upload, useUploads } from './use-uploads';
 
 export type SourceAdding = {
+  readonly collectionId: string;
   readonly isBusy: boolean;
   readonly uploads: readonly Upload[];
   readonly addUrls: (urls: readonly string[]) => Promise<void>;
   readonly addNote: (note: { readonly title: string; readonly text: string }) => Promise<boolean>;
+  readonly addPages: (pageIds: readonly string[]) => Promise<boolean>;
   readonly addFiles: (files: readonly File[]) => void;
   readonly retryUpload: (id: string) => void;
   readonly dismissUpload: (id: string) => void;
@@ -92,7 +94,29 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
     [collectionId, run, workspaceId],
   );
 
+  /** One that is refused stops none of the others. */
+  const addPages = useCallback(
+    (pageIds: readonly string[]) =>
+      run(async () => {
+        const refused: ApiFailure[] = [];
+        for (const id of pageIds)
+          await callEndpoint(addSourceEndpoint, {
+            params: { id: collectionId },
+            body: { type: 'knowledge', page_id: id },
+            workspaceId,
+          }).catch((error: unknown) => {
+            if (!(error instanceof ApiFailure)) throw error;
+            refused.push(error);
+          });
+        const [first] = refused;
+        if (first === undefined) return;
+        if (pageIds.length === 1) throw first;
+        showToast(`${refused.length} of ${pageIds.length} were not added`, { description: first.message });
+      }),
+    [collectionId, run, workspaceId],
+  );
+
   const files = useUploads({ collectionId, workspaceId, onAdded: refresh, onDuplicate: tellFailure });
 
-  return { isBusy, addUrls, addNote, ...files };
+  return { collectionId, isBusy, addUrls, addNote, addPages, ...files };
 }

@@ -26,6 +26,8 @@ export type SourceReaderProps = {
   readonly lang?: string | undefined;
   /** What to offer where the active passage is not in this version: the old snapshot. */
   readonly missingAction?: ReactNode;
+  /** What leads from the active passage to where it stands elsewhere. */
+  readonly passageAction?: ReactNode;
   /** Facts about the source above its text. */
   readonly children?: ReactNode;
 };
@@ -44,6 +46,7 @@ export function SourceReader({
   pages = noPages,
   lang,
   missingAction,
+  passageAction,
   children,
 }: SourceReaderProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,6 +63,7 @@ export function SourceReader({
     <section aria-label={`Source: ${title}`} className="flex h-full min-h-0 flex-col">
       <div className="no-print flex min-h-(--size-bar) shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1">
         <PassageSteps count={spans.length} activeIndex={activeIndex} onChange={onActiveIndexChange} />
+        {passageAction}
         <SourceSearch scroller={scroller} content={content} />
       </div>
       {isMissing && (

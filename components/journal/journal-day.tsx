@@ -6,6 +6,7 @@ import { Outliner } from '@/components/outliner/outliner';
 import { PickWhatLasts } from '@/components/review-knowledge/pick-what-lasts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { useSendDay } from '@/components/outliner/use-send-page';
+import { PageSources } from '@/components/knowledge/page-sources';
 import { Backlinks } from '@/components/knowledge/backlinks';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
@@ -50,6 +51,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
           </ButtonLink>
         </div>
       )}
+      {id !== null && <PageSources id={id} />}
       {id !== null && <Backlinks id={id} />}
     </section>
   );

@@ -18,7 +18,9 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { Backlinks } from './backlinks';
+import { MissingBlock } from './missing-block';
 import { PageHistory } from './page-history';
+import { PageSources } from './page-sources';
 
 /** A knowledge page: its blocks, what points to it, its history. */
 export function PageScreen({ page: opened }: { readonly page: PageDetailReply }) {
@@ -71,7 +73,9 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
           </Menu>
         )}
       </header>
+      <MissingBlock page={page} />
       <Outliner key={restored?.version ?? 0} label={page.title} place={page.id} page={page} send={send} />
+      <PageSources id={page.id} />
       <Backlinks id={page.id} />
       {isRenaming && <RenamePage page={page} onClose={() => setRenaming(false)} />}
     </div>
@@ -92,7 +96,7 @@ function RenamePage({ page, onClose }: { readonly page: PageDetailReply; readonl
       heading="Rename page"
       submitLabel="Rename"
       initialTitle={page.title}
-      hint="Links to the old title will not find it any more."
+      hint="Links to it, in pages and in the journal, get the new title too."
       busy={rename.isPending}
       error={rename.error?.message}
       onSubmit={(title) => rename.mutate({ params: { id: page.id }, body: { title } })}

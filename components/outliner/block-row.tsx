@@ -40,7 +40,9 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
     if (takesFocus) row.current?.focus();
   }, [takesFocus]);
   useEffect(() => {
-    if (isTarget) row.current?.scrollIntoView({ block: 'center' });
+    if (!isTarget) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
   const isEditing = editing !== null;
   const words = block.markdown.split('\n', 1)[0] ?? '';

@@ -1,7 +1,7 @@
 'use client';
 
 import './outliner.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { type BlockOrigin, BlockRow } from './block-row';
@@ -11,6 +11,7 @@ import { PageConflict } from './page-conflict';
 import type { PageSaverPort } from './page-saver';
 import type { OutlineAction } from './reduce-outline';
 import { SaveStateLine } from './save-state-line';
+import { useAddressedBlock } from './use-addressed-block';
 import { useOutliner } from './use-outliner';
 
 export type OutlinerProps = {
@@ -98,16 +99,4 @@ function listOrigins(page: PageDetailReply | null): ReadonlyMap<string, BlockOri
       )
       .map((block) => [block.id, block]),
   );
-}
-
-/** The block that the address names behind `#`. */
-function useAddressedBlock(): string | null {
-  const [target, setTarget] = useState<string | null>(null);
-  useEffect(() => {
-    const read = () => setTarget(decodeURIComponent(window.location.hash.slice(1)) || null);
-    read();
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, []);
-  return target;
 }

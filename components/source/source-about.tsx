@@ -10,6 +10,7 @@ import { countNoun } from '@/lib/core/text';
 import { getRevisionEndpoint } from '@/lib/client/endpoints/sources';
 import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sources';
 import { CopySource } from './copy-source';
+import { PageNotes } from './page-notes';
 import { signalExplanations } from './signal-explanations';
 import { describeDate } from '@/components/ui/describe-time';
 
@@ -45,6 +46,9 @@ export function SourceAbout({ source, revisionId }: SourceAboutProps) {
           <p className="-mt-5 -ms-2">
             <CopySource revision={revision} />
           </p>
+          <div className="-mt-4 grid gap-1.5">
+            <PageNotes page={source.page} blocks={revision.blocks} />
+          </div>
           <Facts source={source} revision={revision} />
           <Signals signals={revision.signals} />
           <Dropped revision={revision} />

@@ -10,6 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { getRevisionEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+import { OpenInPage } from './open-in-page';
 import type { SourceLook } from './read-look';
 import { describeDate } from '@/components/ui/describe-time';
 
@@ -60,6 +61,7 @@ export function SourceText({ source, look, onChange }: SourceTextProps) {
           activeIndex={look.at === null ? null : 0}
           pages={revision.anchors.map(({ page, start }) => ({ page, start }))}
           lang={revision.language ?? undefined}
+          passageAction={<OpenInPage page={source.page} blocks={revision.blocks} at={look.at} />}
         >
           {isOld && (
             <p className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-sunk px-3 py-1.5 text-label">

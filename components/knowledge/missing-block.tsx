@@ -1,0 +1,15 @@
+'use client';
+
+import { useAddressedBlock } from '@/components/outliner/use-addressed-block';
+import type { PageDetailReply } from '@/lib/protocol/http/pages';
+
+/** Somebody came for a block that is not on the page any more: a citation of an earlier version led here. */
+export function MissingBlock({ page }: { readonly page: PageDetailReply }) {
+  const target = useAddressedBlock();
+  if (target === null || page.blocks.some(({ id }) => id === target)) return null;
+  return (
+    <p role="status" className="rounded-control bg-sunk px-3 py-2 text-label">
+      The block that you came for is not on this page any more. History has what it said.
+    </p>
+  );
+}

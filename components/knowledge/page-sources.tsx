@@ -1,0 +1,37 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { listPageSourcesEndpoint } from '@/lib/client/endpoints/pages';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+
+/** The collections in which this page is a source. Nothing where there are none. */
+export function PageSources({ id }: { readonly id: string }) {
+  const { slug } = useWorkspace();
+  const found = useEndpointQuery(listPageSourcesEndpoint, {
+    key: queryKeys.pages.sources(id),
+    input: { params: { id } },
+  });
+  const sources = found.data?.items ?? [];
+  if (sources.length === 0) return null;
+  return (
+    <section aria-label="A source in" className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-label">
+      <h3 className="font-medium text-soft">A source in</h3>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+        {sources.map(({ source_id: sourceId, collection_id: collectionId, collection_title: title }) => (
+          <li key={sourceId}>
+            <Link
+              href={`/w/${slug}/c/${collectionId}?look=${sourceId}` as Route}
+              prefetch={false}
+              className="page-link"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

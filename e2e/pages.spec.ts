@@ -1,0 +1,98 @@
+/** Knowledge pages as sources, in a real browser: written, added, asked, cited down to the block, changed and asked again. */
+import type { Page } from '@playwright/test';
+import { ask, expect, makeCollection, test } from './support/people';
+
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+
+/** A page of these blocks, written by keys; its address. */
+async function writePage(page: Page, title: string, blocks: readonly string[]): Promise<string> {
+  await page.goto(`/w/rivers/knowledge/open?title=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: 'Make this page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make page' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.getByRole('treeitem').first().focus();
+  await page.keyboard.press('Enter');
+  for (const [index, words] of blocks.entries()) {
+    if (index > 0) await page.keyboard.press('Enter');
+    await page.keyboard.type(words);
+  }
+  await page.keyboard.press('Escape');
+  await isSaved(page);
+  return page.url();
+}
+
+async function addFromKnowledge(page: Page, title: string): Promise<void> {
+  await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add sources' });
+  await dialog.getByRole('tab', { name: 'From your knowledge' }).click();
+  await dialog.getByRole('searchbox', { name: 'Search pages and journal' }).fill(title);
+  await dialog.getByRole('checkbox', { name: title }).click();
+  await dialog.getByRole('button', { name: 'Add page' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const answers = (page: Page) => page.getByRole('article', { name: 'Answer' });
+
+async function openCitation(page: Page, answer: number, title: string) {
+  const chip = answers(page)
+    .nth(answer)
+    .getByRole('button', { name: new RegExp(`Source 1, ${title}, (source changed, )?open passage`) });
+  await chip.first().click();
+  const reader = page.getByRole('region', { name: `Source: ${title}` });
+  await expect(reader).toBeVisible();
+  return reader;
+}
+
+test('a page is asked about, its citation leads to the very block, and a change of the block is cited anew while the old answer keeps its words', async ({
+  owned: page,
+}) => {
+  const title = 'The ferry of Brun';
+  const address = await writePage(page, title, [
+    '# Harbour',
+    'The harbour lies below the church of Saint Olav.',
+    '# Ferry',
+    'The ferry of Brun crosses the fjord at noon.',
+    '# Road',
+    'In winter the road over the pass is closed.',
+  ]);
+  await makeCollection(page, 'Fjords');
+  await addFromKnowledge(page, title);
+  await expect(page.getByRole('checkbox', { name: `Ask source 1, ${title}` })).toBeVisible();
+  await expect(page.getByText('Waiting').or(page.getByText('Reading the page'))).toBeHidden();
+  await ask(page, 'When does the ferry of Brun cross the fjord?');
+  await expect(answers(page).last()).toContainText('at noon');
+  await expect(page).toHaveURL(/chat=/);
+  const conversation = page.url();
+  const reader = await openCitation(page, 0, title);
+  await expect(reader).toContainText('It follows its page');
+  await reader.getByRole('link', { name: 'Open in the page' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`${address}#`));
+  const block = page.getByRole('treeitem', { name: 'The ferry of Brun crosses' });
+  await expect(block).toBeFocused();
+  await expect(block).toHaveClass(/block-row-target/);
+  await expect(
+    page.getByRole('region', { name: 'A source in' }).getByRole('link', { name: 'Fjords' }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('The ferry of Brun crosses the fjord at midnight.');
+  await page.keyboard.press('Escape');
+  await isSaved(page);
+
+  await page.getByRole('region', { name: 'A source in' }).getByRole('link', { name: 'Fjords' }).click();
+  await expect(page).toHaveURL(/look=src_/);
+  await expect(async () => {
+    await page.reload();
+    const newest = page.getByRole('region', { name: `Source: ${title}` });
+    await expect(newest).toContainText('at midnight', { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.goto(conversation);
+  await expect(answers(page)).toHaveCount(1);
+  await ask(page, 'When does the ferry of Brun cross today?');
+  await expect(answers(page).last()).toContainText('at midnight');
+  await expect(await openCitation(page, 1, title)).toContainText('at midnight');
+  const old = await openCitation(page, 0, title);
+  await expect(old).toContainText('at noon');
+  await expect(old).toContainText('the source has changed since');
+});
