@@ -51,6 +51,12 @@ test.afterAll(async () => {
 const answer = () => page.getByRole('article', { name: 'Answer' }).last();
 const plan = () => page.getByRole('form', { name: 'Plan of the research' });
 
+/** What a provider counts much for. */
+const dearAnswer = {
+  text: `It was approved. [1]\n\n\`\`\`citations\n{"n":1,"quote":"Parliament approved Harrow Dam on 14 March 1951."}\n\`\`\``,
+  usage: { inputTokens: 2_600, outputTokens: 50 },
+};
+
 /** How often a sub-question was asked of the model. */
 const countAsked = (asked: string) =>
   upstream.log.filter((request) => findPacket(request)?.question === asked && writeOutline(request) === null)
@@ -86,9 +92,17 @@ test('a plan is edited and approved, its worker is killed, and the report comes 
   await expect(plan().getByRole('textbox')).toHaveCount(2);
   await plan().getByRole('button', { name: 'Undo' }).click();
   await expect(plan().getByRole('textbox')).toHaveCount(3);
+  const isSaved = page.waitForResponse(
+    (reply) => reply.ok() && reply.request().postData()?.includes('Where did the village go?') === true,
+  );
   await plan().getByRole('textbox', { name: 'Sub-question 3' }).fill('Where did the village go?');
+  await isSaved;
+  await page.reload();
+  await expect(plan().getByRole('textbox', { name: 'Sub-question 3' })).toHaveValue(
+    'Where did the village go?',
+  );
   await plan().getByRole('button', { name: 'Add a sub-question' }).click();
-  await expect(plan().getByText('A sub-question is empty.')).toBeVisible();
+  await expect(plan().getByText('Sub-question 4 is empty.')).toBeVisible();
   await expect(plan().getByRole('textbox', { name: 'Sub-question 4' })).toBeFocused();
   await page.keyboard.type('Who approved it?');
   await plan().getByRole('button', { name: 'Approve and run 4 sub-questions' }).click();
@@ -113,30 +127,41 @@ test('a plan is edited and approved, its worker is killed, and the report comes 
   await expect(page.getByRole('region', { name: 'Source: Harrow Dam' })).toBeVisible();
 });
 
-test('a budget stops a research, which writes up what it has and names what it left out, to be researched too', async () => {
+test('a limit set beside the question stops a research, which writes up what it has and names what it left out', async () => {
+  upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
   await page.goto(new URL(page.url()).pathname);
-  const headers = { origin: product.address };
-  const { items } = await (
-    await context.request.get('/v1/plans?collection_id=' + page.url().match(/col_[^/?]+/)?.[0])
-  ).json();
-  const data = {
-    ...{ message: 'And what did it cost?', agent: 'got' },
-    context: { collection_id: items[0].collection_id, plan: 'run', workers: 1, budget: { max_steps: 3 } },
-  };
-  const made = await context.request.post('/v1/runs', { data, headers });
-  expect(made.status(), await made.text()).toBe(201);
-  const { conversation_id: conversationId } = await made.json();
-  await page.goto(`${new URL(page.url()).pathname}?chat=${conversationId}`);
+  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
+  await page.getByRole('checkbox', { name: 'Show the plan first' }).uncheck();
+  await page.getByRole('button', { name: 'Limits' }).click();
+  const tokens = page.getByRole('textbox', { name: 'Tokens' });
+  await tokens.fill('800');
+  await expect(page.getByText('At least 7,500: less carries no answer.')).toBeVisible();
+  await tokens.fill('8,000');
+  await expect(page.getByRole('button', { name: 'Limits: 8,000 tokens' })).toBeVisible();
+  const composer = page.getByRole('textbox', { name: 'Ask your sources' });
+  await composer.fill('And what did it cost?');
+  await composer.press('Enter');
+  const stopped = answer().getByText(/It stopped early, because the ceiling of tokens was reached/);
+  await expect(stopped).toBeVisible({ timeout: 60_000 });
   await expect(
-    answer().getByText(/It stopped early, because the ceiling of model calls was reached/),
-  ).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(
-    answer().getByText('It was not researched: the ceiling of model calls was reached.').first(),
+    answer().getByText('It was not researched: the ceiling of tokens was reached.').first(),
   ).toBeVisible();
   await answer()
-    .getByRole('button', { name: /1 of 3 sub-questions answered, 2 left out/ })
+    .getByRole('button', { name: /2 of 3 sub-questions answered, 1 left out/ })
     .click();
+  await expect(answer().getByText(/[\d,]+ of 8,000 tokens/)).toBeVisible();
   await expect(answer().getByRole('button', { name: 'Research this too' }).first()).toBeVisible();
+});
+
+test('the run of a research leads to what its agents said, and that leads back', async () => {
+  await answer().getByRole('link', { name: 'why' }).click();
+  await page.getByRole('link', { name: 'What its agents said' }).click();
+  await expect(
+    page
+      .getByRole('list', { name: 'Messages' })
+      .getByText(/When was the dam built/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'And what did it cost?' }).click();
+  await expect(page.getByRole('heading', { name: 'And what did it cost?', level: 1 })).toBeVisible();
 });
