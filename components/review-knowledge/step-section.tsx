@@ -43,7 +43,10 @@ export function StepSection({ number, title, phase: name, review, begin, childre
         </h2>
         <StateLabel state={state}>{word}</StateLabel>
         {phase.run_id !== null && (
-          <Link href={`/w/${slug}/runs/${phase.run_id}` as Route} className="text-label text-soft underline">
+          <Link
+            href={`/w/${slug}/runs/${phase.run_id}` as Route}
+            className="inline-flex min-h-6 min-w-6 items-center text-label text-soft underline"
+          >
             {phase.model ?? 'Run'}
           </Link>
         )}
