@@ -46,13 +46,19 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
     else port.onState({ kind: 'conflict', theirs });
   };
 
+  /** What another place made of it: where that is what stands here, there is nothing to decide. */
+  const face = (other: PlanReply) => {
+    if (isSamePlan(latest, readNodes(other))) stored = other;
+    else theirs = other;
+    tell();
+  };
+
   const refuse = (failure: unknown) => {
     if (!(failure instanceof ApiFailure)) throw failure;
     const current = failure.data['current'] as PlanReply | undefined;
     if (failure.code !== 'conflict' || current === undefined)
       return port.onState({ kind: 'failed', message: failure.message });
-    theirs = current;
-    tell();
+    face(current);
   };
 
   async function send(): Promise<void> {
@@ -99,9 +105,8 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
     /** What a look at the server found. */
     meet(reply: PlanReply) {
       if (sending !== null || reply.version <= stored.version) return;
-      if (!isDirty()) return adopt(reply);
-      theirs = reply;
-      tell();
+      if (isDirty()) face(reply);
+      else adopt(reply);
     },
     keepMine: () => {
       if (theirs === null) return;
@@ -110,11 +115,9 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
       void save();
     },
     takeTheirs: () => theirs !== null && adopt(theirs),
+    hold: (): HeldPlan => ({ stored, nodes: latest }),
     /** The page is left or hidden: there may be no later. */
-    leave(): HeldPlan {
-      void save();
-      return { stored, nodes: latest };
-    },
+    leave: () => void save(),
   };
 }
 

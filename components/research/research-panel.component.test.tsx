@@ -136,6 +136,21 @@ describe('ResearchPanel', () => {
     await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it all cost?');
   });
 
+  it('keeps what is typed where the page is drawn anew before it was saved, and asks nothing about it', async () => {
+    const { read } = serve({ ...research, plan: { ...plan, id: 'plan_5' } });
+    const first = await show();
+    await first.getByRole('textbox', { name: 'Sub-question 2' }).fill('What did it all cost?');
+    await first.unmount();
+    const second = await show();
+    const again = second.getByRole('textbox', { name: 'Sub-question 2' });
+    await expect.element(again).toHaveValue('What did it all cost?');
+    await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it all cost?');
+    await again.fill('What did it cost in all?');
+    await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it cost in all?');
+    await expect.element(second.getByText('Saved')).toBeVisible();
+    expect(second.getByRole('dialog').elements()).toEqual([]);
+  });
+
   it('says what is wrong with a plan that goes round in a circle, and does not run it', async () => {
     serve({ ...research, plan: { ...plan, id: 'plan_2' } });
     const screen = await show();

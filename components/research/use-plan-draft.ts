@@ -18,7 +18,7 @@ import {
 } from './plan-nodes';
 import { createPlanSaver, type HeldPlan, type PlanSaveState } from './plan-saver';
 
-/** How plans were left while the page is open: turning a phone draws them anew, and the last save may still be on its way. */
+/** What stands of plans while the page is open: turning a phone draws them anew, and the last save may still be on its way. */
 const left = new Map<string, HeldPlan>();
 
 function openPlan(plan: PlanReply): HeldPlan {
@@ -45,9 +45,12 @@ export function usePlanDraft(plan: PlanReply) {
     }),
   );
   const nodes = history.present;
-  useEffect(() => saver.change(nodes), [saver, nodes]);
+  useEffect(() => {
+    saver.change(nodes);
+    left.set(plan.id, saver.hold());
+  }, [saver, nodes, plan.id]);
   useEffect(() => saver.meet(plan), [saver, plan]);
-  useSaveOnLeaving(() => left.set(plan.id, saver.leave()));
+  useSaveOnLeaving(saver.leave);
 
   /** @param subject what is typed into, where typing in it is one step. */
   const edit = (change: (nodes: PlanNodes) => PlanNodes, subject: string | null = null) =>
