@@ -47,8 +47,8 @@ const research: ResearchReply = {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A server that holds this; what is changed of the plan gets another version and hash. */
-function serve(held: ResearchReply) {
+/** A server that holds this; what is changed of the plan, when it may be, gets another version and hash. */
+function serve(held: ResearchReply, mayChange: Promise<void> = Promise.resolve()) {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   let stored = held.plan;
   vi.spyOn(window, 'fetch').mockImplementation(async (path, request) => {
@@ -61,6 +61,7 @@ function serve(held: ResearchReply) {
     if (!pathname.startsWith('/v1/plans/') || stored === null)
       return Response.json({ ...held, plan: stored });
     if (pathname.endsWith('/approve')) return Response.json(stored);
+    await mayChange;
     if (body.version !== stored.version) {
       const error = { code: 'conflict', message: 'It was changed elsewhere.', current: stored };
       return Response.json({ error }, { status: 409 });
@@ -137,16 +138,18 @@ describe('ResearchPanel', () => {
   });
 
   it('keeps what is typed where the page is drawn anew before it was saved, and asks nothing about it', async () => {
-    const { read } = serve({ ...research, plan: { ...plan, id: 'plan_5' } });
+    const slow = Promise.withResolvers<void>();
+    const { read, sent } = serve({ ...research, plan: { ...plan, id: 'plan_5' } }, slow.promise);
     const first = await show();
     await first.getByRole('textbox', { name: 'Sub-question 2' }).fill('What did it all cost?');
     await first.unmount();
     const second = await show();
-    const again = second.getByRole('textbox', { name: 'Sub-question 2' });
-    await expect.element(again).toHaveValue('What did it all cost?');
+    await expect
+      .element(second.getByRole('textbox', { name: 'Sub-question 2' }))
+      .toHaveValue('What did it all cost?');
+    await expect.poll(() => sent.length).toBe(2);
+    slow.resolve();
     await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it all cost?');
-    await again.fill('What did it cost in all?');
-    await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it cost in all?');
     await expect.element(second.getByText('Saved')).toBeVisible();
     expect(second.getByRole('dialog').elements()).toEqual([]);
   });
