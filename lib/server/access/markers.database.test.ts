@@ -49,9 +49,9 @@ async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
   return `${written}\n${Buffer.from(await response.arrayBuffer()).toString('utf8')}`;
 }
 
-/** Columns that hold ids, enumerations, digests and names of our own; everything else is somebody's text. */
+/** Columns that hold ids, enumerations, digests, amounts and names of our own; everything else is somebody's text. */
 const ownWords =
-  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on)$/;
+  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget)$/;
 
 describe('the two workspaces', () => {
   it('hold their marker word in every column of text', async () => {
