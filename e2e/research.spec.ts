@@ -1,10 +1,10 @@
 /**
  * A research as people see it (product, "Ask"): a plan that they edit and approve, a worker that is killed in the middle, a report whose
- * chips open passages; and a budget that stops a second one. The built product, Chromium, and a scripted model over HTTP.
+ * chips open passages; and a budget that stops a second one. The built product, Chromium, and a scripted model over HTTP on both wires.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { findPacket } from './support/fake-upstream/read-packet';
 import { writeOutline } from './support/fake-upstream/research-script';
@@ -27,12 +27,12 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(150_000);
 
-test.beforeAll(async ({ browser }) => {
+async function open(browser: Browser, provider: 'openai-compatible' | 'ollama'): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   upstream = await startFakeUpstream();
   product = await startProduct(folder, {
-    ...{ MODEL: 'openai-compatible/research', MODEL_CONTEXT_TOKENS: '100000', MODEL_API_KEY: 'none' },
-    ...{ MODEL_BASE_URL: upstream.baseUrl('openai-compatible'), LOG_LEVEL: 'warn' },
+    ...{ MODEL: `${provider}/research`, MODEL_CONTEXT_TOKENS: '100000', MODEL_API_KEY: 'none' },
+    ...{ MODEL_BASE_URL: upstream.baseUrl(provider), LOG_LEVEL: 'warn' },
   });
   await comeInFirst(browser, product.signInLink ?? '');
   context = await browser.newContext({ baseURL: product.address });
@@ -41,12 +41,14 @@ test.beforeAll(async ({ browser }) => {
   page = await context.newPage();
   await makeCollection(page, 'Dams');
   await addNote(page, note);
-});
-test.afterAll(async () => {
+}
+
+async function close(): Promise<void> {
   await context.close();
   await product.stop();
   await upstream.close();
-});
+}
+test.afterAll(close);
 
 const answer = () => page.getByRole('article', { name: 'Answer' }).last();
 const plan = () => page.getByRole('form', { name: 'Plan of the research' });
@@ -72,7 +74,7 @@ async function killWorker(): Promise<void> {
   process.kill(Number(rows[0]?.name.split(':').at(-1)), 'SIGKILL');
 }
 
-test('a plan is edited and approved, its worker is killed, and the report comes all the same, with what was found before asked once', async () => {
+async function researchOverAKill(): Promise<void> {
   const reached = Promise.withResolvers<void>();
   let stalls = true;
   upstream.respond((request) => {
@@ -125,7 +127,16 @@ test('a plan is edited and approved, its worker is killed, and the report comes 
     .last()
     .click();
   await expect(page.getByRole('region', { name: 'Source: Harrow Dam' })).toBeVisible();
-});
+}
+
+for (const provider of ['ollama', 'openai-compatible'] as const)
+  test(`a plan is edited and approved, its worker is killed, and the report comes all the same, with what was found before asked once, over ${provider}`, async ({
+    browser,
+  }) => {
+    await open(browser, provider);
+    await researchOverAKill();
+    if (provider === 'ollama') await close();
+  });
 
 test('a limit set beside the question stops a research, which writes up what it has and names what it left out', async () => {
   upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
