@@ -57,21 +57,23 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
     <div className="mx-auto grid w-full max-w-4xl gap-5 px-5 py-8">
       <header className="flex flex-wrap items-center gap-2">
         <h1 className="min-w-0 flex-1 basis-60 font-reading text-heading break-words">{page.title}</h1>
-        {canEdit && <KeysLegend />}
-        <PageHistory id={page.id} canEdit={canEdit} onRestored={setRestored} />
-        {canEdit && (
-          <Menu
-            align="end"
-            trigger={<Button variant="quiet" icon={MoreHorizontal} aria-label="More about this page" />}
-          >
-            <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
-              Rename…
-            </MenuItem>
-            <MenuItem icon={Trash2} danger onSelect={() => remove.mutate({ params: { id: page.id } })}>
-              Delete
-            </MenuItem>
-          </Menu>
-        )}
+        <div className="flex items-center gap-2">
+          {canEdit && <KeysLegend />}
+          <PageHistory id={page.id} canEdit={canEdit} onRestored={setRestored} />
+          {canEdit && (
+            <Menu
+              align="end"
+              trigger={<Button variant="quiet" icon={MoreHorizontal} aria-label="More about this page" />}
+            >
+              <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
+                Rename…
+              </MenuItem>
+              <MenuItem icon={Trash2} danger onSelect={() => remove.mutate({ params: { id: page.id } })}>
+                Delete
+              </MenuItem>
+            </Menu>
+          )}
+        </div>
       </header>
       <MissingBlock page={page} />
       <Outliner key={restored?.version ?? 0} label={page.title} place={page.id} page={page} send={send} />

@@ -6,6 +6,7 @@
 import { limits } from '@/lib/core/limits';
 import { reportNotes } from '@/lib/domain/research/report-words';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
+import { selfDescription } from '@/lib/engine/model/extractive/answer/write-answer';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
 import { writeReportPrompt } from '@/lib/engine/agent/prompts/write-report';
@@ -122,7 +123,7 @@ function writeByCode(research: Research, { kind, findings, closing }: ReportWish
       : `_${reportNotes[isExtractive(research) ? 'extractive' : 'findings']}_`;
   const parts = carried.map((finding) => ({
     heading: `## ${finding.node.question.replace(/\[(\d{1,4})\]/g, '($1)')}\n\n`,
-    markdown: finding.node.markdown,
+    markdown: withoutSelf(finding.node.markdown),
     cited: presentProved(finding),
   }));
   const opening = { heading: note, markdown: '', cited: { citations: [], unsupported: [], dropped: 0 } };
@@ -130,6 +131,9 @@ function writeByCode(research: Research, { kind, findings, closing }: ReportWish
   recorder.text(whole.markdown, node);
   return { node, markdown: whole.markdown, cited: presentWhole(whole), call: null };
 }
+
+/** The report says once what each answer says of its reader. It stands behind the last marker, so no place in the text moves. */
+const withoutSelf = (markdown: string) => markdown.replace(`\n\n${selfDescription}`, '');
 
 const presentWhole = ({ citations, unsupported, support }: JoinedText): CitedAnswer => ({
   ...{ citations, unsupported, dropped: support.dropped },
