@@ -1,4 +1,5 @@
 import { NextRequest } from 'next/server';
+import { allEndpoints } from '@/lib/protocol/http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => {
@@ -30,7 +31,7 @@ const kindsOfPages = [
   '/w/field-notes',
   '/s/token',
   '/s/token/passage/1',
-  '/v1/account',
+  '/favicon.ico',
   '/no/such/page',
 ];
 
@@ -60,6 +61,17 @@ describe('the headers of every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  it.each(['/v1/account', '/v1/revisions/rev_1/original', '/mcp'])(
+    'let nothing of %s run as a page',
+    async (path) => {
+      const { headers } = await answer(path);
+      expect(headers.get('content-security-policy')).toBe(
+        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
   it('hold browsers to https when the public address is https', async () => {
     const { headers } = await answer('/', { settings: { PUBLIC_URL: 'https://notes.example' } });
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
@@ -76,8 +88,7 @@ describe('the headers of every answer', () => {
     for (const path of [...kindsOfPages, '/icon.svg/x', '/_next/staticky', '/_next/data/x.json']) {
       expect(matcher.test(path), path).toBe(true);
     }
-    for (const path of ['/_next/static/a.js', '/favicon.ico', '/icon.svg'])
-      expect(matcher.test(path), path).toBe(false);
+    for (const path of ['/_next/static/a.js', '/icon.svg']) expect(matcher.test(path), path).toBe(false);
   });
 });
 
@@ -152,6 +163,23 @@ describe('pages of other sites', () => {
     expect([none.status, allowed(none), none.headers.get('vary')]).toEqual([204, null, null]);
     for (const path of ['/w/field-notes', '/mcp/more', '/mcpage'])
       expect(allowed(await ask('https://one.example', 'GET', path))).toBeNull();
+  });
+});
+
+describe('a method that an address of the interface does not have', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+  it.each([...new Set(allEndpoints.map(({ path }) => path))])('is refused in words at %s', async (path) => {
+    const known = allEndpoints.filter((one) => one.path === path).map(({ method }) => method as string);
+    for (const method of methods) {
+      const response = await answer(path.replaceAll(/[{}]/g, ''), { method });
+      if (known.includes(method)) expect(response.status, method).toBe(200);
+      else {
+        expect(response.status, method).toBe(405);
+        expect(response.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known));
+        expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
+      }
+    }
   });
 });
 

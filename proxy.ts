@@ -5,8 +5,9 @@
  */
 import { type NextRequest, NextResponse } from 'next/server';
 import { getEnvironment } from './lib/platform/env';
+import { refuseUnlistedMethod } from './lib/server/http/listed-methods';
 import { pathHeader, readAskedPath } from './lib/server/http/path-header';
-import { closedLinkHeader, isClosedLink, listSharedHeaders } from './lib/server/sharing/shared-address';
+import { closedLinkHeader, isClosedLink, listSharedHeaders } from './lib/server/shares/shared-address';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -28,6 +29,9 @@ function writePolicy(nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** What the interface answers is data for a program, and files to keep: shown as a page, none of it may run or load anything. */
+const dataPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const twoYearsInSeconds = 63_072_000;
 
@@ -76,13 +80,19 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy);
   headers.set(pathHeader, readAskedPath(request.nextUrl));
   const isApi = pathname.startsWith('/v1/') || pathname === '/mcp';
-  const response =
-    isApi && request.method === 'OPTIONS'
-      ? new NextResponse(null, { status: 204 })
-      : await forward(request, headers);
-  guard(response.headers, pathname, policy);
+  const response = isApi ? answerProgram(request, headers) : await forward(request, headers);
+  guard(response.headers, pathname, isApi ? dataPolicy : policy);
   if (isApi) allowListedOrigin(response.headers, request);
   return response;
+}
+
+/** To the endpoint, if there is one for this method. */
+function answerProgram(request: NextRequest, headers: Headers): NextResponse {
+  if (request.method === 'OPTIONS') return new NextResponse(null, { status: 204 });
+  const refusal = refuseUnlistedMethod(request.method, request.nextUrl.pathname);
+  if (refusal !== null) return new NextResponse(refusal.body, refusal);
+  headers.delete(closedLinkHeader);
+  return NextResponse.next({ request: { headers } });
 }
 
 /** To the page. A shared link that is closed is a 404 already here: a page that says so by throwing cannot be drawn without a script. */
@@ -96,4 +106,4 @@ async function forward(request: NextRequest, headers: Headers): Promise<NextResp
 }
 
 /** Built files carry no page and no nonce; everything else is ours to guard. */
-export const config = { matcher: ['/((?!_next/static/|_next/image/|favicon\\.ico$|icon\\.svg$).*)'] };
+export const config = { matcher: ['/((?!_next/static/|icon\\.svg$).*)'] };

@@ -84,7 +84,11 @@ export default defineConfig({
           include: ['**/*.database.test.ts'],
           exclude: ignored,
           globalSetup: ['e2e/support/database-template.ts'],
-          setupFiles: ['e2e/support/fail-on-console-error.ts', 'e2e/support/property-seed.ts'],
+          setupFiles: [
+            'e2e/support/fail-on-console-error.ts',
+            'e2e/support/property-seed.ts',
+            'e2e/support/hold-routes-to-document.ts',
+          ],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -8,6 +8,14 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Sourcebook', template: '%s · Sourcebook' },
   description: 'A team research workspace: answers in which every claim opens the passage it rests on.',
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/icon.svg', type: 'image/svg+xml' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
 };
 
 export const viewport: Viewport = {

@@ -283,7 +283,7 @@ test('the question goes to ticked sources alone, and the composer says how many'
   await composerOf(page).press('Enter');
   await isAnswered(page);
   await expect(lastAnswer(page)).not.toContainText('1702');
-  await page.getByRole('checkbox', { name: /of 2$|All/ }).click();
+  await page.getByRole('checkbox', { name: /^Ask 1 of 2$/ }).click();
   await composerOf(page).fill('When was the mill of Tarn built, then?');
   await composerOf(page).press('Enter');
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2);
@@ -336,8 +336,8 @@ test('whatever is deleted or closed leaves the focus somewhere, and what is refu
   await page.getByRole('button', { name: 'Share' }).press('Enter');
   const sharing = page.getByRole('dialog', { name: /^Share “/ });
   await sharing.getByRole('button', { name: 'Make link' }).press('Enter');
-  await sharing.getByRole('listitem').getByRole('button', { name: 'Close', exact: true }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the link' }).press('Enter');
+  await sharing.getByRole('listitem').getByRole('button', { name: 'Stop sharing' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).press('Enter');
   await expect(sharing.getByText('Closed', { exact: true })).toBeVisible();
   await expect.poll(() => focused(page)).not.toBe('body');
   await page.keyboard.press('Escape');

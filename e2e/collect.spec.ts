@@ -23,7 +23,7 @@ async function openAdding(page: Page, way: 'Web' | 'Files' | 'Note'): Promise<Lo
 
 async function addPages(page: Page, addresses: readonly string[]): Promise<void> {
   const dialog = await openAdding(page, 'Web');
-  await dialog.getByLabel('Web addresses, one a line').fill(addresses.join('\n'));
+  await dialog.getByLabel('Web addresses, one per line').fill(addresses.join('\n'));
   await dialog
     .getByRole('button', { name: addresses.length > 1 ? `Add ${addresses.length} pages` : 'Add page' })
     .click();
@@ -261,15 +261,13 @@ test('a list of sources is kept in order: no doubles, names, filter, many delete
   await expect(rows(page).getByRole('listitem')).toHaveCount(1);
   await filter.fill('');
 
-  // Two are ticked, deleted together and brought back together.
-  await sources(page).getByRole('checkbox', { name: 'All' }).click();
-  await sources(page)
-    .getByRole('checkbox', { name: /Abbey of Orne/ })
-    .click();
-  await sources(page)
-    .getByRole('checkbox', { name: /Dyke of Orne/ })
-    .click();
-  await sources(page).getByRole('button', { name: 'Delete 2' }).click();
+  // Two are selected, deleted together after a question, and brought back together. Their ticks say something else.
+  await sources(page).getByRole('button', { name: 'Select', exact: true }).click();
+  await sources(page).getByRole('checkbox', { name: 'Select source Abbey of Orne' }).click();
+  await sources(page).getByRole('checkbox', { name: 'Select source Dyke of Orne' }).click();
+  await sources(page).getByRole('button', { name: 'Delete 2 sources' }).click();
+  const several = page.getByRole('alertdialog', { name: 'Delete 2 sources?' });
+  await several.getByRole('button', { name: 'Delete 2 sources' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(5);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(7);

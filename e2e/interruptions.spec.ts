@@ -2,12 +2,13 @@
  * What people notice of a database that goes away (threats 33) and of a deployment in the middle (threats 32): the built product in
  * processes of its own, a scripted model, and programs that go on asking, reading and writing meanwhile.
  */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/people';
 import pg from 'pg';
 import { prepareCluster } from '@/lib/platform/db/embedded/cluster';
 import { openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
+import { findPostmaster } from '@/lib/platform/db/embedded/postmaster';
 import { withLock } from '@/lib/platform/db/embedded/process-lock';
 import { startServer, stopServer } from '@/lib/platform/db/embedded/server';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/server';
@@ -31,8 +32,11 @@ let collectionId: string;
 
 const start = () =>
   startProduct(folder, {
-    ...{ MODEL: 'openai-compatible/scripted', MODEL_CONTEXT_TOKENS: '100000', MODEL_API_KEY: 'none' },
-    ...{ MODEL_BASE_URL: upstream.baseUrl('openai-compatible'), LOG_LEVEL: 'warn' },
+    MODEL: 'openai-compatible/scripted',
+    MODEL_CONTEXT_TOKENS: '100000',
+    MODEL_API_KEY: 'none',
+    MODEL_BASE_URL: upstream.baseUrl('openai-compatible'),
+    LOG_LEVEL: 'warn',
   });
 const settle = (check: () => Promise<void>) => expect(check).toPass({ timeout: 60_000, intervals: [100] });
 const idOf = ({ status, reply, text: said }: Answer): string => {
@@ -93,12 +97,19 @@ test('a database that goes away is refused for politely, and comes back to a run
   await settle(async () => expect(seen.length).toBeGreaterThan(6));
   expect((await write()).status).toBe(201);
   const cluster = prepareCluster(dataDir);
-  const stopping = withLock(cluster.lock, lockMs, () => stopServer(cluster));
+  const [gone, wanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // Under its lock, or the supervisor would start it again at once.
+  const away = withLock(cluster.lock, lockMs, async () => {
+    await stopServer(cluster);
+    gone.resolve();
+    await wanted.promise;
+    await startServer(cluster, {});
+  });
   let last: Answer;
   do last = await write();
   while (last.status === 201);
   expect(last.status, last.text).toBe(503);
-  await stopping;
+  await gone.promise;
   const goneAt = performance.now();
   do {
     for (const refused of [await write(), await program.send('GET', '/v1/collections')]) {
@@ -110,7 +121,8 @@ test('a database that goes away is refused for politely, and comes back to a run
     const health = await program.send('GET', '/v1/health');
     expect([health.status, health.reply['status']]).toEqual([503, 'unavailable']);
   } while (performance.now() - goneAt < awayMs);
-  await withLock(cluster.lock, lockMs, () => startServer(cluster, {}));
+  wanted.resolve();
+  await away;
   const backAt = performance.now();
   await settle(async () => expect((await write()).status).toBe(201));
   const writesAfterMs = performance.now() - backAt;
@@ -120,6 +132,43 @@ test('a database that goes away is refused for politely, and comes back to a run
   test.info().annotations.push({ type: 'measured', description: JSON.stringify(figures) });
   await expectKept();
   expect(await countListeners(product.databaseUrl), 'each process listens once').toBe(2);
+});
+
+/** What people are promised after a crash, of the machine's making or of anybody's. */
+const backIn = { timeout: 15_000, intervals: [50] };
+const countLines = () => product.readLog().split('\n').length;
+
+test('a database that is killed is back by itself, and the log stays calm meanwhile', async () => {
+  const before = countLines();
+  process.kill(findPostmaster(prepareCluster(dataDir))?.pid ?? 0, 'SIGKILL');
+  await expect(async () => expect((await write()).status).toBe(201)).toPass(backIn);
+  await settle(async () => expect((await program.send('GET', '/v1/health')).status).toBe(200));
+  await expectKept();
+  expect(product.readLog()).toContain('The database had ended; it was started again.');
+  expect(countLines() - before, product.readLog()).toBeLessThan(40);
+});
+
+/** The processes of the product's roles, by what they run. */
+function findRole(program: string): number {
+  const children = readFileSync(path.join(dataDir, 'run', 'children.json'), 'utf8');
+  const pids = (JSON.parse(children) as { pid: number }[]).map(({ pid }) => pid);
+  return pids.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) ?? 0;
+}
+
+test('a worker that ends again and again leaves the web process up, and health says what it does', async () => {
+  const web = findRole('next');
+  for (let end = 1; end <= 6; end += 1) {
+    await expect(async () => process.kill(findRole('worker/main'), 'SIGKILL')).toPass({ timeout: 60_000 });
+    await settle(async () => {
+      const health = await program.send('GET', '/v1/health');
+      expect(health.reply).toMatchObject({
+        parts: { worker: { detail: 'restarting' }, web: { status: 'ready' } },
+      });
+    });
+    expect((await write()).status).toBe(201);
+  }
+  expect(findRole('next')).toBe(web);
+  await settle(async () => expect((await program.send('GET', '/v1/health')).status).toBe(200));
 });
 
 async function ask<Row extends object>(databaseUrl: string, sql: string): Promise<Row[]> {

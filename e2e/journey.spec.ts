@@ -86,8 +86,8 @@ test('from nothing to a public timeline whose citations open their passages, and
   await page.goto('/w/rivers/shares');
   const row = page.getByRole('row').filter({ hasText: 'The Arlen dam' });
   await expect(row).toContainText('Open');
-  await row.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the link' }).click();
+  await row.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
   await expect(row).toContainText('Closed');
 
   const closed = await stranger.goto(address);

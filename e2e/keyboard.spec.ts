@@ -51,9 +51,8 @@ test('a note is added, a question asked, a passage opened, a timeline made, shar
   await press(page, sharing.getByRole('button', { name: 'Make link' }));
   const address = await sharing.getByRole('textbox', { name: 'Address' }).inputValue();
   // The window's own, and the link's, which comes a moment later.
-  await expect(sharing.getByRole('button', { name: 'Close', exact: true })).toHaveCount(2);
-  await press(page, sharing.getByRole('button', { name: 'Close', exact: true }).last());
-  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close the link' }));
+  await press(page, sharing.getByRole('button', { name: 'Stop sharing' }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }));
   await expect(sharing.getByText('Closed', { exact: true })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

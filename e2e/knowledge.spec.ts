@@ -3,7 +3,7 @@
  * a change of its page, applied, and taken off again; and once without a model.
  */
 import type { Page } from '@playwright/test';
-import { describeDay } from '@/components/journal/describe-day';
+import { describeDay } from '@/components/pages/describe-day';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { expect, test } from './support/people';
 import { beginReview, chooseModel, forgetModel } from './support/begin-review';
@@ -35,12 +35,12 @@ for (const [provider, date] of [
       await expect(page.getByRole('checkbox', { name: /^It lasts: Had lunch/ })).not.toBeChecked();
 
       await page.getByRole('button', { name: 'Reword 1 block' }).click();
-      await expect(step(page, 'Lasting words').getByText(/^Lasting: Learned today/)).toBeVisible({
+      await expect(step(page, 'Wording').getByText(/^Lasting: Learned today/)).toBeVisible({
         timeout: 30_000,
       });
 
       await page.getByRole('button', { name: 'Find places' }).click();
-      const places = step(page, 'Places');
+      const places = step(page, 'Where it goes');
       await expect(
         places.getByRole('listitem', { name: `Add under “Common patterns” on ${topic}` }),
       ).toBeVisible({
@@ -55,7 +55,7 @@ for (const [provider, date] of [
       await expect(page.locator('#main').getByText('1 place applied.')).toBeVisible();
       await page.reload();
       await expect(page.getByText(/^1 integrated, /)).toBeVisible();
-      await places.getByRole('button', { name: `Take it off ${topic} again` }).click();
+      await places.getByRole('button', { name: `Undo on ${topic}` }).click();
       await expect(page.locator('#main').getByText('1 place taken off again.')).toBeVisible();
 
       await page.goto(`/w/rivers/journal?date=${date}`);
@@ -101,14 +101,14 @@ for (const [provider, date] of [
 
       status = 503;
       await page.getByRole('button', { name: 'Reword 1 block' }).click();
-      await expect(step(page, 'Lasting words').getByText(/\(status 503\)/)).toBeVisible({ timeout: 30_000 });
+      await expect(step(page, 'Wording').getByText(/\(status 503\)/)).toBeVisible({ timeout: 30_000 });
       await failure.getByRole('button', { name: 'Skip' }).click();
-      await expect(step(page, 'Lasting words').getByText('Skipped')).toBeVisible();
+      await expect(step(page, 'Wording').getByText('Skipped')).toBeVisible();
       await expect(failure).toBeHidden();
 
       status = 429;
       await page.getByRole('button', { name: 'Find places' }).click();
-      await expect(step(page, 'Places').getByText(/\(status 429\)/)).toBeVisible({ timeout: 30_000 });
+      await expect(step(page, 'Where it goes').getByText(/\(status 429\)/)).toBeVisible({ timeout: 30_000 });
       await failure.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText(/^This review was cancelled; what came of it stays\./)).toBeVisible();
       await expect(lesson).toBeChecked();
@@ -132,7 +132,7 @@ test('without a model signals pick, and a page of one’s own is made for what h
   await expect(page.getByText(/^No language model is chosen\./)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^It lasts: Learned/ })).toBeChecked({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Find places' }).click();
-  const places = step(page, 'Places');
+  const places = step(page, 'Where it goes');
   await expect(places.getByText(/It links \[\[Gravel\]\]/)).toBeVisible({ timeout: 30_000 });
   await places.getByRole('button', { name: 'Another page…' }).click();
   await places.getByRole('textbox', { name: 'Page' }).fill('Pebbles');

@@ -57,7 +57,7 @@ test('a page is asked about, its citation leads to the very block, and a change 
   ]);
   await makeCollection(page, 'Fjords');
   await addFromKnowledge(page, title);
-  await expect(page.getByRole('checkbox', { name: `Ask source 1, ${title}` })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Ask source ${title}` })).toBeVisible();
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect(sources.getByText(/^(?:Waiting|Reading)/)).toHaveCount(0, { timeout: 30_000 });
   await ask(page, 'When does the ferry of Brun cross the fjord?');

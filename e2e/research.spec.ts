@@ -4,7 +4,8 @@
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/people';
 import pg from 'pg';
 import { findPacket } from './support/fake-upstream/read-packet';
 import { writeOutline } from './support/fake-upstream/research-script';
@@ -31,8 +32,11 @@ async function open(browser: Browser, provider: 'openai-compatible' | 'ollama'):
   rmSync(folder, { recursive: true, force: true });
   upstream = await startFakeUpstream();
   product = await startProduct(folder, {
-    ...{ MODEL: `${provider}/research`, MODEL_CONTEXT_TOKENS: '100000', MODEL_API_KEY: 'none' },
-    ...{ MODEL_BASE_URL: upstream.baseUrl(provider), LOG_LEVEL: 'warn' },
+    MODEL: `${provider}/research`,
+    MODEL_CONTEXT_TOKENS: '100000',
+    MODEL_API_KEY: 'none',
+    MODEL_BASE_URL: upstream.baseUrl(provider),
+    LOG_LEVEL: 'warn',
   });
   await comeInFirst(browser, product.signInLink ?? '');
   context = await browser.newContext({ baseURL: product.address });
@@ -152,10 +156,12 @@ test('a limit set beside the question stops a research, which writes up what it 
   const composer = page.getByRole('textbox', { name: 'Ask your sources' });
   await composer.fill('And what did it cost?');
   await composer.press('Enter');
-  const stopped = answer().getByText(/It stopped early, because the ceiling of tokens was reached/);
+  const stopped = answer()
+    .getByText('2 of 3 sub-questions were researched; your limit of 8,000 tokens was reached.')
+    .first();
   await expect(stopped).toBeVisible({ timeout: 60_000 });
   await expect(
-    answer().getByText('It was not researched: the ceiling of tokens was reached.').first(),
+    answer().getByText('It was not researched: the limit of tokens was reached.').first(),
   ).toBeVisible();
   await answer()
     .getByRole('button', { name: /2 of 3 sub-questions answered, 1 left out/ })

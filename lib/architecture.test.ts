@@ -1,5 +1,6 @@
 /**
- * Who may import whom, in one table, and the test that reads every import and fails on an arrow that the table forbids.
+ * Who may import whom, in one table with a row for each folder, and the test that reads every import and fails on an arrow that the table
+ * forbids.
  * Four sentences: protocols know nobody; tools ask, they do not reach; only `server` joins; only `app` knows Next.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,42 +9,278 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Folder → the folders it may import besides itself. The longest matching folder name counts. */
-const allowed: Record<string, readonly string[]> = {
-  'lib/core': [],
-  'lib/protocol': ['lib/core'],
-  'lib/evidence': ['lib/core'],
-  'lib/capture': ['lib/core', 'lib/evidence'],
-  'lib/engine': ['lib/core', 'lib/protocol', 'lib/evidence'],
-  'lib/domain': ['lib/core', 'lib/protocol', 'lib/evidence', 'lib/capture', 'lib/engine', 'lib/platform/db'],
-  'lib/platform': ['lib/core'],
-  'lib/server': [
-    'lib/core',
-    'lib/protocol',
-    'lib/evidence',
-    'lib/capture',
-    'lib/engine',
-    'lib/domain',
-    'lib/platform',
-  ],
-  'lib/client': ['lib/core', 'lib/protocol'],
-  components: ['lib/core', 'lib/protocol', 'lib/client', 'lib/evidence', 'lib/domain'],
-  app: ['components', 'lib/core', 'lib/protocol', 'lib/client', 'lib/server', 'lib/domain'],
+/**
+ * A floor of the house: which floors below it may be imported, and its rooms with the rooms of the same floor that each may import.
+ * `'.'` stands for the files that lie directly in the folder. Rooms are listed from the ground up: one names only rooms listed before it,
+ * so that no circle can arise, and only rooms it does import, so that the table stays true.
+ */
+type Floor = {
+  readonly folder: string;
+  readonly below: readonly string[];
+  readonly rooms: Readonly<Record<string, readonly string[]>>;
 };
+
+const everythingPure = ['lib/core', 'lib/protocol', 'lib/evidence', 'lib/capture', 'lib/engine'];
+
+const floors: readonly Floor[] = [
+  { folder: 'lib/core', below: [], rooms: { '.': [] } },
+  {
+    folder: 'lib/protocol',
+    below: ['lib/core'],
+    rooms: {
+      '.': [],
+      llmx: [],
+      ndjson: [],
+      sse: [],
+      'knowledge-lines': ['ndjson'],
+      llmcp: ['.'],
+      workflow: ['.'],
+      'run-frames': ['.', 'ndjson', 'llmcp'],
+      'agent-chat': ['.', 'sse', 'run-frames'],
+      http: ['.', 'knowledge-lines', 'llmcp', 'workflow', 'agent-chat'],
+    },
+  },
+  { folder: 'lib/evidence', below: ['lib/core'], rooms: { '.': [] } },
+  {
+    folder: 'lib/capture',
+    below: ['lib/core'],
+    rooms: {
+      files: [],
+      plain: ['files'],
+      html: ['files'],
+      csv: ['files', 'plain'],
+      office: ['files', 'html'],
+      pdf: ['files', 'plain', 'html'],
+      '.': ['files', 'plain', 'html', 'csv', 'office', 'pdf'],
+    },
+  },
+  {
+    folder: 'lib/engine',
+    below: ['lib/core', 'lib/protocol', 'lib/evidence'],
+    rooms: { calculate: [], model: [], agent: ['model'], tools: ['calculate', 'model'], policy: ['tools'] },
+  },
+  {
+    folder: 'lib/platform',
+    below: ['lib/core'],
+    rooms: {
+      fetch: [],
+      processes: [],
+      '.': ['fetch'],
+      browser: ['fetch'],
+      db: ['.'],
+      mail: ['.'],
+      secrets: ['.'],
+      auth: ['.', 'db', 'secrets'],
+      jobs: ['.', 'db'],
+      backup: ['db', 'jobs'],
+    },
+  },
+  {
+    folder: 'lib/domain',
+    below: [...everythingPure, 'lib/platform/db'],
+    rooms: {
+      alerts: [],
+      citations: [],
+      collections: [],
+      exports: [],
+      idempotency: [],
+      instance: [],
+      integrations: [],
+      llmx: [],
+      models: [],
+      passages: [],
+      pages: ['passages'],
+      policy: [],
+      research: [],
+      shares: ['citations'],
+      sources: [],
+      team: [],
+      tools: [],
+      transforms: [],
+      approvals: ['team'],
+      tables: ['approvals'],
+      reviews: ['pages'],
+      runs: ['research'],
+      artifacts: ['citations', 'runs'],
+      conversations: ['citations', 'runs'],
+      workflows: ['shares', 'transforms', 'approvals', 'runs'],
+    },
+  },
+  { folder: 'lib/client', below: ['lib/core', 'lib/protocol'], rooms: { endpoints: [], '.': ['endpoints'] } },
+  {
+    // From the ground up: what all share, the kernel of runs and the gate of tools, the features, what joins them, the entry points.
+    folder: 'lib/server',
+    below: [...everythingPure, 'lib/domain', 'lib/platform'],
+    rooms: {
+      changes: [],
+      evidence: [],
+      health: [],
+      models: [],
+      replies: [],
+      team: [],
+      collections: ['changes', 'evidence'],
+      guides: ['evidence', 'models'],
+      runs: ['changes'],
+      approvals: ['changes', 'runs'],
+      tools: ['health', 'models', 'team', 'collections', 'runs', 'approvals'],
+      integrations: ['tools'],
+      policy: ['tools'],
+      search: ['tools'],
+      shares: ['tools'],
+      pages: ['changes', 'evidence', 'replies', 'collections'],
+      reviews: ['models', 'runs', 'pages'],
+      sources: ['changes', 'evidence', 'models', 'team', 'collections', 'runs', 'tools', 'shares'],
+      artifacts: [
+        'changes',
+        'evidence',
+        'models',
+        'replies',
+        'collections',
+        'runs',
+        'tools',
+        'shares',
+        'sources',
+      ],
+      conversations: [
+        'evidence',
+        'models',
+        'replies',
+        'collections',
+        'runs',
+        'tools',
+        'sources',
+        'artifacts',
+      ],
+      tables: [
+        'changes',
+        'evidence',
+        'models',
+        'replies',
+        'collections',
+        'runs',
+        'tools',
+        'sources',
+        'artifacts',
+      ],
+      research: ['evidence', 'models', 'collections', 'runs', 'tools', 'conversations'],
+      workflows: [
+        'changes',
+        'collections',
+        'tools',
+        'integrations',
+        'shares',
+        'sources',
+        'artifacts',
+        'conversations',
+        'tables',
+      ],
+      alerts: ['tools', 'workflows'],
+      'tool-host': [
+        'tools',
+        'integrations',
+        'search',
+        'shares',
+        'sources',
+        'artifacts',
+        'tables',
+        'workflows',
+        'alerts',
+      ],
+      sample: ['collections', 'shares', 'sources', 'artifacts', 'conversations'],
+      welcome: ['team', 'sample'],
+      http: ['health', 'replies', 'team', 'runs'],
+      llmcp: ['models', 'replies'],
+      llmx: ['team', 'runs', 'tools', 'conversations'],
+      mcp: ['team', 'runs', 'tools', 'http'],
+      worker: [
+        'changes',
+        'health',
+        'guides',
+        'runs',
+        'tools',
+        'reviews',
+        'sources',
+        'artifacts',
+        'conversations',
+        'tables',
+        'research',
+        'workflows',
+        'tool-host',
+        'sample',
+        'llmx',
+      ],
+    },
+  },
+  {
+    folder: 'components',
+    below: ['lib/core', 'lib/protocol', 'lib/client', 'lib/evidence', 'lib/domain'],
+    rooms: {
+      ui: [],
+      shell: ['ui'],
+      'sign-in': ['ui'],
+      approvals: ['ui', 'shell'],
+      evidence: ['ui', 'shell'],
+      tables: ['ui', 'shell'],
+      theme: ['ui', 'shell'],
+      workspace: ['shell'],
+      markdown: ['ui', 'evidence'],
+      alerts: ['ui', 'shell', 'workspace', 'markdown'],
+      team: ['ui', 'sign-in', 'workspace'],
+      integrations: ['ui', 'sign-in', 'workspace', 'team'],
+      llmx: ['ui', 'shell', 'workspace', 'markdown'],
+      models: ['ui', 'workspace', 'team'],
+      outliner: ['ui', 'markdown'],
+      policy: ['ui', 'workspace', 'team'],
+      shares: ['ui', 'evidence', 'workspace', 'markdown'],
+      inbox: ['ui', 'shell', 'approvals', 'workspace', 'llmx'],
+      research: ['ui', 'shell', 'evidence', 'markdown', 'models'],
+      tools: ['ui', 'shell', 'approvals', 'workspace', 'markdown', 'policy'],
+      conversations: ['ui', 'shell', 'evidence', 'markdown', 'models', 'research', 'tools'],
+      runs: ['ui', 'approvals', 'evidence', 'workspace', 'markdown', 'models', 'tools'],
+      sources: ['ui', 'evidence', 'workspace', 'markdown', 'outliner', 'runs'],
+      workflows: ['ui', 'shell', 'evidence', 'workspace', 'alerts', 'conversations'],
+      artifacts: ['ui', 'shell', 'evidence', 'workspace', 'markdown', 'sources'],
+      pages: ['ui', 'workspace', 'outliner', 'artifacts'],
+      reviews: ['ui', 'shell', 'workspace', 'outliner', 'pages'],
+      journal: ['ui', 'workspace', 'outliner', 'pages', 'reviews'],
+      collections: [
+        'ui',
+        'shell',
+        'evidence',
+        'workspace',
+        'markdown',
+        'models',
+        'conversations',
+        'sources',
+        'artifacts',
+        'pages',
+      ],
+      home: ['ui', 'workspace', 'shares', 'artifacts', 'collections'],
+      frame: ['ui', 'shell', 'theme', 'workspace', 'alerts', 'llmx', 'inbox', 'conversations'],
+    },
+  },
+  {
+    folder: 'app',
+    below: ['components', 'lib/core', 'lib/protocol', 'lib/client', 'lib/server', 'lib/domain'],
+    rooms: {},
+  },
+];
 
 /** Packages that live behind one door. */
 const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
-  { packages: /^next(\/|$)/, only: /^(app\/|components\/|proxy\.ts|next\.config\.ts)/ },
+  { packages: /^next(\/|$)/, only: /^(app\/|components\/|proxy\.ts|next\.config\.mjs)/ },
   { packages: /^(ai|@ai-sdk\/.*)$/, only: /^lib\/engine\/model\/adapters\// },
-  { packages: /^(pg|@prisma\/.*)$/, only: /^lib\/platform\/(db|jobs)\// },
+  { packages: /^(pg|@prisma\/.*)$/, only: /^lib\/platform\/(db|jobs|backup)\// },
   { packages: /^pg-boss$/, only: /^lib\/platform\/jobs\// },
   { packages: /^undici$/, only: /^lib\/(platform\/fetch|engine\/model\/adapters)\// },
-  { packages: /^(playwright-core)$/, only: /^lib\/platform\/browser\// },
+  { packages: /^tar-stream$/, only: /^lib\/platform\/backup\// },
+  { packages: /^croner$/, only: /^lib\/domain\/workflows\/schedule\// },
+  { packages: /^playwright$/, only: /^lib\/platform\/browser\// },
   { packages: /^better-auth(\/|$)/, only: /^lib\/platform\/auth\// },
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
-  { packages: /^@xyflow\//, only: /^components\/workflow\/canvas\// },
-  { packages: /^@dagrejs\//, only: /^components\/workflow\/canvas\/place-nodes\.ts/ },
+  { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
+  { packages: /^@dagrejs\//, only: /^components\/workflows\/canvas\/place-nodes\.ts/ },
   { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
 ];
 
@@ -70,36 +307,98 @@ function resolveImport(file: string, specifier: string): string | null {
   return null;
 }
 
-const folderOf = (file: string) =>
-  Object.keys(allowed)
-    .filter((folder) => file === folder || file.startsWith(`${folder}/`))
-    .sort((left, right) => right.length - left.length)[0];
+const floorOf = (file: string) => floors.find(({ folder }) => file.startsWith(`${folder}/`));
+
+/** The room of a file on its floor: the folder below the floor's own, or `'.'`. */
+function roomOf(file: string, { folder }: Floor): string {
+  const parts = file.slice(folder.length + 1).split('/');
+  return parts.length > 1 ? (parts[0] ?? '.') : '.';
+}
 
 const isTest = (file: string) => /\.test\.tsx?$|\/contract\.ts$/.test(file);
 const files = ['app', 'components', 'lib'].flatMap(listSourceFiles);
 const product = files.filter((file) => !isTest(file));
+const known = new Set(files);
 
-function isAllowed(from: string, to: string, file: string): boolean {
-  if (from === 'lib/domain' && to.startsWith('lib/platform'))
-    return file.endsWith('/store.ts') || file.endsWith('-store.ts');
-  return (allowed[from] ?? []).some((folder) => to === folder || to.startsWith(`${folder}/`));
+type Arrow = { readonly from: string; readonly to: string };
+
+/** Every import of a file of ours by another, by whole file names. */
+const arrows: readonly Arrow[] = product.flatMap((from) =>
+  readImports(from).flatMap((specifier) => {
+    const target = resolveImport(from, specifier);
+    const to = target === null ? undefined : findFile(target);
+    return to === undefined ? [] : [{ from, to }];
+  }),
+);
+
+function findFile(target: string): string | undefined {
+  return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((file) => known.has(file));
 }
 
+/** A store is a noun's one door to the database: `store.ts`, `cell-store.ts`. */
+const isStore = (file: string) => /(^|[/-])store\.ts$/.test(file);
+
+function mayReach(floor: Floor, { from, to }: Arrow): boolean {
+  if (floor.folder === 'lib/domain' && to.startsWith('lib/platform/')) {
+    return isStore(from) && to.startsWith('lib/platform/db/');
+  }
+  return floor.below.some((folder) => to.startsWith(`${folder}/`));
+}
+
+const write = ({ from, to }: Arrow) => `${from} → ${to}`;
+
 describe('the house', () => {
-  it('has no arrow that the table forbids', () => {
-    const forbidden = product.flatMap((file) => {
-      const from = folderOf(file);
-      if (from === undefined) return [];
-      return readImports(file)
-        .map((specifier) => resolveImport(file, specifier))
-        .filter((target): target is string => target !== null)
-        .filter(
-          (target) =>
-            folderOf(target) !== undefined && folderOf(target) !== from && !isAllowed(from, target, file),
-        )
-        .map((target) => `${file} → ${target}`);
+  it('has no arrow to a floor that the table does not name', () => {
+    const forbidden = arrows.filter((arrow) => {
+      const floor = floorOf(arrow.from);
+      const isInside = floor === undefined || floorOf(arrow.to) === floor;
+      return !isInside && !mayReach(floor, arrow);
     });
-    expect(forbidden).toEqual([]);
+    expect(forbidden.map(write)).toEqual([]);
+  });
+
+  it.each(floors.filter(({ rooms }) => Object.keys(rooms).length > 0))(
+    'has a row for each room of $folder, which names what the room imports and nothing else',
+    (floor) => {
+      const names = new Set(
+        product.filter((file) => floorOf(file) === floor).map((file) => roomOf(file, floor)),
+      );
+      expect(Object.keys(floor.rooms).toSorted()).toEqual([...names].toSorted());
+      for (const [room, wanted] of Object.entries(floor.rooms)) {
+        const reached = arrows
+          .filter(({ from, to }) => floorOf(from) === floor && floorOf(to) === floor)
+          .filter(({ from, to }) => roomOf(from, floor) === room && roomOf(to, floor) !== room)
+          .map(({ to }) => roomOf(to, floor));
+        expect({ room, imports: [...new Set(reached)].toSorted() }).toEqual({
+          room,
+          imports: [...wanted].toSorted(),
+        });
+      }
+    },
+  );
+
+  it.each(floors)(
+    'lists the rooms of $folder from the ground up, so that none imports upward',
+    ({ rooms }) => {
+      const names = Object.keys(rooms);
+      const upward = names.flatMap((room, place) =>
+        (rooms[room] ?? [])
+          .filter((other) => !names.slice(0, place).includes(other))
+          .map((other) => `${room} → ${other}`),
+      );
+      expect(upward).toEqual([]);
+    },
+  );
+
+  it('has no circle between the folders of one folder, at any depth', () => {
+    const circles = listFolders().flatMap((folder) => {
+      const inside = arrows
+        .filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`))
+        .map(({ from, to }) => [childOf(folder, from), childOf(folder, to)] as const)
+        .filter(([from, to]) => from !== to && from !== '.' && to !== '.');
+      return findCircle(inside).map((circle) => `${folder}: ${circle.join(' → ')}`);
+    });
+    expect(circles).toEqual([]);
   });
 
   it('keeps each outside package behind its one door', () => {
@@ -109,6 +408,24 @@ describe('the house', () => {
         .map((specifier) => `${file} → ${specifier}`),
     );
     expect(outside).toEqual([]);
+  });
+
+  it('proves people at a browser, and marks runs as tainted, in one place each', () => {
+    const places: readonly (readonly [RegExp, readonly string[]])[] = [
+      [
+        /via: 'session'/,
+        [
+          'lib/domain/team/actor.ts',
+          'lib/server/team/find-actor.ts',
+          'lib/server/team/require-page-member.ts',
+        ],
+      ],
+      [/\bstoreTaint\b/, ['lib/domain/runs/store.ts', 'lib/server/tools/record-taint.ts']],
+    ];
+    for (const [pattern, only] of places) {
+      const found = product.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
+      expect(found.sort()).toEqual(only);
+    }
   });
 
   it('does not let one noun import the store of another', () => {
@@ -134,3 +451,39 @@ describe('the house', () => {
     expect(odd).toEqual([]);
   });
 });
+
+function listFolders(): string[] {
+  const folders = new Set<string>();
+  for (const file of product) {
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
+      folders.add(folder);
+  }
+  return [...folders].toSorted();
+}
+
+/** The folder right below `folder` in which the file lies, or `'.'`. */
+function childOf(folder: string, file: string): string {
+  const parts = file.slice(folder.length + 1).split('/');
+  return parts.length > 1 ? (parts[0] ?? '.') : '.';
+}
+
+/** The first circle that a walk along the arrows meets, as the names on it, or nothing. */
+function findCircle(pairs: readonly (readonly [from: string, to: string])[]): string[][] {
+  const next = Map.groupBy(pairs, ([from]) => from);
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const [, to] of next.get(name) ?? []) {
+      const circle = walk(to, [...path, name]);
+      if (circle !== null) return circle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of next.keys()) {
+    const circle = walk(name, []);
+    if (circle !== null) return [circle];
+  }
+  return [];
+}

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/core/errors';
-import { writeBackup } from '@/lib/platform/db/backup/write-backup';
+import { writeBackup } from '@/lib/platform/backup/write-backup';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { describeBackup } from './instance/describe-backup';
 import { findSecretKey, markKey, writeFileTime } from './instance/kept-key';

@@ -1,9 +1,10 @@
 /** The commands as a person calls them, on embedded databases of their own. */
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLock } from '@/lib/platform/db/embedded/process-lock';
 
 const run = path.join(import.meta.dirname, 'run.mjs');
 const email = 'ada@example.org';
@@ -20,14 +21,23 @@ type Outcome = { readonly code: number; readonly printed: string; readonly said:
 
 /** @param instance names a data directory of its own */
 function call(instance: string, command: string, ...options: string[]): Promise<Outcome> {
+  return callWith({ PUBLIC_URL: 'http://sourcebook.test' }, { instance, command }, options);
+}
+
+function callWith(
+  settings: Readonly<Record<string, string>>,
+  { instance, command }: { readonly instance: string; readonly command: string },
+  options: readonly string[],
+): Promise<Outcome> {
   const env = {
     ...process.env,
     DATA_DIR: path.join(folder, instance),
     INIT_CWD: folder,
     DATABASE_URL: '',
     SECRET_KEY: '',
-    PUBLIC_URL: 'http://sourcebook.test',
+    PUBLIC_URL: '',
     LOG_LEVEL: 'silent',
+    ...settings,
   };
   return new Promise((resolve) => {
     execFile(
@@ -40,6 +50,12 @@ function call(instance: string, command: string, ...options: string[]): Promise<
       },
     );
   });
+}
+
+function prepareRunFolder(instance: string): string {
+  const runFolder = path.join(folder, instance, 'run');
+  mkdirSync(runFolder, { recursive: true });
+  return runFolder;
 }
 
 const readKey = (instance: string) => readFileSync(path.join(folder, instance, 'secret.key'), 'utf8');
@@ -56,6 +72,29 @@ describe('npm run token', () => {
     const { code, said } = await call('first', 'token', '--mail', email);
     expect(said).toContain('Usage: npm run --silent token -- --email');
     expect(code).toBe(1);
+  });
+});
+
+describe('npm run sign-in', () => {
+  const signIn = (instance: string, ...options: string[]) =>
+    callWith({}, { instance, command: 'sign-in' }, ['--email', email, ...options]);
+
+  it('leads to the address where the running instance says it is found', async () => {
+    const lock = takeLock(path.join(prepareRunFolder('first'), 'instance.lock'), {
+      state: 'ready',
+      address: 'http://localhost:4711',
+    });
+    const { code, printed, said } = await signIn('first');
+    if (lock.ok) lock.value.release();
+    expect(said).toContain('The link works once');
+    expect(printed).toMatch(/^http:\/\/localhost:4711\/\S+$/);
+    expect(code).toBe(0);
+  });
+
+  it('leads to the address in the settings while no instance runs', async () => {
+    const { code, printed } = await signIn('first', '--new-password');
+    expect(printed).toMatch(/^http:\/\/localhost:3000\/\S+$/);
+    expect(code).toBe(0);
   });
 });
 

@@ -5,9 +5,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { BackupManifest } from '@/lib/platform/db/backup/manifest';
-import { readBackup } from '@/lib/platform/db/backup/read-backup';
-import { restoreBackup } from '@/lib/platform/db/backup/restore-backup';
+import type { BackupManifest } from '@/lib/platform/backup/manifest';
+import { readBackup } from '@/lib/platform/backup/read-backup';
+import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { describeBackup } from './instance/describe-backup';
 import { findSecretKey, markKey, putSecretKey } from './instance/kept-key';

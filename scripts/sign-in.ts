@@ -16,6 +16,9 @@ const usage = 'npm run sign-in -- --email you@example.com [--new-password]';
 
 const optionsSchema = z.object({ email: emailSchema, 'new-password': z.boolean().default(false) });
 
+const lockSchema = z.object({ details: z.object({ address: z.string() }) });
+const maxLockChars = 10_000;
+
 await runCommand(usage, async () => {
   const { values } = parseArgs({
     options: { email: { type: 'string' }, 'new-password': { type: 'boolean' } },
@@ -40,9 +43,6 @@ async function makeLink(email: string, isReset: boolean): Promise<string | null>
   const { createSignInLink } = await import('@/lib/server/team/sign-in');
   return createSignInLink(email);
 }
-
-const lockSchema = z.object({ details: z.object({ address: z.string() }) });
-const maxLockChars = 10_000;
 
 /** Where the running instance says it is found; empty when none runs, and the settings decide. */
 function findRunningAddress(): string {

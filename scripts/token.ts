@@ -1,33 +1,42 @@
 /**
- * `npm run --silent token -- --email you@example.com [--workspace slug] [--days 90]`: prints an API token alone on its line.
- * Makes the first owner and a workspace where there is none. Works beside a running instance, or alone.
+ * `npm run --silent token -- --email you@example.com [--workspace slug] [--days 90] [--scope read --scope write]`: prints an
+ * API token alone on its line. Without a scope it gets all of them: read, write, act. Makes the first owner and a workspace where there is none. Works beside a running instance, or alone.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { tokenScopesSchema } from '@/lib/protocol/http/accounts';
 import { emailSchema } from '@/lib/protocol/http/team';
+import { tokenScopes } from '@/lib/protocol/token-scopes';
 import { runCommand } from './instance/run-command';
 import { withInstance } from './instance/with-instance';
 
-const usage = 'npm run --silent token -- --email you@example.com [--workspace slug] [--days 90]';
+const usage =
+  'npm run --silent token -- --email you@example.com [--workspace slug] [--days 90] [--scope read|write|act …]';
 
 const optionsSchema = z.object({
   email: emailSchema,
   workspace: z.string().min(1).max(100).optional(),
   days: z.coerce.number().int().min(1).max(limits.apiTokenDays).default(90),
+  scope: tokenScopesSchema.default([...tokenScopes]),
 });
 
 await runCommand(usage, async () => {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, workspace: { type: 'string' }, days: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      workspace: { type: 'string' },
+      days: { type: 'string' },
+      scope: { type: 'string', multiple: true },
+    },
   });
-  const { email, workspace: slug, days } = optionsSchema.parse(values);
+  const { email, workspace: slug, days, scope: scopes } = optionsSchema.parse(values);
   await withInstance(async () => {
-    const { provisionToken } = await import('@/lib/server/team/provision-token');
-    const made = await provisionToken({ email, slug, days });
+    const { provisionToken } = await import('@/lib/server/welcome/provision-token');
+    const made = await provisionToken({ email, slug, days, scopes });
     process.stdout.write(`${made.token}\n`);
     process.stderr.write(
-      `A token for ${email} in the workspace ${made.workspace.slug}, until ${made.expiresAt.toISOString().slice(0, 10)}.\n`,
+      `A token for ${email} in the workspace ${made.workspace.slug}, to ${scopes.join(', ')}, until ${made.expiresAt.toISOString().slice(0, 10)}.\n`,
     );
     if (made.isNewOwner) {
       process.stderr.write(

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import '@/components/sharing/shared-page.css';
+import '@/components/shares/shared-page.css';
 
 export const metadata: Metadata = {
   title: { absolute: 'Shared page' },

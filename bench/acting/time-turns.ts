@@ -9,12 +9,13 @@ import { findRun } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
-import { createToolOutside } from '@/lib/server/acting/create-tool-host';
-import { askAboutWork } from '@/lib/server/asking/ask-about-work';
-import { askAgent } from '@/lib/server/asking/ask-agent';
-import { createExportPool } from '@/lib/server/keeping/export/export-pool';
+import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/create-tool-host';
+import { askAboutWork } from '@/lib/server/conversations/ask-about-work';
+import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { createExportPool } from '@/lib/server/artifacts/export/export-pool';
 import { executeRun } from '@/lib/server/runs/execute-run';
-import { createRunPerformers } from '@/lib/server/runs/run-performers';
+import { runListeners } from '@/lib/server/worker/run-listeners';
+import { createRunPerformers } from '@/lib/server/worker/run-performers';
 import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
 import { cutAt, medianOf, timeOnce, timeRounds } from '../statistics';
 
@@ -48,8 +49,13 @@ async function withRunner<Value>(
 ): Promise<Value> {
   const listening = createListening();
   const exportPool = createExportPool();
-  const tools = createToolOutside(getEnvironment(), systemClock);
-  const services = { performers: createRunPerformers({ exportPool, tools }), listening, clock: systemClock };
+  const hosts = createToolHosts(createToolOutside(getEnvironment(), systemClock));
+  const services = {
+    performers: createRunPerformers({ exportPool, hosts }),
+    listeners: runListeners,
+    listening,
+    clock: systemClock,
+  };
   const { signal } = new AbortController();
   try {
     return await work(async (runId) => {
@@ -102,10 +108,15 @@ async function timeEach(
 }
 
 const askNothing = ({ editor }: ScratchTeam) =>
-  askAboutWork(editor, {
-    ...{ text: 'Which workflows are there?', contextType: 'workflow', context: null },
-    ...{ extensions: true, conversationName: null },
-  });
+  inWorkspace(editor.workspaceId, (database) =>
+    askAboutWork(database, editor, {
+      text: 'Which workflows are there?',
+      contextType: 'workflow',
+      context: null,
+      extensions: true,
+      conversationName: null,
+    }),
+  );
 
 async function askDirectly(upstream: FakeUpstream, body: string): Promise<void> {
   const response = await fetch(`${upstream.baseUrl('openai-compatible')}/chat/completions`, {
@@ -124,14 +135,21 @@ async function timeCalls(place: Place, calls: number): Promise<number> {
     if (messages.some(({ role }) => role === 'tool')) return { text: 'ANSWER' };
     return {
       toolCalls: Array.from({ length: calls }, (_, at) => ({
-        ...{ id: `call_${at}`, name: 'app.calculate', input: { expression: `${at} * 410` } },
+        id: `call_${at}`,
+        name: 'app.calculate',
+        input: { expression: `${at} * 410` },
       })),
     };
   });
   const ask = () =>
     askAgent(team.editor, {
-      ...{ text: 'How much is it?', collectionId: team.collectionId, conversationName: null },
-      ...{ sourceIds: [], retryOf: null, editOf: null, mayAct: true },
+      text: 'How much is it?',
+      collectionId: team.collectionId,
+      conversationName: null,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+      mayAct: true,
     });
   return medianOf(await timeEach(callRounds, place, ask));
 }

@@ -4,7 +4,7 @@ import { systemClock } from '@/lib/core/clock';
 import type { RunId } from '@/lib/core/ids';
 import { endRun, takeRun } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { beginToolRun } from '@/lib/server/acting/begin-tool-run';
+import { beginToolRun } from '@/lib/server/tools/begin-tool-run';
 import { createRecorder } from '@/lib/server/runs/recorder';
 import type { ScratchTeam } from '../scratch/scratch-team';
 

@@ -1,9 +1,9 @@
 /** One research over the sample texts, from its question to its report, and what its agents said. */
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { askAgent } from '@/lib/server/asking/ask-agent';
-import { addSource } from '@/lib/server/collecting/add-source';
-import { sampleSources } from '@/lib/server/keeping/__fixtures__/sample-sources';
-import { readDepth } from '@/lib/server/researching/open-depth';
+import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { addSource } from '@/lib/server/sources/add-source';
+import { sampleSources } from '@/lib/server/artifacts/__fixtures__/sample-sources';
+import { readDepth } from '@/lib/server/conversations/open-depth';
 import { startWorker } from '@/lib/server/worker/__fixtures__/worker-process';
 import { waitFor, waitForRun } from '../research/time-graph';
 import { createScratchTeam } from '../scratch/scratch-team';
@@ -25,14 +25,22 @@ export async function holdResearch(): Promise<string[]> {
       ),
     );
     const { runId } = await askAgent(editor, {
-      ...{ text: 'How did the dam come to be?', collectionId, conversationName: null, sourceIds: [] },
-      ...{ retryOf: null, editOf: null, mayAct: false, depth: readDepth({ agent: 'got', plan: 'run' }) },
+      text: 'How did the dam come to be?',
+      collectionId,
+      conversationName: null,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+      mayAct: false,
+      depth: readDepth({ agent: 'got', plan: 'run' }),
     });
     await waitForRun(team, runId);
     return await inWorkspace(workspaceId, async (database) => {
       const { id: sessionId } = await database.llmxSession.findFirstOrThrow({ where: { runId } });
       const messages = await database.llmxMessage.findMany({
-        ...{ where: { sessionId }, orderBy: { position: 'asc' }, select: { text: true } },
+        where: { sessionId },
+        orderBy: { position: 'asc' },
+        select: { text: true },
       });
       return messages.map(({ text }) => text);
     });

@@ -10,7 +10,9 @@ import { recordedResearchFile } from './recorded-research';
 const upstream = await startFakeUpstream();
 const variables = {
   ...scratchVariables,
-  ...{ MODEL: 'openai-compatible/research', MODEL_API_KEY: 'none', MODEL_CONTEXT_TOKENS: '100000' },
+  MODEL: 'openai-compatible/research',
+  MODEL_API_KEY: 'none',
+  MODEL_CONTEXT_TOKENS: '100000',
   MODEL_BASE_URL: upstream.baseUrl('openai-compatible'),
 };
 try {

@@ -2,7 +2,7 @@
  * What an answer of 20 kB costs the page while it is written, in real Chromium: the work of the page's main thread between the
  * arrival of one piece and the next, from the browser's own trace.
  */
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import { z } from 'zod';
 import { readJsonAs } from '@/lib/core/json';
 import type { Product } from './run-product';

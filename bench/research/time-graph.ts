@@ -11,8 +11,8 @@ import { approvePlan, insertPlan } from '@/lib/domain/research/plan-store';
 import { findRun } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
-import { askAgent } from '@/lib/server/asking/ask-agent';
-import { readDepth } from '@/lib/server/researching/open-depth';
+import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { readDepth } from '@/lib/server/conversations/open-depth';
 import { startWorker } from '@/lib/server/worker/__fixtures__/worker-process';
 import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
 
@@ -44,7 +44,9 @@ export async function timeGraph(counts: readonly number[]): Promise<GraphFigures
 async function keepPlan({ editor, collectionId }: ScratchTeam): Promise<string> {
   const { workspaceId, userId } = editor;
   const nodes = Array.from({ length: graphNodes }, (_, place) => ({
-    ...{ id: `n${place + 1}`, question: `${question} (${place + 1})`, dependsOn: [] },
+    id: `n${place + 1}`,
+    question: `${question} (${place + 1})`,
+    dependsOn: [],
   }));
   const id = createUuid();
   const hash = hashPlan({ question, nodes }, digestBytes);
@@ -68,8 +70,14 @@ type Wish = { readonly planId: string; readonly workers: number };
 
 async function ask({ editor, collectionId }: ScratchTeam, { planId, workers }: Wish): Promise<RunId> {
   const asked = await askAgent(editor, {
-    ...{ text: question, collectionId, conversationName: null, sourceIds: [], retryOf: null, editOf: null },
-    ...{ mayAct: false, depth: readDepth({ agent: 'got', plan: 'run', planId, workers }) },
+    text: question,
+    collectionId,
+    conversationName: null,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+    mayAct: false,
+    depth: readDepth({ agent: 'got', plan: 'run', planId, workers }),
   });
   return asked.runId;
 }

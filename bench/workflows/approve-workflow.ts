@@ -10,21 +10,29 @@ const condition = { field: 'trigger.title', operator: 'contains', value: 'Measur
 /** @returns its id */
 export async function approveWorkflow(editor: Editor, webhookUrl: string): Promise<string> {
   const workflow = authoredWorkflowSchema.parse({
-    ...{ name: 'Measured', entity: 'research.sources', trigger_type: 'manual' },
+    name: 'Measured',
+    entity: 'research.sources',
+    trigger_type: 'manual',
     actions: [
       { name: 'Check', action_type: 'evaluate_condition', action_config: { condition } },
       {
-        ...{ name: 'Alert', action_type: 'create_alert', after: 'Check:output-true' },
+        name: 'Alert',
+        action_type: 'create_alert',
+        after: 'Check:output-true',
         action_config: { recipients: ['owners'], title: 'New', message: 'See {{trigger.title}}' },
       },
       {
-        ...{ name: 'Send', action_type: 'call_webhook', after: 'Alert' },
+        name: 'Send',
+        action_type: 'call_webhook',
+        after: 'Alert',
         action_config: { url: webhookUrl, body: { title: '{{trigger.title}}' } },
       },
     ],
   });
   const { verdicts, ...preview } = await createPreview(editor, {
-    ...{ from: 'definition', workflow, description: '' },
+    from: 'definition',
+    workflow,
+    description: '',
   });
   const asking = verdicts.filter(({ decision }) => decision === 'ask');
   const actions = asking.map(({ action_id: action }) => ({
@@ -32,7 +40,9 @@ export async function approveWorkflow(editor: Editor, webhookUrl: string): Promi
     max_per_day: limits.permissionUsesPerDay,
   }));
   const { id } = await approvePreview(editor, {
-    ...{ id: preview.id, hash: preview.draft_hash, turn_on: true },
+    id: preview.id,
+    hash: preview.draft_hash,
+    turn_on: true,
     permission: { actions, spend_limit_usd: null, expires_in_days: 1 },
   });
   return id;

@@ -27,8 +27,11 @@ export async function measureValidation(): Promise<ValidationFigures> {
   if (checkCascade(first, others).warnings.length === 0) throw new Error('The chain does not come back.');
   const cascaded = await timeRounds(rounds, () => checkCascade(first, others));
   return {
-    ...{ actions: large.actions.length, edges: large.edges.length, validateMs: medianOf(validated) },
-    ...{ workflows, cascadeMs: medianOf(cascaded) },
+    actions: large.actions.length,
+    edges: large.edges.length,
+    validateMs: medianOf(validated),
+    workflows,
+    cascadeMs: medianOf(cascaded),
   };
 }
 

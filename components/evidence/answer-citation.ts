@@ -8,8 +8,8 @@ export type Staleness = 'changed' | 'vanished' | 'source_deleted';
 export type AnswerCitation = {
   /** The how-manyth marker of the answer it belongs to, from 1. */
   readonly ordinal: number;
-  /** The number in the marker: `[3]`. */
-  readonly n: number;
+  /** The number of its source that people see in this text; 0 where nothing was located. */
+  readonly number: number;
   readonly match: CitationMatch;
   readonly sourceId: string;
   readonly revisionId: string;
@@ -26,4 +26,6 @@ export type AnswerCitation = {
   readonly stale: Staleness | null;
   /** 0 to 1 where the match is near or was tried. */
   readonly similarity: number | null;
+  /** Why it is unsupported; null where a quote was located. */
+  readonly reason: string | null;
 };

@@ -9,6 +9,7 @@ import type { AnswerCitation } from './answer-citation';
 import type { CitationHandle } from './citation-context';
 import { describeMatch, describeStaleness, getHost, writeCitationText } from './describe-citation';
 import { describeDate } from '@/components/ui/describe-time';
+import { useTimeZone } from '@/components/ui/page-memory';
 
 type CitationCardProps = {
   readonly handle: CitationHandle;
@@ -37,12 +38,13 @@ type CardBodyProps = {
 
 function CardBody({ citation, onOpenPassage }: CardBodyProps) {
   const card = useRef<HTMLDivElement>(null);
+  const timeZone = useTimeZone();
   return (
     <PreviewCard.Popup
       ref={card}
       data-citation-card
       role="group"
-      aria-label={`Source ${citation.n}, ${citation.title}`}
+      aria-label={`Source ${citation.number}, ${citation.title}`}
       onKeyDown={(event) => leaveByKey(event, card.current)}
       className="floating w-92 max-w-(--available-width) p-3 font-operating"
     >
@@ -54,17 +56,18 @@ function CardBody({ citation, onOpenPassage }: CardBodyProps) {
         <Button variant="quiet" size="small" onClick={() => onOpenPassage(citation)}>
           Open passage
         </Button>
-        <CopyButton label="Copy with citation" text={() => writeCitationText(citation)} />
+        <CopyButton label="Copy with citation" text={() => writeCitationText(citation, timeZone)} />
       </div>
     </PreviewCard.Popup>
   );
 }
 
 function CardFacts({ citation }: { readonly citation: AnswerCitation }) {
+  const timeZone = useTimeZone();
   const facts = [
     getHost(citation.url),
     citation.page === null ? null : `page ${citation.page}`,
-    `captured ${describeDate(citation.capturedAt)}`,
+    `captured ${describeDate(citation.capturedAt, timeZone)}`,
   ].filter((fact) => fact !== null);
   return (
     <>

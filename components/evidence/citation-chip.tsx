@@ -42,7 +42,7 @@ export function CitationChip({ citation }: { readonly citation: AnswerCitation }
           onClick={() => scope.onOpenPassage(citation)}
         >
           <span className="citation-number" aria-hidden>
-            {citation.n}
+            {citation.number}
           </span>
         </button>
       }

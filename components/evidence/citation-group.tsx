@@ -29,6 +29,10 @@ export function CitationGroup({ indexes }: { readonly indexes: readonly number[]
           className="citation-chip"
           aria-expanded={false}
           aria-label={`Show ${rest} more sources`}
+          data-numbers={citations
+            .slice(shown.length)
+            .map(({ number }) => number)
+            .join(' ')}
           onClick={() => setIsOpen(true)}
         >
           +{rest}
@@ -38,12 +42,12 @@ export function CitationGroup({ indexes }: { readonly indexes: readonly number[]
   );
 }
 
-/** A marker whose citation has not been located yet. */
-export function PendingCitation({ n }: { readonly n: number }) {
+/** A marker whose quote has not been looked up yet. */
+export function PendingCitation({ number }: { readonly number: number }) {
   return (
     <span className="citation-group">
       <span className="citation-chip" data-pending>
-        {n}
+        {number}
       </span>
     </span>
   );

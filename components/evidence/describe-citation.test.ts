@@ -5,7 +5,7 @@ import { describeDate } from '@/components/ui/describe-time';
 
 const citation: AnswerCitation = {
   ordinal: 1,
-  n: 3,
+  number: 3,
   match: 'exact',
   sourceId: 'src_1',
   revisionId: 'rev_1',
@@ -18,6 +18,7 @@ const citation: AnswerCitation = {
   page: 4,
   stale: null,
   similarity: null,
+  reason: null,
 };
 
 describe('describing a citation', () => {
@@ -35,22 +36,27 @@ describe('describing a citation', () => {
     expect(describeMatch(citation)).toBe('Word for word');
   });
 
-  it('names the sources in which a quote was not found, each once', () => {
-    const other = { ...citation, title: 'Survey' };
-    expect(describeUnsupported([citation, citation, other])).toContain('“Field trial” and “Survey”');
+  it('says why claims are not supported, each reason once', () => {
+    const missing = { ...citation, reason: 'The quote is not in the source.' };
+    const unchecked = { ...citation, reason: 'It was not looked up.' };
+    expect(describeUnsupported([missing, missing, unchecked])).toBe(
+      'The quote is not in the source. It was not looked up.',
+    );
     expect(describeUnsupported([])).toContain('No passage');
   });
 
   it('writes the same day whatever the clock of the reader', () => {
-    expect(describeDate('2026-11-20T23:30:00Z')).toBe('20 Nov 2026');
-    expect(describeDate('sometime')).toBe('sometime');
+    expect(describeDate('2026-11-20T23:30:00Z', 'UTC')).toBe('20 Nov 2026');
+    expect(describeDate('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21 Nov 2026');
+    expect(describeDate('2026-11-20', 'America/New_York')).toBe('20 Nov 2026');
+    expect(describeDate('sometime', 'UTC')).toBe('sometime');
   });
 
   it('copies the quote with where it is from', () => {
-    expect(writeCitationText(citation)).toBe(
+    expect(writeCitationText(citation, 'UTC')).toBe(
       '“fell by 41 %”\nField trial, example.org, page 4, captured 20 Nov 2026\nhttps://www.example.org/trial?x=1',
     );
-    expect(writeCitationText({ ...citation, url: null, page: null })).toBe(
+    expect(writeCitationText({ ...citation, url: null, page: null }, 'UTC')).toBe(
       '“fell by 41 %”\nField trial, captured 20 Nov 2026',
     );
   });

@@ -5,7 +5,7 @@ import type { AnswerCitation } from './answer-citation';
 
 /** "Source 3, title, open passage", and what is not plain about it. */
 export function describeChip(citation: AnswerCitation): string {
-  const parts = [`Source ${citation.n}`, citation.title];
+  const parts = [`Source ${citation.number}`, citation.title];
   if (citation.match === 'near') parts.push('near match');
   if (citation.stale) parts.push(describeStaleness(citation.stale).toLowerCase());
   return [...parts, 'open passage'].join(', ');
@@ -31,10 +31,8 @@ export function describeStaleness(stale: NonNullable<AnswerCitation['stale']>): 
 
 /** Why a sentence carries a wavy line. */
 export function describeUnsupported(citations: readonly AnswerCitation[]): string {
-  const [first] = citations;
-  if (!first) return 'No passage of your sources was found for this.';
-  const titles = [...new Set(citations.map((citation) => `“${citation.title}”`))].join(' and ');
-  return `The answer points to ${titles}, but the words it quotes are not there.`;
+  const reasons = [...new Set(citations.flatMap(({ reason }) => reason ?? []))];
+  return reasons.length === 0 ? 'No passage of your sources was found for this.' : reasons.join(' ');
 }
 
 export function getHost(url: string | null): string | null {
@@ -42,12 +40,12 @@ export function getHost(url: string | null): string | null {
 }
 
 /** The quote and where it is from, as text to paste. */
-export function writeCitationText(citation: AnswerCitation): string {
+export function writeCitationText(citation: AnswerCitation, timeZone: string): string {
   const place = [
     citation.title,
     getHost(citation.url),
     citation.page === null ? null : `page ${citation.page}`,
-    `captured ${describeDate(citation.capturedAt)}`,
+    `captured ${describeDate(citation.capturedAt, timeZone)}`,
   ].filter((part) => part !== null);
   return [`“${citation.quote.trim()}”`, `${place.join(', ')}`, citation.url]
     .filter((line) => line !== null)

@@ -1,71 +1,73 @@
+import { numberMarkers, type NumberedMarker } from '@/lib/domain/citations/number-markers';
+import { unsupportedReasons } from '@/lib/domain/citations/unsupported';
 import type { CitationReply } from '@/lib/protocol/http/citations';
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import type { LocatedCitation, Support } from '@/lib/protocol/run-frames';
 import type { AnswerCitation } from './answer-citation';
+import { presentStored, presentStreamed } from './list-citations';
 
-type Unsupported = { readonly ordinal: number; readonly n: number };
+/** A stored text with everything that is known of its markers: neither list is ever looked at without the other. */
+export type StoredText = {
+  readonly markdown: string;
+  readonly citations: readonly CitationReply[];
+  readonly unsupported: readonly { readonly ordinal: number; readonly reason: string }[];
+};
 
-/** The citations of a stored text, one a marker, in the order of the markers; those without a located quote among them. */
-export function presentCitations(
-  citations: readonly CitationReply[],
-  unsupported: readonly Unsupported[],
-): AnswerCitation[] {
-  const located = citations.map(
-    (citation): AnswerCitation => ({
-      ordinal: citation.ordinal + 1,
-      n: citation.n,
-      match: citation.match,
-      sourceId: citation.source_id,
-      revisionId: citation.revision_id,
-      title: citation.title,
-      url: citation.url,
-      quote: citation.quote,
-      capturedAt: citation.captured_at,
-      start: citation.start,
-      end: citation.end,
-      page: citation.page,
-      stale: citation.state === 'current' ? null : citation.state,
-      similarity: citation.similarity,
-    }),
+/** The markers of a stored text, in order; those without a located quote among them. */
+export function presentCitations(text: StoredText): AnswerCitation[] {
+  return presentMarkers(
+    numberMarkers(text, (citation) => citation.source_id),
+    presentStored,
   );
-  const missing = unsupported.map(({ ordinal, n }) => createUnsupported(ordinal + 1, n));
-  return [...located, ...missing].toSorted((one, other) => one.ordinal - other.ordinal);
 }
 
-/** The same while a run is followed, before its answer is stored. */
-export function presentLocated(
-  citations: readonly LocatedCitation[],
-  support: Support | null,
-  capturedAt: string,
+/** What a run has told of its answer so far. */
+export type StreamedText = {
+  readonly markdown: string;
+  readonly citations: readonly LocatedCitation[];
+  /** Null until the quotes were looked up. */
+  readonly support: Support | null;
+};
+
+/** The same while a run is followed, before its answer is stored. Empty until its quotes were looked up. */
+export function presentLocated({ markdown, citations, support }: StreamedText): AnswerCitation[] {
+  if (support === null) return [];
+  const ordinals = new Map(findMarkers(markdown).map(({ start }, ordinal) => [start, ordinal]));
+  const located = citations.flatMap((citation) => {
+    const ordinal = citation.markerStart == null ? undefined : ordinals.get(citation.markerStart);
+    return ordinal === undefined ? [] : [{ ordinal, located: citation }];
+  });
+  const unsupported = listUnsupported(support).flatMap(({ start, reason }) => {
+    const ordinal = ordinals.get(start);
+    return ordinal === undefined ? [] : [{ ordinal, reason }];
+  });
+  return presentMarkers(
+    numberMarkers({ markdown, citations: located, unsupported }, (citation) => citation.located.sourceId),
+    ({ ordinal, located: citation }, number) => presentStreamed(citation, { ordinal, number }),
+  );
+}
+
+/** Logs of before say where such markers stand, and not why. */
+function listUnsupported({ unsupportedMarkers, unsupportedStarts = [] }: Support) {
+  return (
+    unsupportedMarkers ?? unsupportedStarts.map((start) => ({ start, reason: unsupportedReasons.unknown }))
+  );
+}
+
+function presentMarkers<Citation>(
+  markers: readonly NumberedMarker<Citation>[],
+  present: (citation: Citation, number: number) => AnswerCitation,
 ): AnswerCitation[] {
-  const markers = [
-    ...citations.map((citation) => ({ start: citation.markerStart ?? Number.MAX_SAFE_INTEGER, citation })),
-    ...(support?.unsupportedStarts ?? []).map((start) => ({ start, citation: null })),
-  ].toSorted((one, other) => one.start - other.start);
-  return markers.map(({ citation }, index): AnswerCitation => {
-    if (citation === null) return createUnsupported(index + 1, 0);
-    return {
-      ordinal: index + 1,
-      n: citation.n ?? 0,
-      match: citation.match,
-      sourceId: citation.sourceId,
-      revisionId: citation.revisionId,
-      title: citation.title,
-      url: citation.url,
-      quote: citation.quote,
-      capturedAt,
-      start: citation.start,
-      end: citation.end,
-      page: citation.locator?.type === 'page' ? Number(citation.locator.value) : null,
-      stale: null,
-      similarity: citation.similarity ?? null,
-    };
+  return markers.flatMap((marker): AnswerCitation[] => {
+    if (marker.type === 'cited') return [present(marker.citation, marker.number)];
+    return marker.type === 'unsupported' ? [presentUnsupported(marker.ordinal, marker.reason)] : [];
   });
 }
 
-function createUnsupported(ordinal: number, n: number): AnswerCitation {
+function presentUnsupported(ordinal: number, reason: string): AnswerCitation {
   return {
-    ordinal,
-    n,
+    ordinal: ordinal + 1,
+    number: 0,
     match: 'unsupported',
     sourceId: '',
     revisionId: '',
@@ -78,5 +80,6 @@ function createUnsupported(ordinal: number, n: number): AnswerCitation {
     page: null,
     stale: null,
     similarity: null,
+    reason,
   };
 }

@@ -3,7 +3,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { CircleSlash } from 'lucide-react';
 import { use } from 'react';
-import { Button } from '@/components/ui/button';
 import { CitationContext } from './citation-context';
 import { describeUnsupported } from './describe-citation';
 
@@ -12,7 +11,6 @@ export function UnsupportedMark({ indexes }: { readonly indexes: readonly number
   const scope = use(CitationContext);
   const citations = indexes.flatMap((index) => scope?.citations[index] ?? []);
   const reason = describeUnsupported(citations);
-  const [first] = citations;
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -30,13 +28,6 @@ export function UnsupportedMark({ indexes }: { readonly indexes: readonly number
           <Popover.Popup initialFocus={false} className="floating w-80 max-w-(--available-width) p-3">
             <Popover.Title className="text-label font-medium text-unsupported">Not supported</Popover.Title>
             <Popover.Description className="mt-1">{reason}</Popover.Description>
-            {first && scope && (
-              <div className="-mx-1.5 mt-2 -mb-1.5">
-                <Button variant="quiet" size="small" onClick={() => scope.onOpenPassage(first)}>
-                  Open source {first.n}
-                </Button>
-              </div>
-            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

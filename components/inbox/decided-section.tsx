@@ -1,8 +1,8 @@
 'use client';
 
-import { DecidedApproval } from '@/components/approval/decided-approval';
+import { DecidedApproval } from '@/components/approvals/decided-approval';
 import { DecidedQuestion } from '@/components/llmx/decided-question';
-import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';

@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { keepArtifact } from '@/components/approval/__fixtures__/approvals';
+import { keepArtifact } from '@/components/approvals/__fixtures__/approvals';
 import { ToastRegion } from '@/components/ui/toast';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
@@ -51,11 +51,9 @@ describe('the inbox', () => {
       Response.json(isOfAgents(path) ? noQuestions : { items: [], next: null, pending_count: 0 }),
     );
     const screen = await show();
-    await expect
-      .element(screen.getByText(/^Nothing waits\. When a tool would send something out/))
-      .toBeVisible();
+    await expect.element(screen.getByText(/^Nothing to approve\. Requests to send data out/)).toBeVisible();
     await expect.element(screen.getByText('No question has been decided yet.')).toBeVisible();
-    const link = screen.getByRole('link', { name: 'What tools can do' });
+    const link = screen.getByRole('link', { name: 'See all tools' });
     expect(link.element().getAttribute('href')).toBe('/w/rivers/tools');
   });
 
@@ -84,7 +82,7 @@ describe('the inbox', () => {
     const screen = await show();
     await expect.element(screen.getByText('The questions could not be read.')).toBeVisible();
     await expect.element(screen.getByText('Earlier decisions could not be read.')).toBeVisible();
-    expect(screen.getByText(/Nothing waits|No question/).elements()).toHaveLength(0);
+    expect(screen.getByText(/Nothing to approve|No question/).elements()).toHaveLength(0);
     vi.restoreAllMocks();
     serve();
     await screen
@@ -104,7 +102,7 @@ describe('the inbox', () => {
       const screen = await show();
       await screen.getByRole('button', { name: 'Approve once' }).click();
       await expect.element(screen.getByRole('list', { name: 'Decisions' })).toMatchTextContent(by);
-      await expect.element(screen.getByText(/^Nothing waits/)).toBeVisible();
+      await expect.element(screen.getByText(/^Nothing to approve/)).toBeVisible();
       await expect.element(screen.getByRole('heading', { name: 'Waiting for a decision' })).toHaveFocus();
       if (isLate) {
         await expect.element(screen.getByText('Your decision was not taken.').first()).toBeVisible();
@@ -115,11 +113,23 @@ describe('the inbox', () => {
   it('keeps what agents were answered among the decisions, by time', async () => {
     const decided = { ...keepArtifact, status: 'approved', decided_by: { id: 'b', name: 'Bo' } } as const;
     const question: LlmxQuestionReply = {
-      ...{ id: 'q1', session_id: 's1', number: 3, agent: 'Scout', reason: null, preferred: '26 m' },
-      ...{ question: 'Which length is right?', options: ['26 m', '28 m'], status: 'answered' },
-      ...{ answer: '28 m', comment: 'As in the survey', answered_by: { id: 'b', name: 'Bo' } },
-      ...{ asked_for: { id: 'b', name: 'Bo' }, can_answer: false, answered_at: '2026-11-20T10:07:00.000Z' },
-      ...{ created_at: '2026-11-20T10:06:00.000Z', expires_at: '2026-11-27T10:06:00.000Z' },
+      id: 'q1',
+      session_id: 's1',
+      number: 3,
+      agent: 'Scout',
+      reason: null,
+      preferred: '26 m',
+      question: 'Which length is right?',
+      options: ['26 m', '28 m'],
+      status: 'answered',
+      answer: '28 m',
+      comment: 'As in the survey',
+      answered_by: { id: 'b', name: 'Bo' },
+      asked_for: { id: 'b', name: 'Bo' },
+      can_answer: false,
+      answered_at: '2026-11-20T10:07:00.000Z',
+      created_at: '2026-11-20T10:06:00.000Z',
+      expires_at: '2026-11-27T10:06:00.000Z',
     };
     vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
       const isAsked = (path as string).includes('status=decided');

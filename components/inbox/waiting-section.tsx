@@ -3,7 +3,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
-import { ApprovalCard } from '@/components/approval/approval-card';
+import { ApprovalCard } from '@/components/approvals/approval-card';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
@@ -88,12 +88,11 @@ function NothingWaits() {
     <EmptyState
       action={
         <Link href={`/w/${slug}/tools` as Route} className={buttonStyle()}>
-          What tools can do
+          See all tools
         </Link>
       }
     >
-      Nothing waits. When a tool would send something out or do what an owner wants to be asked about, the
-      question stands here until you decide.
+      Nothing to approve. Requests to send data out appear here.
     </EmptyState>
   );
 }

@@ -3,14 +3,14 @@
 import type { Route } from 'next';
 import { useState } from 'react';
 import { Outliner } from '@/components/outliner/outliner';
-import { PickWhatLasts } from '@/components/review-knowledge/pick-what-lasts';
+import { PickWhatLasts } from '@/components/reviews/pick-what-lasts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { useSendDay } from '@/components/outliner/use-send-page';
-import { PageSources } from '@/components/knowledge/page-sources';
-import { Backlinks } from '@/components/knowledge/backlinks';
+import { PageSources } from '@/components/pages/page-sources';
+import { Backlinks } from '@/components/pages/backlinks';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
-import { describeDay } from './describe-day';
+import { describeDay } from '@/components/pages/describe-day';
 
 type JournalDayProps = {
   readonly date: string;

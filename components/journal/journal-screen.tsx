@@ -7,6 +7,7 @@ import { KeysLegend } from '@/components/outliner/keys-legend';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { Awaited } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { callEndpoint } from '@/lib/client/api';
 import { listJournalsEndpoint } from '@/lib/client/endpoints/journals';
@@ -66,7 +67,9 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
           />
         </label>
       </header>
-      <div>
+      <div className="in-order">
+        {/* The day of today may have to stand above the others. */}
+        {top === null && <Awaited />}
         {isMissing && (
           <JournalDay key={top} date={top} day={null} isToday={top === today} canEdit={canEdit} />
         )}

@@ -3,10 +3,10 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useId, useState } from 'react';
-import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { describeTime } from '@/components/ui/describe-time';
+import { Time } from '@/components/ui/time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextArea } from '@/components/ui/text-area';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -109,9 +109,7 @@ function Origin({ question }: Pick<CardProps, 'question'>) {
   return (
     <p className="text-label text-soft [overflow-wrap:anywhere]">
       Asked by the agent “{question.agent}” of {question.asked_for.name}, until{' '}
-      <time dateTime={question.expires_at} suppressHydrationWarning>
-        {describeTime(question.expires_at)}
-      </time>
+      <Time of={question.expires_at} />
       {!question.can_answer && '. An editor can answer it'}
       {isOwn && (
         <>

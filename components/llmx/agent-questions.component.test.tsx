@@ -8,11 +8,23 @@ import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 import { AgentQuestions } from './agent-questions';
 
 const question: LlmxQuestionReply = {
-  ...{ id: 'q1', session_id: 's1', number: 3, agent: 'Scout', question: 'Which height is right?' },
-  ...{ reason: 'two reports disagree', options: ['64 m', '66 m'], preferred: '66 m', status: 'open' },
-  ...{ answer: null, comment: null, answered_by: null, answered_at: null, can_answer: true },
+  id: 'q1',
+  session_id: 's1',
+  number: 3,
+  agent: 'Scout',
+  question: 'Which height is right?',
+  reason: 'two reports disagree',
+  options: ['64 m', '66 m'],
+  preferred: '66 m',
+  status: 'open',
+  answer: null,
+  comment: null,
+  answered_by: null,
+  answered_at: null,
+  can_answer: true,
   asked_for: { id: 'a', name: 'Ada' },
-  ...{ created_at: '2026-11-20T10:00:00.000Z', expires_at: '2026-11-27T10:00:00.000Z' },
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-27T10:00:00.000Z',
 };
 
 /** A server with one question; `late`: somebody else answers it a moment before. */

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { Awaited } from '@/components/ui/skeleton';
 import { AgentQuestionCard } from './agent-question-card';
 import { useAgentQuestions } from './use-agent-questions';
 
@@ -12,6 +13,7 @@ export function AgentQuestions() {
   const [hasAnswered, setAnswered] = useState(false);
   const questions = useAgentQuestions();
   const items = questions.data?.items ?? [];
+  if (questions.isPending) return <Awaited />;
   if (items.length === 0 && !hasAnswered && !questions.isError) return null;
   return (
     <section aria-labelledby="agent-questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">

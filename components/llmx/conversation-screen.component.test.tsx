@@ -7,9 +7,20 @@ import { readMessage, recordedConversation } from '@/lib/protocol/llmx';
 import { ConversationScreen } from './conversation-screen';
 
 const session: LlmxSessionReply = {
-  ...{ id: 's1', kind: 'outside', run_id: null, run_title: null, sender: 'Scout', target: 'Sourcebook' },
-  ...{ project: 'Harrow Dam', issue: 'DAM-7', collection_id: 'col_1', message_count: 13, waiting_count: 0 },
-  ...{ created_at: '2026-11-20T10:00:00.000Z', last_at: '2026-11-20T10:05:00.000Z', ended_at: null },
+  id: 's1',
+  kind: 'outside',
+  run_id: null,
+  run_title: null,
+  sender: 'Scout',
+  target: 'Sourcebook',
+  project: 'Harrow Dam',
+  issue: 'DAM-7',
+  collection_id: 'col_1',
+  message_count: 13,
+  waiting_count: 0,
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_at: '2026-11-20T10:05:00.000Z',
+  ended_at: null,
 };
 
 const messages = recordedConversation.map((text, index): LlmxMessageReply => {
@@ -20,7 +31,14 @@ const messages = recordedConversation.map((text, index): LlmxMessageReply => {
   const isAnswer = text.endsWith('x_re:1}') || text.includes('o:"ACK"');
   const direction = isOurs ? (isAnswer ? 'replied' : 'queued') : 'received';
   return {
-    ...{ position: index + 1, direction, sender, target, number, batch, text, answers: null },
+    position: index + 1,
+    direction,
+    sender,
+    target,
+    number,
+    batch,
+    text,
+    answers: null,
     created_at: '2026-11-20T10:01:00.000Z',
   };
 });

@@ -3,7 +3,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useEffect } from 'react';
-import { describeTime } from '@/components/ui/describe-time';
+import { Time } from '@/components/ui/time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
@@ -72,10 +72,7 @@ function ConversationHead({ session }: { readonly session: LlmxSessionReply }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-soft">
         <SessionState session={session} />
         <span>
-          Begun{' '}
-          <time dateTime={session.created_at} suppressHydrationWarning>
-            {describeTime(session.created_at)}
-          </time>
+          Begun <Time of={session.created_at} />
         </span>
         {collectionId !== null ? (
           <Link className={link} href={`/w/${slug}/c/${collectionId}` as Route}>

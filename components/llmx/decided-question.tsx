@@ -2,8 +2,8 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
-import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
-import { describeTime } from '@/components/ui/describe-time';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
+import { Time } from '@/components/ui/time';
 import { StateLabel, type StateName } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
@@ -26,11 +26,7 @@ export function DecidedQuestion({ question }: { readonly question: LlmxQuestionR
         <StateLabel state={states[status].state}>{states[status].word}</StateLabel>
         <span className="[overflow-wrap:anywhere]">{describeAnswer(question)}</span>
         {by !== null && <span>by {by.name}</span>}
-        {at !== null && (
-          <time dateTime={at} className="text-label" suppressHydrationWarning>
-            {describeTime(at)}
-          </time>
-        )}
+        {at !== null && <Time of={at} className="text-label" />}
       </p>
       <p className="flex flex-wrap gap-x-3 px-1 text-label text-soft">
         <span>Asked by the agent “{question.agent}”</span>

@@ -1,10 +1,10 @@
 'use client';
 
 import { MarkdownView } from '@/components/markdown/markdown-view';
-import { showHiddenCharacters } from '@/components/tool/show-hidden-characters';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Badge } from '@/components/ui/badge';
 import { CopyButton } from '@/components/ui/copy-button';
-import { describeTime } from '@/components/ui/describe-time';
+import { Time } from '@/components/ui/time';
 import { StateLabel, type StateName } from '@/components/ui/state-label';
 import type { PlanStep } from '@/lib/protocol/llmx';
 import type { CameOf, Said, SaidBlock } from './read-said';
@@ -20,9 +20,7 @@ export function MessageRow({ said }: { readonly said: Said }) {
         <a href={`#${id}`} className="font-medium text-ink [overflow-wrap:anywhere] hover:underline">
           {heading}
         </a>
-        <time dateTime={reply.created_at} suppressHydrationWarning>
-          {describeTime(reply.created_at)}
-        </time>
+        <Time of={reply.created_at} />
       </div>
       <ul className={isQuiet ? 'grid gap-1 text-soft' : 'grid gap-2'}>
         {blocks.map((each, index) => (

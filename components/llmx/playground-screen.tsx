@@ -77,8 +77,7 @@ function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
 
 function Understood({ text }: { readonly text: string }) {
   const read = readMessage(text);
-  if (text.trim() === '')
-    return <p className="text-soft">What it says stands here as soon as something is written.</p>;
+  if (text.trim() === '') return <p className="text-soft">The result appears here as you type.</p>;
   if (!read.ok) return <NotUnderstood text={text} failure={read.failure.failure} />;
   const { message, warnings } = read.value;
   const { heading, sentences } = explainMessage(message);

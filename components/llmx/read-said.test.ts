@@ -11,8 +11,15 @@ function say(
   const header = /f:([\w-]+),t:([\w-]+),s:(\d+)/.exec(text);
   position += 1;
   return {
-    ...{ position, direction, text, answers, batch: null, created_at: '2026-11-22T10:00:00.000Z' },
-    ...{ sender: header?.[1] ?? '', target: header?.[2] ?? '', number: Number(header?.[3]) },
+    position,
+    direction,
+    text,
+    answers,
+    batch: null,
+    created_at: '2026-11-22T10:00:00.000Z',
+    sender: header?.[1] ?? '',
+    target: header?.[2] ?? '',
+    number: Number(header?.[3]),
   };
 }
 const from = (blocks: string, number: number) => say('received', `HEADER:{f:A,t:B,s:${number}}\n${blocks}`);

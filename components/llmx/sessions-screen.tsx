@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { describeTime } from '@/components/ui/describe-time';
+import { Time } from '@/components/ui/time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
@@ -105,9 +105,7 @@ function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionRe
               <SessionState session={session} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
-              <time dateTime={session.last_at} suppressHydrationWarning>
-                {describeTime(session.last_at)}
-              </time>
+              <Time of={session.last_at} />
             </TableCell>
             <TableCell numeric className="max-tablet:hidden">
               {session.message_count.toLocaleString('en')}

@@ -28,7 +28,7 @@ describe('a copied table', () => {
     const table =
       '| Lock | *Rise* |\n| --- | --- |\n| **Upper** [3] | 4 \\| 5 m |\n| [Weir](<https://example.org/weir>) | `a \\| b` \\*x\\* |\n';
     const screen = await render(
-      <MarkdownView markdown={`Before.\n\n${table}`} citations={[createCitation({ ordinal: 0 })]} />,
+      <MarkdownView markdown={`Before.\n\n${table}`} citations={[createCitation()]} />,
     );
     await screen.getByRole('button', { name: 'Copy table' }).click();
     await expect.poll(() => written.length).toBe(1);

@@ -8,6 +8,8 @@ describe('isTangled', () => {
   it.each([
     ['emphasis that never closes', '*a_'.repeat(20_000)],
     ['brackets', '['.repeat(20_000)],
+    ['beginnings of addresses', 'www.'.repeat(100_000)],
+    ['beginnings of addresses, one a line', 'www.\n'.repeat(20_000)],
     ['link beginnings', '[a]('.repeat(5_000)],
     ['nested brackets', '[a'.repeat(10_000) + ']'.repeat(10_000)],
     ['quotes in quotes', '>'.repeat(20_000)],
@@ -44,6 +46,7 @@ describe('isTangled', () => {
       Array.from({ length: 8 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n'),
     ],
     ['many short lists', `${'- a\n'.repeat(500)}\nText\n\n`.repeat(20)],
+    ['a long list of addresses', '- https://a.example/b and ada@a.example\n'.repeat(4_000)],
     ['an empty text', ''],
   ])('lets %s pass', (_, markdown) => {
     expect(isTangled(markdown)).toBe(false);

@@ -73,8 +73,12 @@ function decideList(block: Block, line: string): Block['list'] | null {
   return ordered.test(line) && (block.isStart || block.list === 'ordered') ? 'ordered' : null;
 }
 
+/** Where a bare address may begin: the parser looks for it in all that follows (measured: three marks). */
+const addresses = /www\.|:\/\/|@/gi;
+const addressMarks = 3;
+
 function countMarks(line: string): number {
-  let count = 0;
+  let count = (line.match(addresses)?.length ?? 0) * addressMarks;
   for (const char of line) if ('*_~[]!<`&'.includes(char)) count += 1;
   return count;
 }

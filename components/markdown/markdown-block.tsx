@@ -5,7 +5,7 @@ import Markdown, { type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import type { MarkerCounts } from './citation-markers';
+import type { EarlierMarkers } from './citation-markers';
 import { isTangled } from './is-tangled';
 import { MarkdownBoundary } from './markdown-boundary';
 import { markdownElements } from './markdown-elements';
@@ -27,7 +27,7 @@ export type MarkdownBlockProps = {
   /** Every claim must name a source: those that name none are marked. */
   readonly marksUncited?: boolean | undefined;
   /** Markers in earlier blocks of the same text. */
-  readonly before?: MarkerCounts | undefined;
+  readonly before?: EarlierMarkers | undefined;
   readonly streaming?: boolean | undefined;
   /** Where `markdown` begins in the stored text; present, every text says where it stands. */
   readonly offset?: number | undefined;
@@ -109,14 +109,14 @@ export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options 
   );
 }, areBlocksEqual);
 
-/** Counts and lists of citations are compared by what they hold: a stream makes them anew with every chunk. */
+/** Lists of markers and of citations are compared by what they hold: a stream makes them anew with every chunk. */
 function areBlocksEqual(left: MarkdownBlockProps, right: MarkdownBlockProps): boolean {
   const { before: leftBefore, citations: leftCitations, ...leftRest } = left;
   const { before: rightBefore, citations: rightCitations, ...rightRest } = right;
   return (
     Object.entries(leftRest).every(([key, value]) => Object.is(value, Reflect.get(rightRest, key))) &&
     areItemsSame(leftCitations, rightCitations) &&
-    JSON.stringify(leftBefore) === JSON.stringify(rightBefore)
+    areItemsSame(leftBefore, rightBefore)
   );
 }
 

@@ -51,7 +51,7 @@ function Span({ node, ...rest }: ComponentProps<'span'> & ExtraProps) {
     return <Reference kind={String(dataReference)} target={String(dataTarget)} words={getText(node)} />;
   if (dataCitations !== undefined) return <CitationGroup indexes={readIndexes(dataCitations)} />;
   if (dataUnsupported !== undefined) return <UnsupportedMark indexes={readIndexes(dataUnsupported)} />;
-  if (dataPendingCitation !== undefined) return <PendingCitation n={Number(dataPendingCitation)} />;
+  if (dataPendingCitation !== undefined) return <PendingCitation number={Number(dataPendingCitation)} />;
   return <span {...rest} />;
 }
 

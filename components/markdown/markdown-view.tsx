@@ -1,9 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { CitationProvider } from '@/components/evidence/citation-provider';
+import type { DocumentPiece } from './split-document';
+import { useSourcePieces } from './use-source-pieces';
 import { joinClasses } from '@/components/ui/class-names';
+import { createMarkerFinder, type EarlierMarkers } from './citation-markers';
 import { MarkdownBlock } from './markdown-block';
 import { MarkdownContext } from './markdown-context';
 import type { LinkDetail } from './markdown-link';
@@ -21,6 +24,8 @@ export type MarkdownViewProps = {
   readonly linkDetail?: LinkDetail | undefined;
   readonly lang?: string | undefined;
   readonly className?: string | undefined;
+  /** For a copy that is taken at once; else a long text is drawn piece by piece. */
+  readonly drawsAtOnce?: boolean | undefined;
 };
 
 /** Markdown as people read it: sanitised, nothing loaded, links that say where they go, chips that open their passage. */
@@ -33,15 +38,40 @@ export function MarkdownView({
   linkDetail = 'host',
   lang,
   className,
+  drawsAtOnce = false,
 }: MarkdownViewProps) {
+  const { pieces: drawn } = useSourcePieces(markdown, drawsAtOnce ? markdown.length - 1 : 0);
+  const pieces = useMemo(() => readPieces(markdown, drawn), [markdown, drawn]);
   const view = (
     <MarkdownContext value={{ linkDetail }}>
       <div className={joinClasses('reading', className)} lang={lang} dir="auto">
-        <MarkdownBlock {...{ markdown, headingShift, citations, marksUncited }} />
+        {pieces.map((piece) => (
+          <MarkdownBlock
+            key={piece.start}
+            markdown={piece.markdown}
+            before={piece.before}
+            headingShift={headingShift}
+            citations={citations}
+            marksUncited={marksUncited}
+          />
+        ))}
       </div>
     </MarkdownContext>
   );
   return withCitations(view, citations, onOpenPassage);
+}
+
+type Piece = { readonly start: number; readonly markdown: string; readonly before: EarlierMarkers };
+
+/** Each piece with the markers that stand before it, so that a chip of a later piece opens its own passage. */
+function readPieces(markdown: string, drawn: readonly DocumentPiece[]): readonly Piece[] {
+  const findMarkers = createMarkerFinder();
+  let before: EarlierMarkers = [];
+  return drawn.map(({ start, end, markdown: written }) => {
+    const piece = { start, markdown: written, before };
+    before = [...before, ...findMarkers(markdown.slice(start, end))];
+    return piece;
+  });
 }
 
 /** Chips need their citations around them; a text without any needs nothing. */

@@ -1,4 +1,11 @@
-/** Markdown that is not rendered: its own characters, wrapped. */
+/** Markdown that is not rendered: its own characters, wrapped, and why. */
 export function PlainText({ children }: { readonly children: string }) {
-  return <p className="font-code text-code break-all whitespace-pre-wrap">{children}</p>;
+  return (
+    <>
+      <p className="text-label text-soft">
+        Shown as plain text, because its markup is too complex to display.
+      </p>
+      <p className="font-code text-code break-all whitespace-pre-wrap">{children}</p>
+    </>
+  );
 }

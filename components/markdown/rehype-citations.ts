@@ -1,34 +1,53 @@
 import type { ElementContent, Root, Text } from 'hast';
-import {
-  createMarkerResolver,
-  type MarkerCounts,
-  type MarkerResolver,
-  markerPattern,
-} from './citation-markers';
+import { createNumbering } from '@/lib/domain/citations/create-numbering';
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
+import { alignText } from './align-text';
+import { type EarlierMarkers, markerPattern } from './citation-markers';
 import { createElement, getText, isElement, type Parent } from './tree';
 
 /**
- * Turns `[n]` markers into places for chips. Runs after sanitising, so that no source and no model can forge one.
+ * Turns `[n]` markers into places for chips. Runs after sanitising, so that no source and no model can forge one. A marker is what
+ * `findMarkers` says it is, and takes the citation of its own place in the text, never that of another marker with the same number.
  * Consecutive markers become one group. A marker whose quote was not located puts its claim (the words since the last
  * sentence end or the last group) under a wavy line and is itself replaced by a mark that says why.
  */
 export type CitationOptions = {
-  readonly citations: readonly { readonly n: number; readonly match: string }[];
-  readonly before?: MarkerCounts | undefined;
-  /** While streaming, a number whose citation has not come yet is shown quietly instead of as brackets. */
+  /** By the place of their marker among all of the text, from 1. */
+  readonly citations: readonly { readonly ordinal: number; readonly match: string }[];
+  readonly before?: EarlierMarkers | undefined;
+  /** While streaming, a marker whose quote was not looked up yet is shown quietly instead of as brackets. */
   readonly showPending: boolean;
 };
 
-export function rehypeCitations({ citations, before, showPending }: CitationOptions) {
-  return (tree: Root): void => {
-    const resolver = createMarkerResolver(citations, before);
+export function rehypeCitations({ citations, before = [], showPending }: CitationOptions) {
+  const indexes = new Map(citations.map(({ ordinal }, index) => [ordinal - 1, index]));
+  return (tree: Root, file: { readonly value: unknown }): void => {
+    const source = String(file.value);
+    const numberOf = createNumbering();
+    for (const n of before) numberOf(n);
+    const markers = new Map(
+      findMarkers(source).map(({ n, start }, place): [number, PlacedMarker] => [
+        start,
+        { index: indexes.get(before.length + place) ?? null, pendingNumber: numberOf(n) },
+      ]),
+    );
+    if (markers.size === 0) return;
     const isUnsupported = (index: number) => citations[index]?.match === 'unsupported';
-    placeChips(tree, { resolver, isUnsupported, showPending });
+    placeChips(tree, { source, markers, isUnsupported, showPending });
   };
 }
 
+type PlacedMarker = {
+  /** Into the citations; null where nothing is known of the marker yet. */
+  readonly index: number | null;
+  /** What its source will be called, if every quote is found. */
+  readonly pendingNumber: number;
+};
+
 type Placing = {
-  readonly resolver: MarkerResolver;
+  readonly source: string;
+  /** By the offset at which they begin. */
+  readonly markers: ReadonlyMap<number, PlacedMarker>;
   readonly isUnsupported: (index: number) => boolean;
   readonly showPending: boolean;
 };
@@ -48,7 +67,7 @@ function placeChips(parent: Parent, placing: Placing): void {
 }
 
 const groupOf = (indexes: readonly number[]) => createElement('span', { dataCitations: indexes.join(' ') });
-const pendingOf = (n: number) => createElement('span', { dataPendingCitation: n });
+const pendingOf = (number: number) => createElement('span', { dataPendingCitation: number });
 
 /** The citations of a group, or null where the node is none. */
 function getIndexes(node: ElementContent | undefined): readonly number[] | null {
@@ -56,24 +75,39 @@ function getIndexes(node: ElementContent | undefined): readonly number[] | null 
   return indexes === undefined ? null : String(indexes).split(' ').map(Number);
 }
 
-function splitMarkers(text: Text, { resolver, showPending }: Placing): ElementContent[] {
+function splitMarkers(text: Text, placing: Placing): ElementContent[] {
   if (!text.value.includes('[')) return [text];
+  const find = createPlaceFinder(text, placing);
   const parts: ElementContent[] = [];
   let from = 0;
   const pushText = (value: string) => {
     if (value) parts.push({ type: 'text', value });
   };
   for (const match of text.value.matchAll(markerPattern)) {
-    const n = Number(match[1]);
-    const index = resolver.next(n);
-    if (index === null && !showPending) continue;
+    const marker = find(match.index, match[0].length);
+    if (marker === null || (marker.index === null && !placing.showPending)) continue;
     pushText(text.value.slice(from, match.index).trimEnd());
-    parts.push(index === null ? pendingOf(n) : groupOf([index]));
+    parts.push(marker.index === null ? pendingOf(marker.pendingNumber) : groupOf([marker.index]));
     from = match.index + match[0].length;
   }
   if (from === 0) return [text];
   pushText(text.value.slice(from));
   return parts;
+}
+
+/** Finds the marker of the source that stands at a place of a rendered text; escapes and references make the two differ. */
+function createPlaceFinder({ position, value }: Text, { source, markers }: Placing) {
+  const [start, end] = [position?.start.offset, position?.end.offset];
+  const runs = start === undefined || end === undefined ? [] : alignText({ source, start, end, value });
+  return (at: number, length: number): PlacedMarker | null => {
+    let begun = 0;
+    for (const run of runs) {
+      const inside = at - begun;
+      if (inside >= 0 && inside + length <= run.text.length) return markers.get(run.start + inside) ?? null;
+      begun += run.text.length;
+    }
+    return null;
+  };
 }
 
 /** `[1][2]`, `[1] [2]` and `[1], [2]` stand together. */

@@ -1,5 +1,5 @@
 import type { ElementContent, Root, Text } from 'hast';
-import { findReferences } from '@/lib/domain/knowledge/find-references';
+import { findReferences } from '@/lib/domain/pages/find-references';
 import { createElement, isElement, type Parent } from './tree';
 
 /** Turns `[[pages]]`, `#tags`, `((blocks))` and embeds into places for links. Runs after sanitising, so that no text can forge one. */

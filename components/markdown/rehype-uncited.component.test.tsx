@@ -4,9 +4,21 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { MarkdownView } from './markdown-view';
 
 const citation: AnswerCitation = {
-  ...{ ordinal: 1, n: 1, match: 'exact', sourceId: 'src_1', revisionId: 'rev_1', title: 'Harrow Dam' },
-  ...{ url: null, quote: 'It was built in 1951.', capturedAt: '', start: 0, end: 21 },
-  ...{ page: null, stale: null, similarity: null },
+  ordinal: 1,
+  number: 1,
+  match: 'exact',
+  sourceId: 'src_1',
+  revisionId: 'rev_1',
+  title: 'Harrow Dam',
+  url: null,
+  quote: 'It was built in 1951.',
+  capturedAt: '',
+  start: 0,
+  end: 21,
+  page: null,
+  stale: null,
+  similarity: null,
+  reason: null,
 };
 
 /** The sentences under a wavy line. */

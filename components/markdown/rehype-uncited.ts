@@ -63,7 +63,11 @@ const hasMark = (node: ElementContent): boolean =>
 function markSentences(nodes: readonly ElementContent[]): ElementContent[] {
   const text = nodes.map(getText).join('');
   const starts = splitBlock(text, {
-    ...{ kind: 'paragraph', level: 0, start: 0, end: text.length, headings: [] },
+    kind: 'paragraph',
+    level: 0,
+    start: 0,
+    end: text.length,
+    headings: [],
     text: { start: 0, end: text.length },
   }).flatMap(({ start }) => (isInQuotation(text, start) ? [] : [start]));
   const pieces = cutPieces(nodes, starts);

@@ -18,7 +18,9 @@ export function renderRichText({ markdown, citations }: RichText): string {
   if (markdown.length > limits.richTextChars) return '';
   const place = document.createElement('div');
   const root = createRoot(place);
-  flushSync(() => root.render(<MarkdownView markdown={markdown} headingShift={0} citations={citations} />));
+  flushSync(() =>
+    root.render(<MarkdownView markdown={markdown} headingShift={0} citations={citations} drawsAtOnce />),
+  );
   const html = writeRichText(place.querySelector('.reading'));
   root.unmount();
   return html;

@@ -87,7 +87,7 @@ describe('an answer while it streams', () => {
 
   it('shows a number quietly until its citation has come, and then as a chip', async () => {
     const screen = await render(<StreamingMarkdown markdown="So it is.[3]" streaming citations={[]} />);
-    expect(screen.container.querySelector('[data-pending]')?.textContent).toBe('3');
+    expect(screen.container.querySelector('[data-pending]')?.textContent).toBe('1');
     await screen.rerender(
       <StreamingMarkdown markdown="So it is.[3]" streaming citations={[createCitation()]} />,
     );
@@ -113,6 +113,19 @@ describe('an answer while it streams', () => {
       chip.getAttribute('aria-label'),
     );
     expect(names).toEqual(['Source 3, One, open passage', 'Source 3, Two, open passage']);
+  });
+
+  it('shows no brackets of a marker, before its quote is looked up and wherever it stands', async () => {
+    const screen = await render(
+      <StreamingMarkdown
+        markdown={'One.[12] Two.[7]\n\n- Three [12]\n\nFour [30] and'}
+        streaming
+        citations={[]}
+      />,
+    );
+    const pending = [...screen.container.querySelectorAll('[data-pending]')].map((chip) => chip.textContent);
+    expect(pending).toEqual(['1', '2', '1', '3']);
+    expect(screen.container.textContent).not.toContain('[');
   });
 
   it('is busy and no live region', async () => {

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
-import { countMarkers, type MarkerCounts } from './citation-markers';
+import { createMarkerFinder, type EarlierMarkers } from './citation-markers';
 import { MarkdownBlock } from './markdown-block';
 import { MarkdownContext } from './markdown-context';
 import { type MarkdownViewProps, withCitations } from './markdown-view';
@@ -14,22 +14,26 @@ export type StreamingMarkdownProps = MarkdownViewProps & {
   readonly streaming: boolean;
 };
 
-type Piece = { readonly markdown: string; readonly before: MarkerCounts };
+type Piece = { readonly markdown: string; readonly before: EarlierMarkers };
 
-function readPieces(blocks: readonly Block[], streaming: boolean): readonly Piece[] {
-  let before: MarkerCounts = {};
-  return blocks.map((block) => {
-    const piece = {
-      markdown: streaming && block.isLast ? repairTail(block.markdown) : block.markdown,
-      before,
-    };
-    before = countMarkers(block.markdown, before);
-    return piece;
-  });
+function createPieceReader(): (blocks: readonly Block[]) => readonly Piece[] {
+  const find = createMarkerFinder();
+  return (blocks) => {
+    let before: EarlierMarkers = [];
+    return blocks.map((block) => {
+      const piece = { markdown: block.isLast ? repairTail(block.markdown) : block.markdown, before };
+      // What stands behind the last block is not there yet.
+      if (!block.isLast) before = [...before, ...find(block.markdown)];
+      return piece;
+    });
+  };
 }
 
+const noMarkers: EarlierMarkers = [];
+
 /**
- * A text while it is written. Blocks that are finished are not rendered again; the last one is completed for the eye. It
+ * A text while it is written. Blocks that are finished are not rendered again; the last one is completed for the eye. When it has
+ * ended it is rendered in one piece, exactly as its stored form is. It
  * is no live region: it is busy, and what is to be said is said elsewhere (ux 60).
  */
 export function StreamingMarkdown({
@@ -43,7 +47,11 @@ export function StreamingMarkdown({
   className,
 }: StreamingMarkdownProps) {
   const [split] = useState(createBlockSplitter);
-  const pieces = useMemo(() => readPieces(split(markdown), streaming), [split, markdown, streaming]);
+  const [readPieces] = useState(createPieceReader);
+  const pieces = useMemo(
+    () => (streaming ? readPieces(split(markdown)) : [{ markdown, before: noMarkers }]),
+    [split, readPieces, markdown, streaming],
+  );
   const view = (
     <MarkdownContext value={{ linkDetail }}>
       <div className={joinClasses('reading', className)} lang={lang} aria-busy={streaming}>

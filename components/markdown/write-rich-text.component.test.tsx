@@ -32,6 +32,23 @@ it('holds nothing that lives, whatever the text was', async () => {
   expect(findLiveParts(pasted)).toEqual([]);
 });
 
+it('keeps the numbers that a group has folded, and says what is not supported', async () => {
+  const citations = [
+    ...[1, 2, 3, 4, 5].map((number) => createCitation({ ordinal: number, number })),
+    createCitation({
+      ordinal: 6,
+      number: 0,
+      match: 'unsupported',
+      reason: 'The quote is not in the source.',
+    }),
+  ];
+  const screen = await render(
+    <MarkdownView markdown="Five [1][2][3][4][5]. It floats [6]." citations={citations} />,
+  );
+  const html = writeRichText(screen.container.querySelector('.reading'));
+  expect(html).toContain('Five[1][2][3][4][5]. It floats [not supported].');
+});
+
 it('is empty where nothing is shown', () => {
   expect(writeRichText(null)).toBe('');
 });

@@ -14,13 +14,20 @@ export function writeRichText(shown: Element | null): string {
   const copy = shown?.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return '';
   for (const chip of copy.querySelectorAll('button')) {
-    const number = chip.querySelector('.citation-number')?.textContent;
-    chip.replaceWith(number === undefined ? '' : `[${number}]`);
+    chip.replaceWith(writeChip(chip));
   }
   copy.querySelectorAll(ofThePage).forEach((part) => part.remove());
   // From the leaves up, so that what is unwrapped has been cleaned.
   for (const element of [...copy.querySelectorAll('*')].toReversed()) clean(element);
   return copy.innerHTML;
+}
+
+/** A folded group is written with every number that it hides, and a claim without support says so. */
+function writeChip(chip: HTMLButtonElement): string {
+  if (chip.classList.contains('unsupported-mark')) return ' [not supported]';
+  const hidden = chip.dataset['numbers']?.split(' ') ?? [];
+  const own = chip.querySelector('.citation-number')?.textContent;
+  return [...(own === undefined ? [] : [own]), ...hidden].map((number) => `[${number}]`).join('');
 }
 
 function clean(element: Element): void {

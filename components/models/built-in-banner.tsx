@@ -4,17 +4,23 @@ import { BookOpenText, X } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { IconButton } from '@/components/ui/button';
+import { useModelHint } from '@/components/ui/page-memory';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { useStoredFlag } from '@/lib/client/use-stored-flag';
 import { useWorkspace } from '@/lib/client/workspace';
 import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+
+type BuiltInBannerProps = { readonly setting: ReplyOf<typeof getModelSettingEndpoint> };
 
 /** Says quietly that no model is connected, and what one would change; put away once a browser. */
-export function BuiltInBanner() {
+export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
   const { slug, role } = useWorkspace();
-  const [isHidden, setHidden] = useStoredFlag('built-in-banner-dismissed', false);
-  const setting = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  const { isHidden, hide } = useModelHint();
+  const setting = useEndpointQuery(getModelSettingEndpoint, {
+    key: queryKeys.models.setting(),
+    initialData: initial,
+  });
   if (isHidden || setting.data?.provider !== 'extractive') return null;
   return (
     <aside
@@ -33,7 +39,7 @@ export function BuiltInBanner() {
           'An owner can connect one in Settings.'
         )}
       </p>
-      <IconButton size="small" icon={X} label="Do not show again" onClick={() => setHidden(true)} />
+      <IconButton size="small" icon={X} label="Do not show again" onClick={hide} />
     </aside>
   );
 }

@@ -1,10 +1,10 @@
-import type { ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
+import type { ContextOrigin, ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
 
 /** Providers as people know them. */
 export const providerWords: Readonly<Record<SettingProvider, string>> = {
-  environment: 'As the server was started',
+  environment: 'Server default',
   extractive: 'Built-in reader',
-  'openai-compatible': 'A server that speaks OpenAI’s protocol',
+  'openai-compatible': 'OpenAI-compatible server',
   ollama: 'Ollama',
   google: 'Google',
   anthropic: 'Anthropic',
@@ -23,6 +23,22 @@ export function nameModelPath(path: string): string {
   return provider === 'extractive' ? providerWords.extractive.toLowerCase() : model.join('/') || path;
 }
 
+const windowWords: Readonly<Record<ContextOrigin, string>> = {
+  set: 'set by hand',
+  server: 'reported by the model server',
+  name: 'known for this model',
+  assumed:
+    'assumed, because the model server does not report it. Enter the right number below to read more at once',
+};
+
+/** How much it reads at once, and how that is known. */
+export function describeWindow(
+  setting: Pick<ModelSettingReply, 'provider' | 'context_tokens' | 'context_from'>,
+): string {
+  const tokens = `${setting.context_tokens.toLocaleString('en')} tokens`;
+  return setting.provider === 'extractive' ? tokens : `${tokens} (${windowWords[setting.context_from]})`;
+}
+
 /** Why it is this one. */
 export function explainChoice(setting: Pick<ModelSettingReply, 'chosen_by' | 'provider'>): string {
   if (setting.chosen_by === 'settings') return 'An owner chose it here.';
@@ -39,7 +55,7 @@ export const modelWords =
 
 /** Where the text of the sources goes. */
 export function describeDestination(provider: SettingProvider): string {
-  if (provider === 'environment') return 'Sources go where the server was told to send them.';
+  if (provider === 'environment') return 'Your sources are sent to the model configured on the server.';
   if (provider === 'extractive') return 'Nothing leaves this server.';
   if (provider === 'ollama') return 'Sources go to Ollama at the address below; by default on this machine.';
   if (provider === 'openai-compatible') return 'Sources go to the server at the address below.';

@@ -56,7 +56,9 @@ export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) 
           label="Provider"
           value={draft.provider}
           options={settingProviders.map((value) => ({ value, label: providerWords[value] }))}
-          onValueChange={(provider) => change({ provider, model: '', baseUrl: '', apiKey: '' })}
+          onValueChange={(provider) =>
+            change({ provider, model: '', baseUrl: '', apiKey: '', contextTokens: '' })
+          }
         />
         {isServer && (
           <>
@@ -64,7 +66,7 @@ export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) 
               label="Address"
               hint={
                 draft.provider === 'openai-compatible'
-                  ? 'Up to and including /v1. Private addresses need the administrator’s leave (CAPTURE_ALLOW).'
+                  ? 'Up to and including /v1. Local addresses must be allowed by your administrator (CAPTURE_ALLOW).'
                   : 'Leave empty for the provider’s own address.'
               }
               type="url"
@@ -80,11 +82,18 @@ export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) 
               onChange={(event) => change({ apiKey: event.target.value })}
             />
             <ModelPicker draft={draft} onChange={change} />
+            <TextField
+              label="Context window, in tokens"
+              hint={hintWindow(setting, draft)}
+              inputMode="numeric"
+              value={draft.contextTokens}
+              onChange={(event) => change({ contextTokens: event.target.value })}
+            />
           </>
         )}
         {draft.provider !== 'extractive' && (
           <fieldset className="grid gap-3 tablet:grid-cols-2">
-            <legend className="mb-2 font-medium">Stop a run with what it has at</legend>
+            <legend className="mb-2 font-medium">Spending limit per run</legend>
             <TextField
               label="Tokens of a run"
               hint="Empty: no ceiling"
@@ -112,6 +121,13 @@ export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) 
       </form>
     </SettingsSection>
   );
+}
+
+function hintWindow(setting: ModelSettingReply, draft: ModelDraft): string {
+  const isSaved = setting.choice === draft.provider && setting.model === draft.model;
+  if (isSaved && setting.context_from !== 'assumed' && setting.own_context_tokens === null)
+    return `Detected: ${setting.context_tokens.toLocaleString('en')}. Leave empty to use it.`;
+  return 'Leave empty to detect it. If the server does not report it, 8,192 is assumed.';
 }
 
 function ResetModel() {

@@ -7,6 +7,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { StateLabel } from '@/components/ui/state-label';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { countNoun } from '@/lib/core/text';
 import { listModelsEndpoint, testModelEndpoint } from '@/lib/client/endpoints/models';
 import type { ModelDraft } from './model-draft';
 
@@ -37,7 +38,9 @@ export function ModelPicker({ draft, onChange }: ModelPickerProps) {
       <TextField
         label="Model"
         hint={
-          names.length > 0 ? `${names.length} offered; type to find one` : 'The provider’s name of the model'
+          names.length > 0
+            ? `${countNoun(names.length, 'model')} found. Type to search.`
+            : 'The provider’s name of the model'
         }
         list={listId}
         value={draft.model}
@@ -61,7 +64,13 @@ export function ModelPicker({ draft, onChange }: ModelPickerProps) {
           Test
         </Button>
         <span role="status" className="min-w-0">
-          {test.data?.ok === true && <StateLabel state="done">{test.data.sentence}</StateLabel>}
+          {test.data?.ok === true && (
+            <StateLabel state="done">
+              {test.data.context_tokens === null
+                ? test.data.sentence
+                : `${test.data.sentence} Context window: ${test.data.context_tokens.toLocaleString('en')} tokens.`}
+            </StateLabel>
+          )}
         </span>
       </div>
       {failure !== null && <FailureNotice sentence={failure.reason} cause={failure.action} />}

@@ -7,7 +7,14 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import type { ModelSettingReply } from '@/lib/protocol/http/models';
-import { builtInWords, explainChoice, modelWords, nameModel, providerWords } from './describe-model';
+import {
+  builtInWords,
+  describeWindow,
+  explainChoice,
+  modelWords,
+  nameModel,
+  providerWords,
+} from './describe-model';
 import { ModelForm } from './model-form';
 
 /** Which model answers, why, and for owners how to change it. */
@@ -46,7 +53,7 @@ function CurrentModel({ setting }: { readonly setting: ModelSettingReply }) {
     ['Provider', setting.provider === 'extractive' ? null : (provider ?? setting.provider)],
     ['Address', setting.base_url],
     ['Key', setting.provider === 'extractive' ? null : (setting.key ?? 'none')],
-    ['Reads at once', `${setting.context_tokens.toLocaleString('en')} tokens`],
+    ['Context window', describeWindow(setting)],
     [
       'List price',
       price === null
@@ -54,7 +61,7 @@ function CurrentModel({ setting }: { readonly setting: ModelSettingReply }) {
         : `$${price.input_per_million} in, $${price.output_per_million} out, a million tokens (${price.as_of})`,
     ],
     [
-      'Ceiling of a run',
+      'Spending limit per run',
       [
         setting.run_token_ceiling === null
           ? null

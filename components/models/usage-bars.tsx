@@ -1,6 +1,6 @@
 'use client';
 
-import { describeDate } from '@/components/ui/describe-time';
+import { Time } from '@/components/ui/time';
 import { dayMs } from '@/lib/core/clock';
 import { countNoun } from '@/lib/core/text';
 import type { UsageReply } from '@/lib/protocol/http/models';
@@ -41,16 +41,22 @@ export function UsageBars({ days, since }: UsageBarsProps) {
         })}
       </svg>
       <figcaption className="flex justify-between text-label text-soft tabular-nums">
-        <span>{describeDate(bars[0]?.day ?? '')}</span>
+        <span>
+          <Time of={bars[0]?.day ?? ''} dayOnly />
+        </span>
         <span>most in a day: {countNoun(most, 'token')}</span>
-        <span>{describeDate(bars.at(-1)?.day ?? '')}</span>
+        <span>
+          <Time of={bars.at(-1)?.day ?? ''} dayOnly />
+        </span>
       </figcaption>
       <table className="sr-only">
         <caption>Tokens and cost by day</caption>
         <tbody>
           {days.map((day) => (
             <tr key={day.day}>
-              <th scope="row">{describeDate(day.day)}</th>
+              <th scope="row">
+                <Time of={day.day} dayOnly />
+              </th>
               <td>{day.input_tokens + day.output_tokens} tokens</td>
               <td>{writeCost(day.cost_usd)}</td>
             </tr>

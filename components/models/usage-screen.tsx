@@ -2,7 +2,7 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
-import { describeDate } from '@/components/ui/describe-time';
+import { Time } from '@/components/ui/time';
 import { useState } from 'react';
 import { SettingsPage, SettingsSection } from '@/components/team/settings-section';
 import { Select } from '@/components/ui/select';
@@ -89,7 +89,7 @@ function Quota({ usage: { quota } }: { readonly usage: UsageReply }) {
   const near =
     largest === null ? null : describeCeiling({ tokens: largest.tokens, costUsd: largest.cost_usd }, quota);
   return (
-    <SettingsSection title="Ceiling of a run">
+    <SettingsSection title="Spending limit per run">
       <p>
         {ceilings.length === 0
           ? 'There is none. An owner can set one under Models.'
@@ -138,7 +138,11 @@ function UsageTable({
         {rows.map((row) => (
           <TableRow key={row.key}>
             <TableCell>{row.name}</TableCell>
-            {hasDays && <TableCell className="whitespace-nowrap">{describeDate(row.day ?? '')}</TableCell>}
+            {hasDays && (
+              <TableCell className="whitespace-nowrap">
+                <Time of={row.day ?? ''} dayOnly />
+              </TableCell>
+            )}
             <TableCell numeric>{row.calls.toLocaleString('en')}</TableCell>
             <TableCell numeric>{row.input_tokens.toLocaleString('en')}</TableCell>
             <TableCell numeric>{row.output_tokens.toLocaleString('en')}</TableCell>

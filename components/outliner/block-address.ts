@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import { readJournalDate } from '@/lib/domain/knowledge/page-name';
+import { readJournalDate } from '@/lib/domain/pages/page-name';
 
 type BlockPlace = {
   readonly pageId: string;

@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { createUuid } from '@/lib/core/ids';
-import type { Block } from '@/lib/domain/knowledge/block';
+import type { Block } from '@/lib/domain/pages/block';
 import { isOutlineText } from './paste-blocks';
 import { decideModKey } from './mod-keys';
 import type { OutlineAction } from './reduce-outline';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { Block } from '@/lib/domain/knowledge/block';
+import type { Block } from '@/lib/domain/pages/block';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 import { writeBlockAddress } from './block-address';
 import { BlockEditor } from './block-editor';

@@ -11,7 +11,7 @@ import { lookUpPageEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { listProperties, readProperty } from '@/lib/domain/knowledge/block';
+import { listProperties, readProperty } from '@/lib/domain/pages/block';
 
 /** What an embed shows lies in a page that is shown already: links in it stay links, so that a page that embeds itself ends. */
 const EmbedContext = createContext(false);

@@ -1,5 +1,5 @@
-import { type Block, createBlock } from '@/lib/domain/knowledge/block';
-import type { Change } from '@/lib/domain/knowledge/change-blocks';
+import { type Block, createBlock } from '@/lib/domain/pages/block';
+import type { Change } from '@/lib/domain/pages/change-blocks';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 
 /** What somebody sees and does in one outline. */

@@ -2,9 +2,10 @@ import '@/app/globals.css';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { ApiFailure } from '@/lib/client/api';
-import { type Block, createBlock } from '@/lib/domain/knowledge/block';
+import { type Block, createBlock } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { Outliner } from './outliner';
 import type { PageSaverPort } from './page-saver';
@@ -15,10 +16,22 @@ const toReply = (
   blocks: readonly Pick<Block, 'id' | 'depth' | 'markdown'>[],
   version: number,
 ): PageDetailReply => ({
-  ...{ id: 'pag_1', kind: 'page', title: 'Rivers', format: 'logseq', version, is_tainted: false },
-  ...{ created_at: '2026-11-27T10:00:00.000Z', updated_at: '2026-11-27T10:00:00.000Z' },
+  id: 'pag_1',
+  kind: 'page',
+  title: 'Rivers',
+  format: 'logseq',
+  version,
+  is_tainted: false,
+  created_at: '2026-11-27T10:00:00.000Z',
+  updated_at: '2026-11-27T10:00:00.000Z',
   blocks: blocks.map(({ id, depth, markdown }) => ({
-    ...{ id, depth, markdown, taint: null, made_from: null, made_into: [], run_id: null },
+    id,
+    depth,
+    markdown,
+    taint: null,
+    made_from: null,
+    made_into: [],
+    run_id: null,
   })),
 });
 
@@ -91,6 +104,22 @@ describe('an outline', () => {
       [1, 'in Switzerland'],
       [0, 'joins the Danube'],
     ]);
+  });
+
+  it('shows where its keys are, also when a block was left, divided, joined or removed', async () => {
+    const page = pageOf([0, 'hello world'], [1, 'below'], [0, 'last']);
+    const server = openServer(page);
+    const screen = await show(page, server.send);
+    await pressKeys('{Tab}', '{Enter}', '{Escape}', '{ArrowDown}', '{ArrowDown}', '{Delete}', '{ArrowUp}');
+    await expect.element(screen.getByRole('treeitem', { name: 'hello world' })).toHaveFocus();
+    await pressKeys('{Enter}', '{Home}', ...Array.from({ length: 6 }, () => '{ArrowRight}'), '{Enter}');
+    await expect.element(screen.getByRole('textbox', { name: 'Block' })).toHaveValue('world');
+    await pressKeys('{Backspace}', '{Escape}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'hello world'],
+      [1, 'below'],
+    ]);
+    await expect.element(screen.getByRole('treeitem', { name: 'hello world' })).toHaveFocus();
   });
 
   it('puts two people’s changes together, and asks only about a block that both changed', async () => {

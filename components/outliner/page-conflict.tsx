@@ -3,8 +3,8 @@
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/lib/core/text';
-import type { Block } from '@/lib/domain/knowledge/block';
-import type { ConflictChoice } from '@/lib/domain/knowledge/resolve-conflicts';
+import type { Block } from '@/lib/domain/pages/block';
+import type { ConflictChoice } from '@/lib/domain/pages/resolve-conflicts';
 
 type PageConflictProps = {
   readonly mine: readonly Block[];

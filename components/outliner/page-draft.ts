@@ -3,7 +3,7 @@ import { limits } from '@/lib/core/limits';
 import { readJsonAs } from '@/lib/core/json';
 import { toBlocks } from './outline-state';
 import type { StoredPage } from './page-saver';
-import type { Block } from '@/lib/domain/knowledge/block';
+import type { Block } from '@/lib/domain/pages/block';
 
 type Draft = { readonly stored: StoredPage; readonly blocks: readonly Block[] };
 

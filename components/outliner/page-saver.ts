@@ -1,9 +1,9 @@
 import { createUuid } from '@/lib/core/ids';
 import { ApiFailure } from '@/lib/client/api';
-import type { Block } from '@/lib/domain/knowledge/block';
-import { compareBlocks } from '@/lib/domain/knowledge/change-blocks';
-import { mergeBlocks } from '@/lib/domain/knowledge/merge-blocks';
-import { type ConflictChoice, resolveConflicts } from '@/lib/domain/knowledge/resolve-conflicts';
+import type { Block } from '@/lib/domain/pages/block';
+import { compareBlocks } from '@/lib/domain/pages/change-blocks';
+import { mergeBlocks } from '@/lib/domain/pages/merge-blocks';
+import { type ConflictChoice, resolveConflicts } from '@/lib/domain/pages/resolve-conflicts';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { toBlocks } from './outline-state';
 

@@ -1,7 +1,7 @@
 import { createUuid } from '@/lib/core/ids';
-import { type Block, createBlock } from '@/lib/domain/knowledge/block';
-import { type Change, replaceBlocks } from '@/lib/domain/knowledge/change-blocks';
-import { readOutline } from '@/lib/domain/knowledge/read-outline';
+import { type Block, createBlock } from '@/lib/domain/pages/block';
+import { type Change, replaceBlocks } from '@/lib/domain/pages/change-blocks';
+import { readOutline } from '@/lib/domain/pages/read-outline';
 
 /** Whether a text that is pasted is a list or several paragraphs, and so becomes blocks. */
 export function isOutlineText(text: string): boolean {

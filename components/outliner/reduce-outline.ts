@@ -1,14 +1,16 @@
-import type { Block } from '@/lib/domain/knowledge/block';
-import { applyChange, type Change, invertChange } from '@/lib/domain/knowledge/change-blocks';
+import type { Block } from '@/lib/domain/pages/block';
+import { applyChange, type Change, invertChange } from '@/lib/domain/pages/change-blocks';
 import {
   editBlock,
+  findCut,
   indentBlock,
+  isSecondKept,
   joinBlock,
   moveBlock,
   outdentBlock,
   removeBlock,
   splitBlock,
-} from '@/lib/domain/knowledge/edit-blocks';
+} from '@/lib/domain/pages/edit-blocks';
 import { listRows, mostUndone, type OutlineState } from './outline-state';
 import { pasteBlocks } from './paste-blocks';
 
@@ -80,7 +82,7 @@ function change(state: OutlineState, action: Changing): OutlineState {
     case 'write':
       return write(state, index, action.markdown);
     case 'split': {
-      const isAtBeginning = action.offset === 0 && block.markdown !== '';
+      const isAtBeginning = findCut(block.markdown, action.offset) === 0 && block.markdown !== '';
       const made = splitBlock(blocks, { index, offset: action.offset }, action.newId);
       return perform(state, made, { id: isAtBeginning ? block.id : action.newId, offset: 0 });
     }
@@ -132,8 +134,10 @@ function join(state: OutlineState, index: number): OutlineState {
   const before = state.blocks[index - 1];
   const block = state.blocks[index];
   if (before === undefined || block === undefined) return state;
-  const isKept = before.markdown === '' && before.depth === block.depth;
-  const place = { id: isKept ? block.id : before.id, offset: before.markdown.length };
+  const place = {
+    id: isSecondKept(before, block) ? block.id : before.id,
+    offset: before.markdown.length,
+  };
   return perform(state, joinBlock(state.blocks, index), place);
 }
 

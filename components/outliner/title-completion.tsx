@@ -62,7 +62,12 @@ export function useCompletion(
   }
 
   return {
-    ...{ listId, options, chosen, isOpen, take, takeKey },
+    listId,
+    options,
+    chosen,
+    isOpen,
+    take,
+    takeKey,
     newTitle: isNew ? query : null,
     read: (area: HTMLTextAreaElement) => {
       setTyped(findTyped(area));

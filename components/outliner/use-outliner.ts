@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { Block } from '@/lib/domain/knowledge/block';
+import type { Block } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
-import { mergeBlocks } from '@/lib/domain/knowledge/merge-blocks';
+import { mergeBlocks } from '@/lib/domain/pages/merge-blocks';
 import { openOutline, toBlocks } from './outline-state';
 import {
   createPageSaver,

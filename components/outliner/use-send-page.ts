@@ -2,7 +2,7 @@ import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { createJournalEndpoint } from '@/lib/client/endpoints/journals';
 import { savePageEndpoint } from '@/lib/client/endpoints/pages';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { Block } from '@/lib/domain/knowledge/block';
+import type { Block } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import type { StoredPage } from './page-saver';
 

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
-import { Day } from '@/components/team/day';
+import { Day } from '@/components/ui/day';
 import { SettingsRow } from '@/components/team/settings-section';
 import { Badge } from '@/components/ui/badge';
 import { Select } from '@/components/ui/select';

@@ -88,7 +88,7 @@ describe('the policy of a workspace', () => {
   it('is read by others, with who changed it and what is not available', async () => {
     const { screen } = await show('editor');
     expect(screen.getByRole('combobox').elements()).toHaveLength(0);
-    const leaving = screen.getByRole('list', { name: 'Lets something leave' });
+    const leaving = screen.getByRole('list', { name: 'Sends data outside' });
     await expect
       .element(leaving)
       .toMatchTextContent(/Not available here.*Off since 20 Nov 2026, by Ada.*Off$/);

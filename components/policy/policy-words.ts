@@ -29,7 +29,7 @@ type Risk = PolicyEntryReply['risk'];
 export const riskGroups: readonly { readonly risk: Risk; readonly title: string; readonly lead: string }[] = [
   {
     risk: 'outward',
-    title: 'Lets something leave',
+    title: 'Sends data outside',
     lead: 'Sends to another place, opens addresses or makes something public. As usual these ask, unless they go only to an address that a person typed; they can only be made stricter.',
   },
   {

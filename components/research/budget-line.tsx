@@ -1,5 +1,5 @@
 import { writeCost } from '@/components/models/write-cost';
-import type { ResearchReply } from '@/lib/protocol/http/plans';
+import type { ResearchReply } from '@/lib/protocol/http/research';
 
 type BudgetLineProps = { readonly budget: ResearchReply['budget'] };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useChosenLimits, useDepth, useSeesPlan } from '@/lib/client/answer-settings';
 import type { ChosenLimits } from '@/lib/client/chosen-limits';
-import { estimateResearchEndpoint } from '@/lib/client/endpoints/plans';
+import { estimateResearchEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { StateLabel } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
-import type { ResearchReply } from '@/lib/protocol/http/plans';
+import type { ResearchReply } from '@/lib/protocol/http/research';
 
 type ResearchNode = ResearchReply['nodes'][number];
 
@@ -26,7 +26,7 @@ type FindingRowProps = {
 /** One sub-question or approach: its state, what it came to, and its finding with passages that open. */
 export function FindingRow({ node, builtOn, number, isEnded, onOpenPassage, onResearch }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const citations = useMemo(() => presentCitations(node.citations, node.unsupported), [node]);
+  const citations = useMemo(() => presentCitations(node), [node]);
   const wasLeftOut = node.state === 'skipped' || node.state === 'failed';
   return (
     <li className="grid gap-1 border-t border-line py-2 first:border-0">

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { PlanReply } from '@/lib/protocol/http/plans';
+import type { PlanReply } from '@/lib/protocol/http/research';
 import { type PlanNodes, readNodes } from './plan-nodes';
 import type { PlanDraft } from './use-plan-draft';
 

@@ -5,14 +5,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { approvePlanEndpoint, estimateResearchEndpoint } from '@/lib/client/endpoints/plans';
+import { approvePlanEndpoint, estimateResearchEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import { readBudget } from '@/lib/client/chosen-limits';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
-import type { PlanReply } from '@/lib/protocol/http/plans';
+import type { PlanReply } from '@/lib/protocol/http/research';
 import { describeEstimate } from './describe-depth';
 import { describeLimits } from './describe-limits';
 import { PlanConflict } from './plan-conflict';
@@ -28,6 +28,7 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const { nodes } = draft;
   const kept = describeLimits(readBudget(plan.budget));
+  const most = plan.budget.max_children;
   const estimate = useEndpointQuery(estimateResearchEndpoint, {
     key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length }),
     input: { params: { id: plan.collection_id }, query: { agent: 'got', nodes: Math.max(1, nodes.length) } },
@@ -89,6 +90,12 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
           ? 'Made from your question and the headings of the sources. Change what you like; nothing runs before you approve it.'
           : 'Change what you like; nothing runs before you approve it.'}
       </p>
+      {most !== undefined && nodes.length > most && (
+        <p className="mb-3">
+          Only {most} of these {nodes.length} sub-questions will be researched, in this order: your limit is{' '}
+          {most}.
+        </p>
+      )}
       <ol className="grid gap-3">
         {nodes.map((node, place) => (
           <PlanNodeRow

@@ -3,7 +3,7 @@
 import { History, PencilLine, Play } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
-import { listPlansEndpoint } from '@/lib/client/endpoints/plans';
+import { listPlansEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';

@@ -32,7 +32,9 @@ export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }:
           value={node.question}
           onChange={(event) => onAsk(event.target.value)}
         />
-        {others.length > 0 && <Dependencies {...{ node, number, others, onToggle }} />}
+        {others.length > 0 && (
+          <Dependencies node={node} number={number} others={others} onToggle={onToggle} />
+        )}
       </div>
       <IconButton icon={Trash2} label={`Remove sub-question ${number}`} onClick={onRemove} />
     </li>

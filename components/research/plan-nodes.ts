@@ -1,5 +1,5 @@
 /** The sub-questions of a plan as a person edits them, and as they are stored. Pure. */
-import type { PlanReply } from '@/lib/protocol/http/plans';
+import type { PlanReply } from '@/lib/protocol/http/research';
 import { findPlanFault, type PlanNode } from '@/lib/protocol/research-plan';
 
 export type PlanNodes = readonly PlanNode[];

@@ -1,5 +1,5 @@
 import { ApiFailure } from '@/lib/client/api';
-import type { PlanReply } from '@/lib/protocol/http/plans';
+import type { PlanReply } from '@/lib/protocol/http/research';
 import { describeFault, isSamePlan, type PlanNodes, readNodes } from './plan-nodes';
 
 export type PlanSaveState =

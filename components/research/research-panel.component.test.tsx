@@ -1,21 +1,22 @@
 import '@/app/globals.css';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showPage } from '@/components/run/__fixtures__/run-server';
-import type { ResearchReply } from '@/lib/protocol/http/plans';
+import { showPage } from '@/components/runs/__fixtures__/run-server';
+import type { ResearchReply } from '@/lib/protocol/http/research';
 import { ResearchPanel } from './research-panel';
 
 const at = '2026-11-22T10:00:00.000Z';
 const plan: NonNullable<ResearchReply['plan']> = {
-  ...{ id: 'plan_1', collection_id: 'col_1', conversation_id: 'con_1', question: 'How did it come to be?' },
-  ...{
-    version: 1,
-    hash: 'first',
-    budget: {},
-    origin: 'model',
-    status: 'proposed',
-    approved_at: null,
-    created_at: at,
-  },
+  id: 'plan_1',
+  collection_id: 'col_1',
+  conversation_id: 'con_1',
+  question: 'How did it come to be?',
+  version: 1,
+  hash: 'first',
+  budget: {},
+  origin: 'model',
+  status: 'proposed',
+  approved_at: null,
+  created_at: at,
   nodes: [
     { id: 'n1', question: 'When was it built?', depends_on: [] },
     { id: 'n2', question: 'What did it cost?', depends_on: ['n1'] },
@@ -25,20 +26,29 @@ const node = (
   id: string,
   rest: Partial<ResearchReply['nodes'][number]> = {},
 ): ResearchReply['nodes'][number] => ({
-  ...{
-    id,
-    title: null,
-    question: `What of ${id}?`,
-    depends_on: [],
-    parent_id: null,
-    state: 'done',
-    reason: null,
-  },
-  ...{ markdown: '', citations: [], unsupported: [], score: null, score_reasons: [], refused: [] },
-  ...{ tokens: 0, duration_ms: null, ...rest },
+  id,
+  title: null,
+  question: `What of ${id}?`,
+  depends_on: [],
+  parent_id: null,
+  state: 'done',
+  reason: null,
+  markdown: '',
+  citations: [],
+  unsupported: [],
+  score: null,
+  score_reasons: [],
+  refused: [],
+  tokens: 0,
+  duration_ms: null,
+  ...rest,
 });
 const research: ResearchReply = {
-  ...{ run_id: 'run_1', agent: 'got', plan, session_id: null, nodes: [] },
+  run_id: 'run_1',
+  agent: 'got',
+  plan,
+  session_id: null,
+  nodes: [],
   budget: {
     ceilings: { tokens: 10_000, cost_usd: null, seconds: 1_800, steps: 30, children: 24 },
     used: { tokens: 2_500, cost_usd: null, seconds: 12, steps: 3, is_estimated: true },
@@ -167,7 +177,7 @@ describe('ResearchPanel', () => {
   });
 
   it('shows each finding, what was used, and researches what was left out', async () => {
-    const left = node('n2', { state: 'skipped', reason: 'the ceiling of tokens was reached' });
+    const left = node('n2', { state: 'skipped', reason: 'the limit of tokens was reached' });
     const nodes = [node('n1', { markdown: 'It was built in 1953.' }), left];
     serve({ ...research, plan: { ...plan, status: 'approved' }, nodes });
     const onAsk = vi.fn<() => void>();
@@ -177,7 +187,7 @@ describe('ResearchPanel', () => {
     await screen.getByRole('button', { name: '1 of 2 sub-questions answered, 1 left out' }).click();
     await screen.getByRole('button', { name: /What of n1/ }).click();
     await expect.element(screen.getByText('It was built in 1953.')).toBeVisible();
-    await expect.element(screen.getByText('the ceiling of tokens was reached')).toBeVisible();
+    await expect.element(screen.getByText('the limit of tokens was reached')).toBeVisible();
     await expect
       .element(screen.getByText('3 of 30 model calls · about 2,500 of 10,000 tokens · 12 s of 30 min'))
       .toBeVisible();

@@ -1,11 +1,11 @@
 /** A plan while a person edits it: every change is saved and can be undone, and what is wrong with it is said at once. */
 import { useEffect, useState } from 'react';
-import { beginHistory, recordEdit, redoEdit, undoEdit } from '@/components/workflow/editor/edit-history';
+import { beginHistory, recordEdit, redoEdit, undoEdit } from '@/components/ui/edit-history';
 import { callEndpoint } from '@/lib/client/api';
-import { changePlanEndpoint } from '@/lib/client/endpoints/plans';
+import { changePlanEndpoint } from '@/lib/client/endpoints/research';
 import { useSaveOnLeaving } from '@/lib/client/use-save-on-leaving';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { PlanReply } from '@/lib/protocol/http/plans';
+import type { PlanReply } from '@/lib/protocol/http/research';
 import {
   addNode,
   askNode,
@@ -38,7 +38,9 @@ export function usePlanDraft(plan: PlanReply) {
     createPlanSaver(opened, {
       send: ({ id, version }, nodes) =>
         callEndpoint(changePlanEndpoint, {
-          ...{ workspaceId, params: { id }, body: { version, nodes: writeNodes(nodes) } },
+          workspaceId,
+          params: { id },
+          body: { version, nodes: writeNodes(nodes) },
         }),
       onState: setState,
       onReplace: (nodes) => setHistory((before) => recordEdit(before, nodes)),

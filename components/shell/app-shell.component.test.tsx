@@ -12,7 +12,7 @@ vi.hoisted(() => {
 });
 
 import { createCitation } from '@/components/evidence/__fixtures__/citations';
-import { SourceReader } from '@/components/evidence/source-reader';
+import { SourceReader } from '@/components/sources/source-reader';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { Providers } from '@/components/theme/providers';
 import { ThemeMenu } from '@/components/theme/theme-menu';
@@ -75,7 +75,7 @@ function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
           headingShift={0}
           citations={[
             createCitation(),
-            createCitation({ ordinal: 2, n: 2, match: 'unsupported', quote: '' }),
+            createCitation({ ordinal: 2, number: 0, match: 'unsupported', quote: '' }),
           ]}
         />
         <FailureNotice sentence="It did not work." cause="It was busy." action={<Button>Try again</Button>} />

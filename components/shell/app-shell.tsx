@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { BottomSwitch } from './bottom-switch';
+import { FocusKeeper } from './focus-keeper';
 import { OfflineNotice } from './offline-notice';
 import type { NavigationGroup, NavigationItem } from './navigation';
 import { Sidebar } from './sidebar';
@@ -47,6 +48,7 @@ export function AppShell({
   const paths = [path, ...place.flatMap((crumb) => crumb.href ?? []).toReversed()];
   return (
     <div className="flex h-dvh min-h-0 flex-col">
+      <FocusKeeper />
       <a
         href={`#${skipTo.id}`}
         className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"

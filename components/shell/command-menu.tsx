@@ -32,6 +32,8 @@ type CommandMenuProps = {
   readonly onQueryChange: (query: string) => void;
   /** Whether results for the query are still on their way. */
   readonly searching?: boolean | undefined;
+  /** What a person should know of the results; below them. */
+  readonly notice?: string | undefined;
 };
 
 /** Go anywhere, do anything, find anything: Ctrl/⌘ K. Items come from outside; the menu only finds and chooses. */
@@ -42,6 +44,7 @@ export function CommandMenu({
   query,
   onQueryChange,
   searching = false,
+  notice,
 }: CommandMenuProps) {
   const found = useMemo(
     () => new Set(groups.flatMap(({ items }) => items.filter((item) => item.isFound).map(({ id }) => id))),
@@ -81,6 +84,9 @@ export function CommandMenu({
                 </Command.Group>
               ))}
             </Command.List>
+            {notice !== undefined && (
+              <p className="border-t border-line px-3.5 py-2 text-label text-soft">{notice}</p>
+            )}
           </Command>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -12,8 +12,8 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { Role } from '@/lib/domain/team/role';
 import { createInvitationEndpoint } from '@/lib/client/endpoints/team';
-import { describeDate } from '@/components/ui/describe-time';
-import { MadeSecret } from './made-secret';
+import { Time } from '@/components/ui/time';
+import { MadeSecret } from '@/components/ui/made-secret';
 import { roleOptions } from './role-options';
 
 type InviteDialogProps = {
@@ -69,7 +69,7 @@ export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }
     >
       {made ? (
         <MadeSecret label="Link" copyLabel="Copy the link" secret={made.link}>
-          Works once, until {describeDate(made.expires_at)}. It is not shown again.
+          Works once, until <Time of={made.expires_at} dayOnly />. It is not shown again.
         </MadeSecret>
       ) : (
         <form id={formId} onSubmit={submit} className="grid gap-4">

@@ -3,6 +3,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { findFieldError } from '@/components/sign-in/use-call';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
@@ -10,8 +11,9 @@ import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { createApiTokenEndpoint } from '@/lib/client/endpoints/accounts';
-import { describeDate } from '@/components/ui/describe-time';
-import { MadeSecret } from './made-secret';
+import { Time } from '@/components/ui/time';
+import { type TokenScope, tokenScopes, tokenScopeWords } from '@/lib/protocol/token-scopes';
+import { MadeSecret } from '@/components/ui/made-secret';
 
 const lives = [
   { value: '7', label: 'A week' },
@@ -20,10 +22,11 @@ const lives = [
   { value: '365', label: 'A year' },
 ] as const;
 
-/** Names a token, says how long it lives, and shows it once. */
+/** Names a token, says what it may do and how long it lives, and shows it once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const [days, setDays] = useState<(typeof lives)[number]['value']>('90');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const make = useEndpointMutation(createApiTokenEndpoint, { invalidates: [queryKeys.team.tokens()] });
   const errors = findFieldError(make.error, ['name']);
   const made = make.data;
@@ -32,7 +35,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('name');
     if (make.isPending || typeof typed !== 'string') return;
-    make.mutate({ body: { name: typed, days: Number(days) } });
+    make.mutate({ body: { name: typed, days: Number(days), scopes: [...scopes] } });
   }
 
   return (
@@ -45,7 +48,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       description={
         made
           ? 'Keep it like a password: whoever has it acts as you here.'
-          : 'What will use it, and for how long?'
+          : 'What will use it, what may it do, and for how long?'
       }
       footer={
         made ? (
@@ -53,7 +56,13 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             Done
           </Button>
         ) : (
-          <Button variant="primary" type="submit" form={formId} busy={make.isPending}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={make.isPending}
+            disabled={scopes.length === 0}
+          >
             Make the token
           </Button>
         )
@@ -62,7 +71,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       {made ? (
         <MadeSecret label="Token" copyLabel="Copy the token" secret={made.token}>
           Send it as <code className="operating-code">Authorization: Bearer …</code>. Works until{' '}
-          {describeDate(made.expires_at)}. It is not shown again.
+          <Time of={made.expires_at} dayOnly />. It is not shown again.
         </MadeSecret>
       ) : (
         <form id={formId} onSubmit={submit} className="grid gap-4">
@@ -75,6 +84,23 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             maxLength={120}
             error={errors.of('name')}
           />
+          <fieldset className="grid gap-2">
+            <legend className="mb-1 font-medium">What it may do</legend>
+            {tokenScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={`${tokenScopeWords[scope].label}: ${tokenScopeWords[scope].meaning}`}
+                checked={scopes.includes(scope)}
+                onCheckedChange={(isTicked) =>
+                  setScopes(tokenScopes.filter((each) => (each === scope ? isTicked : scopes.includes(each))))
+                }
+              />
+            ))}
+            <p className="text-label text-soft">
+              No token invites people, makes tokens, changes keys, models or policy, or approves what leaves
+              the workspace.
+            </p>
+          </fieldset>
           <Select label="Works for" options={lives} value={days} onValueChange={setDays} />
           {errors.form && <FailureNotice sentence={errors.form} />}
         </form>

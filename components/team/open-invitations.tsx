@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { listInvitationsEndpoint, revokeInvitationEndpoint } from '@/lib/client/endpoints/team';
-import { Day } from './day';
+import { Day } from '@/components/ui/day';
 import { InviteDialog } from './invite-dialog';
 import { roleNames } from './role-options';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';

@@ -5,8 +5,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { createPasswordResetEndpoint } from '@/lib/client/endpoints/accounts';
-import { describeDate } from '@/components/ui/describe-time';
-import { MadeSecret } from './made-secret';
+import { Time } from '@/components/ui/time';
+import { MadeSecret } from '@/components/ui/made-secret';
 
 type PasswordResetDialogProps = {
   readonly member: { readonly id: string; readonly name: string; readonly email: string };
@@ -42,7 +42,7 @@ export function PasswordResetDialog({ member, onClose }: PasswordResetDialogProp
       {make.error && <FailureNotice sentence={make.error.message} />}
       {made && (
         <MadeSecret label="Link" copyLabel="Copy the link" secret={made.link}>
-          Works once, until {describeDate(made.expires_at)}. It is not shown again.
+          Works once, until <Time of={made.expires_at} dayOnly />. It is not shown again.
         </MadeSecret>
       )}
     </Dialog>

@@ -12,7 +12,7 @@ import {
   listSessionsEndpoint,
 } from '@/lib/client/endpoints/accounts';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { Day } from './day';
+import { Day } from '@/components/ui/day';
 import { describeBrowser } from './describe-browser';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 

@@ -13,7 +13,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint
 import { useWorkspace } from '@/lib/client/workspace';
 import { listApiTokensEndpoint, revokeApiTokenEndpoint } from '@/lib/client/endpoints/accounts';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { Day } from './day';
+import { Day } from '@/components/ui/day';
 import { NewTokenDialog } from './new-token-dialog';
 import { SettingsPage, SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
@@ -82,6 +82,7 @@ function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
       note={
         <>
           {!token.is_yours && `${token.member}, `}
+          {`may ${token.scopes.join(', ')}, `}
           {token.last_used_at === null ? (
             'never used'
           ) : (

@@ -1,7 +1,8 @@
 'use client';
 
 import { Fragment, type ReactNode } from 'react';
-import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { usePaneSizes } from './page-memory';
 
 export type Pane = {
   readonly id: string;
@@ -20,32 +21,19 @@ type PanesProps = {
   readonly panes: readonly Pane[];
 };
 
-/** Nowhere to remember, where there is no browser or it refuses. */
-const noStorage: LayoutStorage = { getItem: () => null, setItem: () => undefined };
-
-function getStorage(): LayoutStorage {
-  try {
-    return typeof window === 'undefined' ? noStorage : window.localStorage;
-  } catch {
-    // Reading the property alone throws where the person has forbidden storage.
-    return noStorage;
-  }
-}
-
 /** Panes side by side. Separators move with arrows, Home and End, and remember their place (ux 11). */
 export function Panes({ id, panes }: PanesProps) {
-  const layout = useDefaultLayout({
-    id,
-    panelIds: panes.map((pane) => pane.id),
-    storage: getStorage(),
-    onlySaveAfterUserInteractions: true,
-  });
+  const ids = panes.map((pane) => pane.id);
+  const { sizes, keepSizes } = usePaneSizes([id, ...ids].join(':'));
+  const isWhole = sizes !== undefined && ids.every((pane) => sizes[pane] !== undefined);
   return (
     <Group
       id={id}
       orientation="horizontal"
-      defaultLayout={layout.defaultLayout}
-      onLayoutChanged={layout.onLayoutChanged}
+      defaultLayout={isWhole ? sizes : undefined}
+      onLayoutChanged={(layout, { isUserInteraction }) => {
+        if (isUserInteraction) keepSizes(layout);
+      }}
       className="h-full min-h-0"
     >
       {panes.map((pane, index) => (

@@ -38,8 +38,11 @@ export function Skeleton({ waiting, shape, label, children }: SkeletonProps) {
       </div>
     );
   }
-  return waiting ? null : children;
+  return waiting ? <Awaited /> : children;
 }
+
+/** Nothing to see yet; what stands below it in a page whose parts come in order waits for it. */
+export const Awaited = () => <span hidden data-awaited />;
 
 /** One grey line of a skeleton; give it a width and a height by class. */
 export function SkeletonLine({ className }: { readonly className?: string | undefined }) {

@@ -26,7 +26,15 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   return (
-    <FormField {...{ label, hideLabel, hint, error, name, disabled, className }}>
+    <FormField
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      name={name}
+      disabled={disabled}
+      className={className}
+    >
       <Field.Control
         render={
           <textarea

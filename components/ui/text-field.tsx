@@ -28,7 +28,15 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FormField {...{ label, hideLabel, hint, error, name, disabled, className }}>
+    <FormField
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      name={name}
+      disabled={disabled}
+      className={className}
+    >
       <span className="relative flex">
         <Field.Control {...input} className={joinClasses('field', inputClassName)} />
         {end && <span className="absolute inset-y-0 end-1 flex items-center text-soft">{end}</span>}

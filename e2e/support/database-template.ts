@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations, readMigrations } from '@/lib/platform/db/apply-migrations';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
+import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,6 +28,7 @@ const templateLock = 41_118_201;
 let database: EmbeddedDatabase | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
+  endEverythingWithThisProcess();
   database = await openEmbeddedDatabase({
     dataDir: path.join(root, '.test', 'database'),
     settings: {

@@ -2,7 +2,17 @@
  * The people of the end-to-end tests. The first owner comes in once through the link that the start printed, as a person does;
  * every test then gets a browser in which she is signed in.
  */
-import { test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
+import { type ApiDocument, createDocumentChecker, type DocumentChecker } from './check-against-document';
+import { listenForPolicyReports, type PolicyReports } from './policy-reports';
 import { getSandbox } from './sandbox';
 
 export const owner = {
@@ -12,7 +22,7 @@ export const owner = {
   workspace: 'Rivers',
 };
 
-type Fixtures = { readonly owned: Page };
+type Fixtures = { readonly owned: Page; readonly policyReports: PolicyReports };
 type WorkerFixtures = { readonly ownerState: string };
 
 export async function comeInFirst(browser: Browser, link: string): Promise<void> {
@@ -49,22 +59,60 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  policyReports: [
+    async ({ browser }, use) => {
+      const listening = listenForPolicyReports(browser);
+      await use(listening);
+      listening.stop();
+      expect(listening.reports, 'reports of the content security policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   owned: async ({ browser, ownerState }, use) => {
     const context = await browser.newContext({ baseURL: getSandbox().address, storageState: ownerState });
     const page = await context.newPage();
     const problems: string[] = [];
+    const described = await watchInterface(context, problems);
     page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
-      if (/content security policy|violates the following/i.test(message.text()))
-        problems.push(message.text());
-    });
     await use(page);
+    await described();
     // What a route still holds when its test ends is nobody's fault.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-    expect(problems, 'errors and policy violations on the page').toEqual([]);
+    expect(problems, 'errors on the page, and answers that are not described').toEqual([]);
   },
 });
+
+/**
+ * Holds what the product answers to its pages against the description that it publishes. Streams are held against it where routes are
+ * called directly: here a page may leave one at any time. @returns what waits for the answers that are still being read
+ */
+async function watchInterface(context: BrowserContext, problems: string[]): Promise<() => Promise<void>> {
+  const published = await context.request.get('/v1/openapi.json');
+  const checker = createDocumentChecker((await published.json()) as ApiDocument);
+  const reading: Promise<void>[] = [];
+  context.on('response', (response) => reading.push(checkResponse(checker, response, problems)));
+  return async () => {
+    await Promise.all(reading);
+  };
+}
+
+async function checkResponse(
+  checker: DocumentChecker,
+  response: Response,
+  problems: string[],
+): Promise<void> {
+  const { origin, pathname } = new URL(response.url());
+  const mediaType = response.headers()['content-type']?.split(';')[0] ?? '';
+  if (origin !== new URL(getSandbox().address).origin || !pathname.startsWith('/v1/')) return;
+  const seen = { method: response.request().method(), path: pathname, status: response.status(), mediaType };
+  const check = checker.beginAnswer(seen);
+  if (check === null) problems.push(`${seen.method} ${pathname}: this address is not described`);
+  if (check === null || mediaType !== 'application/json') return;
+  // A page that has gone on has let go of what it was sent.
+  const text = await response.text().catch(() => null);
+  if (text !== null && text !== '') problems.push(...check.push(text), ...check.end());
+}
 
 export { expect };
 

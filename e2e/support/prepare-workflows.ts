@@ -48,10 +48,14 @@ export async function prepareWorkflows(
   };
   const draft = await post('/v1/workflow-drafts', { from: 'definition', workflow: writeWorkflow('Drafted') });
   const waiting = await post('/v1/workflow-previews', {
-    ...{ from: 'definition', workflow: writeWorkflow('Put forward'), description: 'Watches bridges.' },
+    from: 'definition',
+    workflow: writeWorkflow('Put forward'),
+    description: 'Watches bridges.',
   });
   const shown = await post('/v1/workflow-previews', {
-    ...{ from: 'definition', workflow: writeWorkflow('Bridges'), description: 'Watches bridges.' },
+    from: 'definition',
+    workflow: writeWorkflow('Bridges'),
+    description: 'Watches bridges.',
   });
   const { id: workflow } = await post(`/v1/workflow-previews/${shown.id}/approve`, {
     hash: shown['draft_hash'],

@@ -43,7 +43,11 @@ export async function startProduct(
   if (first === null) throw new Error(`The product did not start:\n${readLog()}`);
   const { address, databaseUrl, signInLink } = first[0] as ReadyMessage;
   return {
-    ...{ address, databaseUrl, signInLink, process: product, readLog },
+    address,
+    databaseUrl,
+    signInLink,
+    process: product,
+    readLog,
     async stop() {
       product.kill('SIGTERM');
       const late = setTimeout(() => product.kill('SIGKILL'), stopTimeoutMs);

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
 import { startPageServer } from './page-server';
 import { startProduct } from './product';
 
@@ -41,7 +42,10 @@ export function getSandbox(): Sandbox {
   } = process.env;
   if (address === undefined || databaseUrl === undefined) throw new Error('The sandbox is not running.');
   return {
-    ...{ address, databaseUrl, dataDir, modelPort: Number(modelPort) },
+    address,
+    databaseUrl,
+    dataDir,
+    modelPort: Number(modelPort),
     signInLink: link === '' ? null : (link ?? null),
   };
 }
@@ -49,6 +53,7 @@ export function getSandbox(): Sandbox {
 /** Playwright's global set-up. @returns its tear-down */
 // eslint-disable-next-line no-restricted-exports -- Playwright calls the default export
 export default async function startSandbox(): Promise<() => Promise<void>> {
+  endEverythingWithThisProcess();
   rmSync(folder, { recursive: true, force: true });
   const pages = await startPageServer();
   process.env['SANDBOX_PAGES'] = pages.host;

@@ -48,18 +48,14 @@ export const answers: Record<KnowledgePhase, (asked: AskedOf) => object[]> = {
   integration: (asked) =>
     asked.blocks.flatMap(({ id: knowledge_block_id }, index) =>
       (asked.pages[index] ?? []).map((target_page) => ({
-        ...{
-          knowledge_block_id,
-          target_page,
-          action: 'add_under',
-          confidence: 0.8,
-          reasoning: 'It is a pattern.',
-        },
-        ...{
-          target_block_id: findTarget(asked, 'Common patterns'),
-          target_block_title: 'Common patterns',
-          skip_reason: null,
-        },
+        knowledge_block_id,
+        target_page,
+        action: 'add_under',
+        confidence: 0.8,
+        reasoning: 'It is a pattern.',
+        target_block_id: findTarget(asked, 'Common patterns'),
+        target_block_title: 'Common patterns',
+        skip_reason: null,
       })),
     ),
 };

@@ -6,8 +6,6 @@ export const limitNames = ['tokens', 'costUsd', 'minutes'] as const;
 export type LimitName = (typeof limitNames)[number];
 export type ChosenLimits = Readonly<Partial<Record<LimitName, number>>>;
 
-/** The least that carries anything: a plan, one sub-question, and what is written of it. */
-const leastTokens = 3 * limits.researchStepTokens;
 const mostMinutes = limits.researchMs / minuteMs;
 
 /** A sentence about what is wrong with an amount as it was typed, or null. Nothing typed is nothing wrong. */
@@ -17,8 +15,8 @@ export function findLimitFault(name: LimitName, typed: string): string | null {
   if (amount === null) return 'Write a number above zero.';
   if (name === 'costUsd') return null;
   if (!Number.isInteger(amount)) return 'Write a whole number.';
-  if (name === 'tokens' && amount < leastTokens)
-    return `At least ${leastTokens.toLocaleString('en')}: less carries no answer.`;
+  if (name === 'tokens' && amount < limits.researchLeastTokens)
+    return `At least ${limits.researchLeastTokens.toLocaleString('en')}: less carries no answer.`;
   return name === 'minutes' && amount > mostMinutes ? `At most ${mostMinutes}.` : null;
 }
 

@@ -23,9 +23,9 @@ async function readEndpoints(folder: string) {
 
 /** On no first page, and they check against a shape, or list what it lists. */
 const readers = [
-  'components/artifact/artifact-editor.tsx',
+  'components/artifacts/artifact-editor.tsx',
   'components/models/model-form.tsx',
-  'components/workflow/editor/use-edited-draft.ts',
+  'components/workflows/editor/use-edited-draft.ts',
 ];
 
 describe('the endpoints of the browser', () => {

@@ -1,12 +1,20 @@
-/** An answer as text to take along: its words, then its footnotes with the source's own words. */
-import type { CitationReply } from '@/lib/protocol/http/citations';
+/** An answer as text to take along: its words, then its footnotes with the source's own words, under the numbers that people see. */
 
-export function writeAnswerWithSources(markdown: string, citations: readonly CitationReply[]): string {
-  if (citations.length === 0) return markdown;
-  const notes = citations.map((citation) => {
-    const place = citation.page === null ? '' : `, page ${citation.page}`;
-    const address = citation.url === null ? '' : ` ${citation.url}`;
-    return `[${citation.n}] “${citation.quote}” — ${citation.title}${place}.${address}`;
+/** What a footnote says. */
+export type Footnote = {
+  readonly number: number;
+  readonly quote: string;
+  readonly title: string;
+  readonly page: number | null;
+  readonly url: string | null;
+};
+
+export function writeAnswerWithSources(markdown: string, footnotes: readonly Footnote[]): string {
+  if (footnotes.length === 0) return markdown;
+  const notes = footnotes.map((note) => {
+    const place = note.page === null ? '' : `, page ${note.page}`;
+    const address = note.url === null ? '' : ` ${note.url}`;
+    return `[${note.number}] “${note.quote}” — ${note.title}${place}.${address}`;
   });
   return `${markdown}\n\n---\n\n${[...new Set(notes)].join('\n')}\n`;
 }

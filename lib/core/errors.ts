@@ -1,14 +1,16 @@
 /**
  * The one error that crosses from `lib/server` to the edge: a closed code, a sentence for the person,
- * details for the log, the cause. Codes become HTTP statuses in `lib/server/route.ts` and nowhere else.
+ * details for the log, the cause. Codes become HTTP statuses in `lib/server/http/route.ts` and nowhere else.
  */
 export const errorCodes = [
   'invalid_input',
   'unauthenticated',
   'forbidden',
   'not_found',
+  'method_not_allowed',
   'conflict',
   'gone',
+  'timeout',
   'too_large',
   'unsupported_type',
   'rate_limited',
@@ -24,21 +26,30 @@ export type AppErrorOptions = {
   readonly details?: Readonly<Record<string, unknown>>;
   /** Shown to the client beside the message, for example both versions of a conflict. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** When it is worth trying again, where that is known. */
+  readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 };
+
+/** Whoever is told to wait is told for how long (RFC 9110 §10.2.3, RFC 6585 §4). */
+export type WaitOptions = AppErrorOptions & { readonly retryAfterSeconds: number };
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
   readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   /** @param message one sentence for a person: the cause, then the next action where there is one. */
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+  constructor(code: 'rate_limited', message: string, options: WaitOptions);
+  constructor(code: Exclude<ErrorCode, 'rate_limited'>, message: string, options?: AppErrorOptions);
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions | WaitOptions = {}) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = options.details ?? {};
     this.data = options.data;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

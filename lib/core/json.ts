@@ -3,7 +3,10 @@
  * reason. Keys named `__proto__` are dropped, so that a parsed object can be spread without surprise.
  */
 import type { z } from 'zod';
+import { limits } from './limits';
+import { describeIssue } from './describe-issue';
 import { fail, type Result, succeed } from './result';
+import { makeStorable } from './text';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
@@ -13,6 +16,8 @@ export type JsonFailure = {
   readonly reason: string;
   /** Dotted path of the field that broke the schema. */
   readonly path?: string;
+  /** For `wrong_shape`, a clause that follows the name of the field; absent where the schema has words of its own. */
+  readonly clause?: string;
 };
 
 export function readJson(text: string, maxChars: number): Result<unknown, JsonFailure> {
@@ -43,15 +48,75 @@ export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Result<z.output<Schema>, JsonFailure> {
-  const checked = schema.safeParse(value);
+  const clauses = new Set<string>();
+  const error: z.core.$ZodErrorMap = (issue) => {
+    const clause = describeIssue(issue);
+    clauses.add(clause);
+    return clause;
+  };
+  const checked = schema.safeParse(value, { error });
   if (checked.success) return succeed(checked.data);
   const issue = checked.error.issues[0];
   const path = issue?.path.map(String).join('.') ?? '';
+  const message = issue?.message ?? 'is not valid';
   return fail({
     code: 'wrong_shape',
     path,
-    reason: `${path === '' ? 'body' : path}: ${issue?.message ?? 'is not valid'}`,
+    reason: `${path === '' ? 'body' : path}: ${message}`,
+    ...(clauses.has(message) && { clause: message }),
   });
+}
+
+/** Stands where a value was nested deeper than JSON is kept. */
+export const tooDeepMark = '[nested too deeply]';
+
+/**
+ * Any value as JSON that the database can hold. Use it for objects that a library made: their types promise less than JSON does. A
+ * field that is undefined, a function or a symbol is left out (null in a list), as `JSON.stringify` leaves it out; a number that JSON
+ * cannot write becomes null, and text becomes storable (`makeStorable`). What lies deeper than a request may be nested is replaced
+ * by `tooDeepMark`, so that no value, however deep, exhausts the stack of whoever reads it next.
+ */
+export function toJson(value: unknown): JsonValue {
+  return convert(value, 0) ?? null;
+}
+
+/** Undefined where JSON has no word for the value. */
+function convert(value: unknown, depth: number): JsonValue | undefined {
+  switch (typeof value) {
+    case 'string':
+      return makeStorable(value);
+    case 'boolean':
+      return value;
+    case 'number':
+      // JSON has no negative zero: it comes back as zero.
+      return Number.isFinite(value) ? value + 0 : null;
+    case 'bigint':
+      return value.toString();
+    case 'object':
+      return value === null ? null : convertObject(value, depth);
+    case 'undefined':
+    case 'function':
+    case 'symbol':
+      return undefined;
+  }
+}
+
+/** As dates and addresses do. */
+function writesItself(value: object): value is { readonly toJSON: () => unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
+function convertObject(value: object, depth: number): JsonValue | undefined {
+  // One level more than a request may have, so that whoever bounds the depth still sees that it was too deep.
+  if (depth > limits.requestDepth) return tooDeepMark;
+  if (Array.isArray(value)) return value.map((inner) => convert(inner, depth + 1) ?? null);
+  if (writesItself(value)) return convert(value.toJSON(), depth + 1);
+  const fields: [string, JsonValue][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const converted = name === '__proto__' ? undefined : convert(inner, depth + 1);
+    if (converted !== undefined) fields.push([makeStorable(name), converted]);
+  }
+  return Object.fromEntries(fields);
 }
 
 /**

@@ -3,7 +3,16 @@
  * "limit" and "limit + 1" reads the same number as the code. Add a bound here, never beside its use.
  */
 export const limits = {
+  // ── the disk ──
+  /** Free bytes below which the disk counts as full: PostgreSQL needs two more files of its log (16 MB each) to recover. */
+  diskFloorBytes: 32 * 1024 * 1024,
+
   // ── requests ──
+  /**
+   * Bytes of any request that Next hands on; it cuts off the rest without a word. Every other bound of a request lies below it, also the
+   * one at the door (`scripts/supervisor/guard-requests.mjs`), so that our own code sees a request that is too large and says so.
+   */
+  requestBytes: 33 * 1024 * 1024,
   /** Characters of a JSON request body: a long note (1 MB of text) with room for escapes. */
   requestBodyChars: 2_000_000,
   /** Levels of nesting in a request: a chat's context of tables and workflows has about ten. */
@@ -16,8 +25,16 @@ export const limits = {
   pageItems: 200,
   /** Characters of a search query: a long sentence. */
   queryChars: 1_000,
+  /** Steps of one compound word that are read together (`lib/core/limits.ts` has four); a longer chain is read as several. */
+  compoundSteps: 32,
+  /** Characters of a compound word up to which search knows it as one word; of a longer one it knows the parts. */
+  compoundChars: 200,
+  /** Ends of a path or qualified name (`core/limits.ts`, `limits.ts`) that search knows beside its parts. */
+  compoundEndings: 24,
   /** Characters of a web address: what common browsers and servers accept. */
   urlChars: 2_048,
+  /** Characters of the cookie that remembers widths of panes: twenty groups of three; a browser keeps at most 4,096 of a cookie. */
+  paneSizesChars: 1_500,
   /** Characters of a person's chat message. */
   messageChars: 20_000,
   /** Characters of the client context of a chat request (protocols 2: 100 kB). */
@@ -94,6 +111,8 @@ export const limits = {
   // ── collecting ──
   /** Bytes of one uploaded file (threats 24). */
   uploadBytes: 25 * 1024 * 1024,
+  /** Bytes of the form around an uploaded file: its boundaries and headers. */
+  uploadFormBytes: 64 * 1024,
   /** Files of one batch (threats 24). */
   uploadBatchFiles: 20,
   /** Addresses of one paste (ux 32). */
@@ -195,6 +214,10 @@ export const limits = {
   citations: 500,
   /** Proposed tool calls of one response. */
   toolCalls: 64,
+  /** Tools that one request packet may name: more than the catalogue holds. */
+  offeredTools: 100,
+  /** Entries of the list of what was left out of one answer; the last one counts the rest. */
+  droppedParts: 200,
   /** Characters of a tool's name. */
   toolNameChars: 100,
   /** Characters of one answer of a model; 4,096 tokens are about 16,000, a long report ten times that. */
@@ -221,9 +244,11 @@ export const limits = {
   workflowRecipients: 50,
   /** Days that a step waits at most, for time or for an approval: a season; what takes longer is a schedule. */
   workflowWaitDays: 90,
-  /** Hours that a draft of a workflow is kept after its last change, and a preview waits for its approval (protocols 2). */
-  workflowDraftHours: 24,
-  /** Drafts of one member: more are forgotten ones, which go after a day. */
+  /** Days that a draft of a workflow is kept after its last change: work that is put aside survives a holiday (decision 39). */
+  workflowDraftDays: 30,
+  /** Hours that a preview of a workflow waits for its approval: what it shows of the world grows old (protocols 2). */
+  workflowPreviewHours: 24,
+  /** Drafts of one member: more are forgotten ones, which are deleted by themselves. */
   workflowDrafts: 200,
   /** Workflows of one workspace: what a person can still overlook; each change of a record is compared with them. */
   workflows: 500,
@@ -465,10 +490,19 @@ export const limits = {
   modelKeyChars: 4_000,
   /** Milliseconds to ask the machine's own port whether Ollama listens: it answers at once or not at all. */
   ollamaProbeMs: 1_500,
+  /** Milliseconds to ask a model server for its context window: a run waits no longer for it. */
+  windowProbeMs: 3_000,
+  /** Tokens of a context window that is told or typed: below, nothing fits; above, it is a mistake. */
+  windowMinTokens: 1_000,
+  windowMaxTokens: 10_000_000,
   /** Milliseconds of a connection test or a list of models: a slow server loads a model first. */
   modelTestMs: 45_000,
   /** Bytes of the log of model requests before it is turned over; two are kept. */
   modelLogBytes: 64 * 1024 * 1024,
+  /** Calls with which one artifact reads sources that do not fit into one: about a million characters with a window of 16,000 tokens. */
+  readingCalls: 40,
+  /** Unread sources that are named under an answer; the others are counted. */
+  namedUnread: 5,
   /** Model calls of one summary or extraction of a source: a book of 300 pages with a small model. */
   sourcePasses: 12,
 
@@ -490,6 +524,10 @@ export const limits = {
   researchReadChars: 60_000,
   /** Tokens below which a sub-question is not begun: it could read next to nothing. */
   researchStepTokens: 2_500,
+  /** The smallest limit of tokens for a research: three steps, which are a plan, one sub-question, and the report. */
+  researchLeastTokens: 7_500,
+  /** The smallest limit of model calls for a research: the same three steps. */
+  researchLeastSteps: 3,
   /** Model calls of one research: a plan, its sub-questions, and a report. */
   researchSteps: 30,
   /** Milliseconds of one research; a person waits no longer, and what there is gets written up. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countNoun, shorten, shortenAround, sliceWhole } from './text';
+import { countNoun, isStorable, makeStorable, shorten, shortenAround, sliceWhole } from './text';
 
 const isWhole = (text: string) => text.isWellFormed();
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
@@ -76,5 +76,27 @@ describe('countNoun', () => {
       '0 sources',
       '2,000 replies',
     ]);
+  });
+});
+
+describe('makeStorable', () => {
+  const unit = fc.constantFrom('a', '\u0000', '\ud83d', '\ude42', '🙂', '\ufffd');
+
+  it('replaces only what the database cannot hold, one unit for one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        const made = makeStorable(text);
+        expect(isStorable(made)).toBe(true);
+        expect(made).toHaveLength(text.length);
+        for (let index = 0; index < text.length; index += 1) {
+          if (made[index] !== '\ufffd') expect(made[index]).toBe(text[index]);
+        }
+        if (isStorable(text)) expect(made).toBe(text);
+      }),
+    );
+  });
+
+  it('keeps a whole pair beside a lone half', () => {
+    expect(makeStorable('\ud83d🙂\ude42\u0000')).toBe('\ufffd🙂\ufffd\ufffd');
   });
 });

@@ -38,3 +38,16 @@ export function writeFileDate(date: Date): string {
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Whether the database can hold the text: PostgreSQL takes no U+0000 and no half of a surrogate pair, in a text or in JSON. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/**
+ * The text as the database can hold it: each U+0000 and each lone half of a surrogate pair becomes U+FFFD. Every replacement is one
+ * UTF-16 unit for one, so spans and offsets into the text stay true.
+ */
+export function makeStorable(text: string): string {
+  return isStorable(text) ? text : text.toWellFormed().replaceAll('\u0000', '\ufffd');
+}

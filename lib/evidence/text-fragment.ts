@@ -42,6 +42,17 @@ export function writeTextFragment(document: PreparedDocument, span: Span): strin
   return '';
 }
 
+/**
+ * The words of a passage as a page shows them, without Markdown's marks: what LLMCP writes as the value of a `text_fragment` locator.
+ * Only those of its first block, because a browser finds no text across blocks. Empty where the span shows no words.
+ */
+export function takeShownWords({ projection }: PreparedDocument, span: Span): string {
+  const target = projection.toText(span);
+  const block = projection.blocks.find(({ text }) => text.start < target.end && text.end > target.start);
+  const end = Math.min(target.end, block?.text.end ?? target.end);
+  return projection.text.slice(target.start, end).replace(/\s+/gu, ' ').trim();
+}
+
 type WordSpan = Span & { readonly block: number };
 
 type FragmentWords = {

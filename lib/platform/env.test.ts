@@ -66,7 +66,9 @@ describe('readEnvironment', () => {
   it('takes the mail server apart, and needs an address that e-mails come from beside it', () => {
     const SMTP_URL = 'smtp://ada%40mail.example:p%3Ass@[::1]:2525';
     expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'us@mail.example' }).SMTP_URL).toEqual({
-      ...{ host: '::1', port: 2525, isSecure: false },
+      host: '::1',
+      port: 2525,
+      isSecure: false,
       signIn: { user: 'ada@mail.example', password: 'p:ss' },
     });
     const plain = readEnvironment({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'us@mail.example' });

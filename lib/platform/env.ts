@@ -3,9 +3,10 @@
  * A wrong value stops the start with a sentence that names the variable.
  */
 import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
 import { AppError } from '../core/errors';
 import { readAllowedHosts } from './fetch/allowed-hosts';
-import { mailAddressSchema, readSmtpUrl } from './mail/smtp-url';
+import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -46,7 +47,9 @@ const environmentSchema = z
     MODEL: optional(z.string().regex(providers)),
     MODEL_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     MODEL_API_KEY: optional(z.string()),
-    MODEL_CONTEXT_TOKENS: optional(z.coerce.number().int().min(1_000).max(10_000_000)),
+    MODEL_CONTEXT_TOKENS: optional(
+      z.coerce.number().int().min(limits.windowMinTokens).max(limits.windowMaxTokens),
+    ),
     CAPTURE_ALLOW: withDefault(hostList, ''),
     CORS_ORIGINS: withDefault(list, ''),
     /** A search engine of SearXNG's interface, for searching the web; without it nothing searches there. */

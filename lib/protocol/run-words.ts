@@ -8,7 +8,6 @@ export const runKinds = [
   'transform',
   'summarize',
   'extract',
-  'guide',
   'export',
   'fill',
   'knowledge',

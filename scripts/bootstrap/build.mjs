@@ -14,7 +14,7 @@ const sources = [
   'proxy.ts',
   'instrumentation.ts',
   'instrumentation-client.ts',
-  'next.config.ts',
+  'next.config.mjs',
   'postcss.config.mjs',
   'prisma/schema.prisma',
   'tsconfig.json',

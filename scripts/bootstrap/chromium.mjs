@@ -27,12 +27,12 @@ export async function ensureChromium() {
   await installFromDebian();
   const installed = await findChromium();
   if (installed !== null) return installed;
-  await runCommand(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  await runCommand(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
   return findChromium();
 }
 
 async function findChromium() {
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('playwright');
   const searched = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [
     process.env.CHROMIUM_PATH,

@@ -1,5 +1,5 @@
 /** A back-up in one sentence. */
-import type { BackupManifest } from '@/lib/platform/db/backup/manifest';
+import type { BackupManifest } from '@/lib/platform/backup/manifest';
 
 export function describeBackup({ tables, createdAt }: BackupManifest): string {
   const count = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
-import { openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { requireDatabase } from '@/lib/platform/db/require-database';
 import type { Environment } from '@/lib/platform/env';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
@@ -14,6 +14,8 @@ import { ensureSecretKey } from './secret-key';
 export type Instance = {
   /** What a process of this instance finds in its environment. */
   readonly variables: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
+  /** Null where DATABASE_URL names a server of somebody else's. */
+  readonly embedded: EmbeddedDatabase | null;
   release(): Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export async function openInstance(
   }
   return {
     variables: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    embedded: database.embedded,
     release: database.release,
   };
 }
@@ -43,8 +46,11 @@ export async function openInstance(
 export async function openInstanceDatabase(
   url: string | undefined,
   dataDir: string,
-): Promise<{ url: string; release: () => Promise<void> }> {
-  if (url === undefined) return openEmbeddedDatabase({ dataDir });
+): Promise<{ url: string; embedded: EmbeddedDatabase | null; release: () => Promise<void> }> {
+  if (url === undefined) {
+    const embedded = await openEmbeddedDatabase({ dataDir });
+    return { url: embedded.url, embedded, release: () => embedded.release() };
+  }
   await requireDatabase(url);
-  return { url, release: async () => undefined };
+  return { url, embedded: null, release: async () => undefined };
 }

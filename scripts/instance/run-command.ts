@@ -1,8 +1,11 @@
 /** Runs a command's work: a refusal becomes one sentence and exit code 1, a wrong option shows how the command is called. */
 import { z } from 'zod';
+import { describeIssue } from '@/lib/core/describe-issue';
 import { AppError } from '@/lib/core/errors';
 
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
+  // A command is a process of its own, so what it says of wrong options is set for all of it.
+  z.config({ customError: describeIssue });
   try {
     await work();
   } catch (error) {

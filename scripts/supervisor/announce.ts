@@ -12,7 +12,7 @@ export type ReadyMessage = {
 
 export async function announce(ready: Omit<ReadyMessage, 'type' | 'signInLink'>): Promise<void> {
   // Imported only now: it reads the environment, which is complete once the database is there.
-  const { createFirstOwnerLink } = await import('@/lib/server/team/create-first-owner');
+  const { createFirstOwnerLink } = await import('@/lib/server/welcome/create-first-owner');
   const signInLink = await createFirstOwnerLink();
   process.stdout.write(`Sourcebook is ready at ${ready.address}\n`);
   if (signInLink !== null) process.stdout.write(`Sign in as its first owner, once: ${signInLink}\n`);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Role } from './child';
 
-const exitWithParent = [
-  '--import',
-  pathToFileURL(path.join(import.meta.dirname, 'exit-with-parent.mjs')).href,
-];
+const load = (file: string) => ['--import', pathToFileURL(path.join(import.meta.dirname, file)).href];
+const exitWithParent = load('exit-with-parent.mjs');
+const guardWeb = load('guard-web.mjs');
+const writeClientAddress = load('write-client-address.mjs');
 // Next's own program, never through npx: one process less, and signals reach it.
 const next = 'node_modules/next/dist/bin/next';
 const worker = 'lib/server/worker/main.ts';
@@ -29,7 +29,17 @@ export function listRoles(options: {
   return [
     {
       name: 'web',
-      options: [...exitWithParent, next, isDev ? 'dev' : 'start', '-H', host, '-p', String(port)],
+      options: [
+        ...exitWithParent,
+        ...guardWeb,
+        ...writeClientAddress,
+        next,
+        isDev ? 'dev' : 'start',
+        '-H',
+        host,
+        '-p',
+        String(port),
+      ],
       variables,
       hidesBanner: !isDev,
     },

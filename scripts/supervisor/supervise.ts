@@ -12,7 +12,9 @@ import { openInstance } from '../instance/open-instance';
 import { readSettings } from '../instance/read-settings';
 import { requirePort, writeLocalAddress } from './address';
 import { announce } from './announce';
+import { announceStates, type StateAnnouncer } from './announce-states';
 import { type HeldInstance, holdInstance } from './hold-instance';
+import { keepDatabase } from './keep-database';
 import { keepRunning, type RunningRole } from './keep-running';
 import { listRoles } from './roles';
 import { type StopRequests, StopRequested, watchStopRequests } from './stop-requests';
@@ -36,6 +38,8 @@ const noticeMs = 2_000;
 /** Runs until it is told to stop. @returns the exit code */
 export async function supervise(options: SuperviseOptions): Promise<number> {
   const requests = watchStopRequests(options.onParentGone);
+  // A terminal that is gone, or a log on a disk that is full: what cannot be said is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const closings: Closing[] = [];
   let code = 0;
   try {
@@ -64,7 +68,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   closings.push(() => held.release());
   const environment = { ...given, PORT: await requirePort(given) };
   const address = getPublicUrl(environment);
-  held.describe({ state: 'starting', address });
+  writeDown(() => held.describe({ state: 'starting', address }));
   if (given.DATABASE_URL !== undefined) await requireDatabase(given.DATABASE_URL);
   signal.throwIfAborted();
   if (!options.isDev && options.isBuildStale()) await buildWeb(options, signal);
@@ -75,14 +79,21 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   Object.assign(process.env, instance.variables, { PORT: String(environment.PORT) });
 
   const start = { environment, variables: instance.variables };
-  const roles = startRoles(options.isDev, start, { requests, held });
+  const states = announceStates();
+  const roles = startRoles(options.isDev, start, { requests, held, states });
+  states.beginWith(roles);
+  if (instance.embedded !== null) {
+    const kept = keepDatabase(instance.embedded, { onState: states.setDatabase, say });
+    closings.push(() => kept.stop());
+  }
   closings.push(() => {
-    held.describe({ state: 'stopping', address });
+    writeDown(() => held.describe({ state: 'stopping', address }));
     return drain(roles, requests);
   });
-  await waitUntilReady(writeLocalAddress(environment), signal);
+  const isWorkerRestarting = () => roles.some((role) => role.name === 'worker' && role.isRestarting());
+  await waitUntilReady(writeLocalAddress(environment), signal, isWorkerRestarting);
   for (const role of roles) role.markReady();
-  held.describe({ state: 'ready', address });
+  writeDown(() => held.describe({ state: 'ready', address }));
   await announce({ address, databaseUrl: instance.variables.DATABASE_URL });
   await stopRequested(signal);
 }
@@ -97,16 +108,33 @@ async function buildWeb(options: SuperviseOptions, signal: AbortSignal): Promise
 function startRoles(
   isDev: boolean,
   start: { environment: Environment; variables: Readonly<Record<string, string>> },
-  { requests, held }: { requests: StopRequests; held: HeldInstance },
+  { requests, held, states }: { requests: StopRequests; held: HeldInstance; states: StateAnnouncer },
 ): readonly RunningRole[] {
   const { HOST: host, PORT: port } = start.environment;
   const running: RunningRole[] = [];
-  const onSpawn = () => held.recordChildren(running.map((role) => role.pid()).filter((pid) => pid !== null));
+  const onSpawn = () => {
+    states.announce();
+    writeDown(() => held.recordChildren(running.map((role) => role.pid()).filter((pid) => pid !== null)));
+  };
   for (const role of listRoles({ isDev, host, port, variables: start.variables })) {
-    running.push(keepRunning(role, { onSpawn, onRestart: say, onGivenUp: (why) => requests.fail(why) }));
+    const onRestart = (why: string) => {
+      say(why);
+      states.announce();
+    };
+    const onGivenUp = (why: string) => requests.fail(why);
+    running.push(keepRunning(role, { onSpawn, onUp: states.announce, onRestart, onGivenUp }));
     onSpawn();
   }
   return running;
+}
+
+/** What is written there only helps others (where this one runs, what to end after a kill): a full disk is no reason to end. */
+function writeDown(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    say(`The state of this process could not be written down: ${toError(error).message}`);
+  }
 }
 
 async function drain(roles: readonly RunningRole[], { hurry }: StopRequests): Promise<void> {

@@ -1,4 +1,7 @@
-/** Asks the product's own health address until it says that everything it needs is there. */
+/**
+ * Asks the product's own health address until it says that everything it needs is there. A worker that ran and is being started again
+ * is not waited for: a job that ends it must not keep people from what they have.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
@@ -8,10 +11,18 @@ const timeoutMs = 120_000;
 const requestTimeoutMs = 30_000;
 const pollMs = 100;
 const maxHealthChars = 100_000;
-const healthSchema = z.object({ status: z.literal('ready') });
+const partSchema = z.object({ status: z.string() });
+const healthSchema = z.object({
+  status: z.string(),
+  parts: z.object({ web: partSchema, database: partSchema }),
+});
 
 /** @throws the signal's reason when it is aborted */
-export async function waitUntilReady(address: string, signal: AbortSignal): Promise<void> {
+export async function waitUntilReady(
+  address: string,
+  signal: AbortSignal,
+  isWorkerRestarting: () => boolean,
+): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   let answer = 'no answer';
   while (performance.now() < deadline) {
@@ -21,7 +32,7 @@ export async function waitUntilReady(address: string, signal: AbortSignal): Prom
     }).catch(() => null);
     if (response !== null) {
       const text = await response.text();
-      if (response.ok && isReady(text)) return;
+      if (isReady(text, isWorkerRestarting())) return;
       answer = `${response.status} ${text.slice(0, 300)}`;
     }
     await sleep(pollMs);
@@ -31,6 +42,10 @@ export async function waitUntilReady(address: string, signal: AbortSignal): Prom
 }
 
 /** The address also answers while the worker is still on its way, and says so. */
-function isReady(text: string): boolean {
-  return readJsonAs(healthSchema, text, maxHealthChars).ok;
+function isReady(text: string, mayMissWorker: boolean): boolean {
+  const read = readJsonAs(healthSchema, text, maxHealthChars);
+  if (!read.ok) return false;
+  const { status, parts } = read.value;
+  const isServing = parts.web.status === 'ready' && parts.database.status === 'ready';
+  return status === 'ready' || (mayMissWorker && isServing);
 }

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { root } from '../bootstrap/root.mjs';
 import { reportFolder } from './steps.mjs';
 
+/** What a step that is told to end gets for it; a runner that waits for its own processes may wait for ever. */
+const graceMs = 10_000;
 /** A step that hangs is ended and has failed; the longest takes a quarter of an hour on two cores. */
 const timeoutMs = 30 * 60_000;
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const isWindows = process.platform === 'win32';
 
 /**
@@ -58,7 +61,12 @@ function runProgram(options, env = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: !isWindows,
     });
-    const end = () => process.kill(isWindows ? child.pid : -child.pid, 'SIGTERM');
+    const signalAll = (signal) => killGroup(isWindows ? child.pid : -child.pid, signal);
+    let hurry;
+    const end = () => {
+      signalAll('SIGTERM');
+      hurry ??= setTimeout(signalAll, graceMs, 'SIGKILL');
+    };
     const late = setTimeout(() => {
       chunks.push(Buffer.from(`\nEnded after ${timeoutMs / 60_000} minutes.\n`));
       end();
@@ -68,14 +76,24 @@ function runProgram(options, env = {}) {
       end();
       process.exitCode = 130;
     };
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+    for (const signal of stopSignals) process.on(signal, onSignal);
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.once('error', (error) => chunks.push(Buffer.from(error.message)));
     child.once('close', (code) => {
       clearTimeout(late);
-      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+      clearTimeout(hurry);
+      for (const signal of stopSignals) process.off(signal, onSignal);
       resolve({ ok: code === 0, output: Buffer.concat(chunks).toString('utf8') });
     });
   });
+}
+
+function killGroup(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It has ended meanwhile.
+    if (error.code !== 'ESRCH') throw error;
+  }
 }

@@ -2,9 +2,9 @@ import type { Route } from 'next';
 import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { lookAtShare, openShare, openSharedQuote, type Visit } from '@/lib/server/sharing/open-share';
-import { closedLinkHeader } from '@/lib/server/sharing/shared-address';
-import { getUnlockCookieName } from '@/lib/server/sharing/unlock-cookie';
+import { lookAtShare, openShare, openSharedQuote, type Visit } from '@/lib/server/shares/open-share';
+import { closedLinkHeader } from '@/lib/server/shares/shared-address';
+import { getUnlockCookieName } from '@/lib/server/shares/unlock-cookie';
 
 /** Once a request, however many parts of the page ask: a load is one view. */
 const openOnce = cache(async (token: string) => openShare(await readVisit(token)));

@@ -1,4 +1,4 @@
-import { ClosedLink } from '@/components/sharing/closed-link';
+import { ClosedLink } from '@/components/shares/closed-link';
 
 export default function SharedNotFound() {
   return <ClosedLink />;

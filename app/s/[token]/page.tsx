@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ClosedLink } from '@/components/sharing/closed-link';
-import { SharedPageView } from '@/components/sharing/shared-page-view';
+import { ClosedLink } from '@/components/shares/closed-link';
+import { SharedPageView } from '@/components/shares/shared-page-view';
 import { getOpenPage } from './load-visit';
 
 type PageProps = { readonly params: Promise<{ readonly token: string }> };

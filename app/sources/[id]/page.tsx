@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
-import { findSourcePlace } from '@/lib/server/collecting/find-source-place';
+import { findSourcePlace } from '@/lib/server/sources/find-source-place';
 
 type PageProps = { readonly params: Promise<{ readonly id: string }> };
 

@@ -1,4 +1,4 @@
-import { refuseUnknownPath } from '@/lib/server/route';
+import { refuseUnknownPath } from '@/lib/server/http/route';
 
 /** A mistyped address gets the error of the interface, not a page. */
 export {

@@ -1,5 +1,5 @@
 import { getAccountEndpoint, updateAccountEndpoint } from '@/lib/protocol/http/accounts';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { changeAccountName, presentAccount } from '@/lib/server/team/manage-account';
 
 export const GET = serve(getAccountEndpoint, async ({ actor }) => presentAccount(actor));

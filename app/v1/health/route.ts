@@ -1,6 +1,7 @@
 import { healthEndpoint } from '@/lib/protocol/http/health';
-import { readHealth } from '@/lib/server/health';
-import { serve, UnavailableReply } from '@/lib/server/route';
+import { readHealth } from '@/lib/server/health/read-health';
+import { serve } from '@/lib/server/http/route';
+import { UnavailableReply } from '@/lib/server/replies/replies';
 
 export const dynamic = 'force-dynamic';
 

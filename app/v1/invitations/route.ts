@@ -1,6 +1,6 @@
 import { createInvitationEndpoint, listInvitationsEndpoint } from '@/lib/protocol/http/team';
 import { getRequestOrigin } from '@/lib/server/http/refuse-foreign-origin';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { inviteMember, readInvitations } from '@/lib/server/team/manage-invitations';
 
 export const GET = serve(listInvitationsEndpoint, ({ actor }) => readInvitations(actor));

@@ -1,5 +1,5 @@
 import { listLlmxSessionsEndpoint } from '@/lib/protocol/http/llmx';
 import { readSessions } from '@/lib/server/llmx/read-sessions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listLlmxSessionsEndpoint, ({ actor, query }) => readSessions(actor, query));

@@ -1,7 +1,8 @@
 import { receiveLlmxEndpoint, sendLlmxEndpoint } from '@/lib/protocol/http/llmx';
 import { awaitMessages } from '@/lib/server/llmx/await-messages';
 import { receiveMessage } from '@/lib/server/llmx/receive-message';
-import { serve, TextReply } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { TextReply } from '@/lib/server/replies/replies';
 
 const mediaType = 'text/plain';
 

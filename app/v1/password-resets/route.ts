@@ -1,6 +1,6 @@
 import { createPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
 import { getRequestOrigin } from '@/lib/server/http/refuse-foreign-origin';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { createPasswordReset } from '@/lib/server/team/reset-password';
 
 export const POST = serve(createPasswordResetEndpoint, ({ actor, body, request }) =>

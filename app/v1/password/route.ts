@@ -1,5 +1,6 @@
 import { changePasswordEndpoint } from '@/lib/protocol/http/accounts';
-import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { changePassword } from '@/lib/server/team/change-password';
 
 export const POST = serve(changePasswordEndpoint, async ({ actor, body, request }) => {

@@ -1,6 +1,6 @@
 import { changePolicyEndpoint, listPolicyEndpoint } from '@/lib/protocol/http/approvals';
-import { changePolicy, readPolicy } from '@/lib/server/acting/manage-policy';
-import { serve } from '@/lib/server/route';
+import { changePolicy, readPolicy } from '@/lib/server/policy/manage-policy';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listPolicyEndpoint, ({ actor }) => readPolicy(actor));
 

@@ -1,6 +1,6 @@
 import { createRunEndpoint, listRunsEndpoint } from '@/lib/protocol/http/runs';
-import { createRun } from '@/lib/server/asking/create-run';
-import { serve } from '@/lib/server/route';
+import { createRun } from '@/lib/server/conversations/create-run';
+import { serve } from '@/lib/server/http/route';
 import { readRuns } from '@/lib/server/runs/follow-run';
 
 export const GET = serve(listRunsEndpoint, ({ actor, query }) => readRuns(actor, query));

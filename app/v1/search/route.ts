@@ -1,5 +1,5 @@
 import { searchEndpoint } from '@/lib/protocol/http/sources';
-import { searchPassages } from '@/lib/server/collecting/search-passages';
-import { serve } from '@/lib/server/route';
+import { searchPassages } from '@/lib/server/search/search-passages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(searchEndpoint, ({ actor, query }) => searchPassages(actor, query));

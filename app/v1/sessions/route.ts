@@ -1,6 +1,7 @@
 import { endOtherSessionsEndpoint, listSessionsEndpoint } from '@/lib/protocol/http/accounts';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
-import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { endOtherSessions, readSessions } from '@/lib/server/team/manage-account';
 import { signIn } from '@/lib/server/team/sign-in';
 

@@ -1,5 +1,5 @@
 import { createTableEndpoint, listTablesEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { createTable, readTables } from '@/lib/server/tables/manage-tables';
 
 export const GET = serve(listTablesEndpoint, ({ actor, query }) => readTables(actor, query));

@@ -1,5 +1,5 @@
 import { createApiTokenEndpoint, listApiTokensEndpoint } from '@/lib/protocol/http/accounts';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { createApiToken, readApiTokens } from '@/lib/server/team/manage-tokens';
 
 export const GET = serve(listApiTokensEndpoint, ({ actor }) => readApiTokens(actor));

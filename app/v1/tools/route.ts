@@ -1,5 +1,5 @@
 import { listToolsEndpoint } from '@/lib/protocol/http/tools';
-import { readTools } from '@/lib/server/acting/read-tools';
-import { serve } from '@/lib/server/route';
+import { readTools } from '@/lib/server/tools/read-tools';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listToolsEndpoint, () => readTools());

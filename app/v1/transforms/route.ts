@@ -1,5 +1,5 @@
 import { listTransformsEndpoint } from '@/lib/protocol/http/artifacts';
-import { presentTransforms } from '@/lib/server/keeping/run-transform';
-import { serve } from '@/lib/server/route';
+import { presentTransforms } from '@/lib/server/artifacts/run-transform';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listTransformsEndpoint, () => Promise.resolve(presentTransforms()));

@@ -1,5 +1,5 @@
 import { createWorkflowDraftEndpoint, listWorkflowDraftsEndpoint } from '@/lib/protocol/http/workflow-drafts';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { createDraft, readDrafts } from '@/lib/server/workflows/manage-drafts';
 
 export const GET = serve(listWorkflowDraftsEndpoint, ({ actor }) => readDrafts(actor));

@@ -2,7 +2,7 @@ import {
   createWorkflowPreviewEndpoint,
   listWorkflowPreviewsEndpoint,
 } from '@/lib/protocol/http/workflow-previews';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { createPreview, readPreviews } from '@/lib/server/workflows/manage-previews';
 
 export const GET = serve(listWorkflowPreviewsEndpoint, ({ actor, query }) => readPreviews(actor, query));

@@ -1,5 +1,5 @@
 import { createWorkspaceEndpoint, listWorkspacesEndpoint } from '@/lib/protocol/http/team';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { createWorkspace } from '@/lib/server/team/create-workspace';
 import { readWorkspaces } from '@/lib/server/team/manage-workspaces';
 

@@ -1,8 +1,10 @@
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
-import { WorkspaceFrame } from '@/components/workspace/workspace-frame';
+import { decidePageMemory } from '@/components/ui/decide-page-memory';
+import { PageMemoryProvider } from '@/components/ui/page-memory';
+import { WorkspaceFrame } from '@/components/frame/workspace-frame';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
 
 type LayoutProps = { readonly children: ReactNode; readonly params: Promise<{ readonly slug: string }> };
@@ -13,20 +15,23 @@ export default async function WorkspaceLayout({ children, params }: LayoutProps)
   if (member.outcome === 'signed-out') return redirectToSignIn();
   if (member.outcome === 'not-found') notFound();
   const { account, actor, workspace, memberships } = member;
+  const kept = await cookies();
   return (
-    <WorkspaceFrame
-      workspace={{
-        id: workspace.workspaceId,
-        slug: workspace.slug,
-        name: workspace.name,
-        role: actor.role,
-        userId: account.userId,
-        userName: account.name,
-      }}
-      email={account.email}
-      others={memberships.map(({ slug: other, name }) => ({ slug: other, name }))}
-    >
-      {children}
-    </WorkspaceFrame>
+    <PageMemoryProvider memory={decidePageMemory((name) => kept.get(name)?.value)}>
+      <WorkspaceFrame
+        workspace={{
+          id: workspace.workspaceId,
+          slug: workspace.slug,
+          name: workspace.name,
+          role: actor.role,
+          userId: account.userId,
+          userName: account.name,
+        }}
+        email={account.email}
+        others={memberships.map(({ slug: other, name }) => ({ slug: other, name }))}
+      >
+        {children}
+      </WorkspaceFrame>
+    </PageMemoryProvider>
   );
 }

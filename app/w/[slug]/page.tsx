@@ -1,8 +1,8 @@
-import { HomeScreen } from '@/components/workspace/home-screen';
-import { readConversations } from '@/lib/server/asking/manage-conversations';
-import { readCollections } from '@/lib/server/collecting/manage-collections';
-import { readArtifacts } from '@/lib/server/keeping/read-artifacts';
-import { readShares } from '@/lib/server/sharing/manage-shares';
+import { HomeScreen } from '@/components/home/home-screen';
+import { readConversations } from '@/lib/server/conversations/manage-conversations';
+import { readCollections } from '@/lib/server/collections/manage-collections';
+import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
+import { readShares } from '@/lib/server/shares/manage-shares';
 import { requireViewer } from './require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };

@@ -3,7 +3,7 @@ import type { AnswerCitation } from '../answer-citation';
 export function createCitation(part: Partial<AnswerCitation> = {}): AnswerCitation {
   return {
     ordinal: 1,
-    n: 3,
+    number: 3,
     match: 'exact',
     sourceId: 'src_1',
     revisionId: 'rev_1',
@@ -16,6 +16,7 @@ export function createCitation(part: Partial<AnswerCitation> = {}): AnswerCitati
     page: 4,
     stale: null,
     similarity: null,
+    reason: null,
     ...part,
   };
 }

@@ -15,6 +15,8 @@ export type ToolPart = {
 export type ReplyPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thinking'; readonly text: string }
+  | { readonly type: 'redacted'; readonly text: string }
+  | { readonly type: 'refusal'; readonly text: string }
   | ToolPart
   | { readonly type: 'pause'; readonly ms: number }
   /** `cut`: the socket dies; `eof`: a clean end without the finish; `stall`: silence for ever. */
@@ -26,6 +28,8 @@ export type StreamReply = {
   readonly type: 'stream';
   readonly parts: readonly ReplyPart[];
   readonly finish: 'stop' | 'length' | 'tool' | 'filter';
+  /** The provider's own word for why it ended, where that is not the usual one. */
+  readonly finishWord?: string;
   readonly usage: ReplyUsage | null;
   /** Write every frame byte by byte, so that no line and no character arrives whole. */
   readonly splitBytes?: boolean;
@@ -48,7 +52,10 @@ export type Reply =
 /** What a test scripts. Exactly what an answer needs; everything has a default. */
 export type ScriptedAnswer = {
   readonly text?: string;
+  /** Empty thoughts are told too: a provider may sign them and keep their words. */
   readonly thinking?: string;
+  readonly redacted?: string;
+  readonly refusal?: string;
   readonly toolCalls?: readonly {
     readonly id?: string;
     readonly name: string;
@@ -59,6 +66,7 @@ export type ScriptedAnswer = {
   /** Pause before each fragment. */
   readonly delayMs?: number;
   readonly finish?: StreamReply['finish'];
+  readonly finishWord?: string;
   readonly usage?: ReplyUsage | null;
 };
 
@@ -73,12 +81,12 @@ export function createStreamReply(
 }
 
 export function createScriptedReply(answer: ScriptedAnswer): StreamReply {
-  const parts: ReplyPart[] = [];
-  if (answer.thinking) parts.push({ type: 'thinking', text: answer.thinking });
+  const parts: ReplyPart[] = writeThoughts(answer);
   for (const text of splitText(answer.text ?? '', answer.chunkSize ?? 24)) {
     if (answer.delayMs) parts.push({ type: 'pause', ms: answer.delayMs });
     parts.push({ type: 'text', text });
   }
+  if (answer.refusal !== undefined) parts.push({ type: 'refusal', text: answer.refusal });
   for (const [index, call] of (answer.toolCalls ?? []).entries()) {
     parts.push({
       type: 'tool',
@@ -89,8 +97,16 @@ export function createScriptedReply(answer: ScriptedAnswer): StreamReply {
   }
   return createStreamReply(parts, {
     ...(answer.finish ? { finish: answer.finish } : {}),
+    ...(answer.finishWord === undefined ? {} : { finishWord: answer.finishWord }),
     ...(answer.usage === undefined ? {} : { usage: answer.usage }),
   });
+}
+
+function writeThoughts({ thinking, redacted }: ScriptedAnswer): ReplyPart[] {
+  const parts: ReplyPart[] = [];
+  if (thinking !== undefined) parts.push({ type: 'thinking', text: thinking });
+  if (redacted !== undefined) parts.push({ type: 'redacted', text: redacted });
+  return parts;
 }
 
 /** Fragments of about `size` units; a surrogate pair is not cut here (the scenario `surrogates` does that). */

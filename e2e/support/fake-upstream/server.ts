@@ -1,7 +1,7 @@
 /**
  * A fake of the model providers: one HTTP server that speaks five wire formats and their model lists. The name of the
- * model chooses the scenario or script; a test may answer by itself with `respond`. Every request is logged, with the
- * moment at which the caller left.
+ * model chooses the scenario or script; a test may answer by itself with `respond`. A request that the provider would refuse
+ * (`demands/*.ts`) is refused here, whatever was scripted. Every request is logged, with the moment at which the caller left.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,14 @@ import { writeModelList } from './model-lists';
 import { createScriptedReply, type Reply, type ScriptedAnswer, type StreamReply } from './reply';
 import { flakyScenario, scenarios } from './scenarios';
 import { scripts } from './scripts';
-import { type NormalisedRequest, type Wire, type WireWriter } from './wire';
+import {
+  asRecord,
+  type Exchange,
+  type Issued,
+  type NormalisedRequest,
+  type Wire,
+  type WireWriter,
+} from './wire';
 import { anthropic } from './wires/anthropic';
 import { google } from './wires/google';
 import { ollama } from './wires/ollama';
@@ -67,6 +74,7 @@ const basePaths: Readonly<Record<string, string>> = {
 
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const log: LoggedRequest[] = [];
+  const issued: Issued = new Map();
   const state: { responder: Responder | null } = { responder: null };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -92,7 +100,11 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
       framesSent: 0,
     };
     log.push(entry);
-    await writeReply(await chooseReply(entry), { wire, entry, response });
+    const exchange = { body: asRecord(body), issued };
+    const fault = wire.findFault(exchange.body, { model: entry.model, issued });
+    const reply: Reply =
+      fault === null ? await chooseReply(entry) : { type: 'status', status: 400, message: fault };
+    await writeReply(reply, { wire, entry, response, exchange });
   }
 
   async function chooseReply(entry: LoggedRequest): Promise<Reply> {
@@ -120,6 +132,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     },
     reset: () => {
       log.length = 0;
+      issued.clear();
       state.responder = null;
     },
     close: () =>
@@ -140,10 +153,15 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-type Exchange = { readonly wire: Wire; readonly entry: LoggedRequest; readonly response: ServerResponse };
+type Answering = {
+  readonly wire: Wire;
+  readonly entry: LoggedRequest;
+  readonly response: ServerResponse;
+  readonly exchange: Exchange;
+};
 
-async function writeReply(reply: Reply, exchange: Exchange): Promise<void> {
-  const { response, wire } = exchange;
+async function writeReply(reply: Reply, answering: Answering): Promise<void> {
+  const { response, wire } = answering;
   switch (reply.type) {
     case 'destroy':
       response.destroy();
@@ -163,13 +181,13 @@ async function writeReply(reply: Reply, exchange: Exchange): Promise<void> {
       response.end(JSON.stringify(wire.writeError(reply.status, reply.message, reply.code)));
       return;
     case 'stream':
-      await writeStream(reply, exchange);
+      await writeStream(reply, answering);
   }
 }
 
-async function writeStream(reply: StreamReply, exchange: Exchange): Promise<void> {
-  const { entry, response, wire } = exchange;
-  const writer = wire.createWriter(entry.model);
+async function writeStream(reply: StreamReply, answering: Answering): Promise<void> {
+  const { entry, response, wire, exchange } = answering;
+  const writer = wire.createWriter(entry.model, exchange);
   response.writeHead(200, { 'content-type': wire.contentType, 'cache-control': 'no-cache' });
   response.flushHeaders();
   const send = async (frames: readonly string[]) => {
@@ -184,7 +202,7 @@ async function writeStream(reply: StreamReply, exchange: Exchange): Promise<void
     if (response.destroyed) return;
     if ((await writePart(part, { writer, send, response })) === 'stopped') return;
   }
-  await send(writer.end(reply.finish, reply.usage));
+  await send(writer.end(reply.finish, reply.usage, reply.finishWord));
   response.end();
 }
 
@@ -204,6 +222,12 @@ async function writePart(
       return 'written';
     case 'thinking':
       await send(writer.thinking(part.text));
+      return 'written';
+    case 'redacted':
+      await send(writer.redacted(part.text));
+      return 'written';
+    case 'refusal':
+      await send(writer.refusal(part.text));
       return 'written';
     case 'tool': {
       const frames = writer.tool(part);

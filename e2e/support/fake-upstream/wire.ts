@@ -11,13 +11,29 @@ export type NormalisedRequest = {
   readonly toolNames: readonly string[];
 };
 
+/**
+ * What a provider gave with a call and demands back with it, by the model and the call's id, where it cannot be told from what comes back (its
+ * thoughts in plain text).
+ */
+export type Issued = Map<string, readonly string[]>;
+
+/** The request that an answer answers, and what was given before. */
+export type Exchange = { readonly body: LooseRecord; readonly issued: Issued };
+
+export const createExchange = (body: LooseRecord = {}): Exchange => ({ body, issued: new Map() });
+
 /** Writes one streamed answer. Every function returns the frames to send, in order. */
 export type WireWriter = {
   start(): string[];
   text(text: string): string[];
   thinking(text: string): string[];
+  /** Thoughts that nobody but the provider may read; nothing where its wire has none. */
+  redacted(text: string): string[];
+  /** The words in which a model refuses, where the wire tells them from an answer; else they are its text. */
+  refusal(text: string): string[];
   tool(call: ToolPart): string[];
-  end(finish: StreamReply['finish'], usage: ReplyUsage | null): string[];
+  /** @param word the provider's own reason instead of the one for `finish`. */
+  end(finish: StreamReply['finish'], usage: ReplyUsage | null, word?: string): string[];
   errorEvent(message: string): string[];
   malformed(): string[];
 };
@@ -27,7 +43,9 @@ export type Wire = {
   readonly contentType: string;
   readonly chatPath: RegExp;
   readRequest(path: string, body: unknown): NormalisedRequest;
-  createWriter(model: string): WireWriter;
+  /** Why the provider would refuse the request with status 400, in its words; null where it would not. */
+  findFault(body: LooseRecord, request: { readonly model: string; readonly issued: Issued }): string | null;
+  createWriter(model: string, exchange?: Exchange): WireWriter;
   writeError(status: number, message: string, code: string | undefined): unknown;
 };
 

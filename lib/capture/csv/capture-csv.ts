@@ -5,7 +5,7 @@
 import Papa from 'papaparse';
 import { limits } from '../../core/limits';
 import { countNoun, sliceWhole } from '../../core/text';
-import type { CapturedPage, DroppedPart } from '../captured-page';
+import type { CapturedPage, DroppedPart } from '@/lib/capture/files/captured-page';
 import {
   type CaptureFileInput,
   createCapturedPage,

@@ -1,6 +1,7 @@
 /**
  * Why a file could not be captured: a closed code and one sentence with the cause and the next step, for the person who
- * added it. Nobody decides by the sentence.
+ * added it. Nobody decides by the sentence. Only a reader that knows what is wrong with a file makes one: what was thrown and
+ * nobody expected is no `CaptureFailure`, but our own fault (`createOwnFault`), with a reference that the log has too.
  */
 export const captureFailureCodes = [
   'empty',
@@ -10,6 +11,7 @@ export const captureFailureCodes = [
   'no_text',
   'too_complex',
   'too_slow',
+  'nothing_to_read',
   'failed',
 ] as const;
 
@@ -24,8 +26,11 @@ const sentences = {
   damaged: 'The file is damaged or incomplete. Open it, save it again and add the new copy.',
   no_text: 'The file holds no text, only pictures. Run text recognition on it and add the result.',
   too_complex: 'The file unpacks to far more than its size, which only harmful files do. It was not opened.',
+  nothing_to_read:
+    'Nothing in this file can be read as text. Add it in another form, for example as PDF or plain text.',
   too_slow: 'Reading the file took too long or too much memory. Split it and add the parts.',
-  failed: 'The file could not be read.',
+  failed:
+    'Sourcebook could not read this file. That is our fault. Try again, and tell your administrator if it happens again.',
 } as const satisfies Record<CaptureFailureCode, string>;
 
 export function createCaptureFailure(
@@ -33,4 +38,9 @@ export function createCaptureFailure(
   sentence: string = sentences[code],
 ): CaptureFailure {
   return { code, sentence };
+}
+
+/** A mistake of ours, or a process that was lost. Its cause belongs into the log under the same reference, and nowhere else. */
+export function createOwnFault(reference: string): CaptureFailure {
+  return createCaptureFailure('failed', `${sentences.failed} Reference: ${reference}`);
 }

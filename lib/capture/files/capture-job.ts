@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
-import { captureModes } from '../capture-mode';
-import { type CapturedPage, signals } from '../captured-page';
+import { captureModes } from './capture-mode';
+import { type CapturedPage, signals } from './captured-page';
 import { type CaptureFailure, captureFailureCodes, createCaptureFailure } from './capture-failure';
 
 export const captureJobSchema = z.strictObject({
@@ -51,16 +51,27 @@ const outcomeSchema = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** What a pool's run came to, as a capture: a process that was killed is a failure with a sentence too. */
+/** A refusal for the person who added the file, or a mistake of ours: then `cause` is for the log, under a reference of its own. */
+export type CaptureProblem =
+  | { readonly kind: 'refused'; readonly failure: CaptureFailure }
+  | { readonly kind: 'own_fault'; readonly cause: string };
+
+/** What a pool's run came to, as a capture: a process that was killed at its bounds is a refusal too. */
 export function readCaptureOutcome(
-  ran: Result<unknown, { readonly code: string }>,
-): Result<CapturedPage, CaptureFailure> {
+  ran: Result<unknown, { readonly code: string; readonly reason: string }>,
+): Result<CapturedPage, CaptureProblem> {
   if (!ran.ok) {
-    const isBreach =
-      ran.failure.code === 'deadline' || ran.failure.code === 'memory' || ran.failure.code === 'output';
-    return fail(createCaptureFailure(isBreach ? 'too_slow' : 'failed'));
+    const { code, reason } = ran.failure;
+    const isBreach = code === 'deadline' || code === 'memory' || code === 'output';
+    return fail(
+      isBreach
+        ? { kind: 'refused', failure: createCaptureFailure('too_slow') }
+        : { kind: 'own_fault', cause: `${code}: ${reason}` },
+    );
   }
   const outcome = outcomeSchema.safeParse(ran.value);
-  if (!outcome.success) return fail(createCaptureFailure('failed'));
-  return outcome.data.ok ? succeed(outcome.data.value) : fail(outcome.data.failure);
+  if (!outcome.success) return fail({ kind: 'own_fault', cause: outcome.error.message });
+  return outcome.data.ok
+    ? succeed(outcome.data.value)
+    : fail({ kind: 'refused', failure: outcome.data.failure });
 }

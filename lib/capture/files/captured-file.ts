@@ -1,8 +1,8 @@
 /** The parts of a captured page that every file without a site fills the same way. Pure. */
 import { countNoun, shorten, sliceWhole } from '../../core/text';
 import { limits } from '../../core/limits';
-import type { CapturedPage, DroppedPart, HiddenText, Signal } from '../captured-page';
-import { removeInvisibleCharacters } from '../html/hidden/invisible-characters';
+import type { CapturedPage, DroppedPart, HiddenText, Signal } from './captured-page';
+import { removeInvisibleCharacters } from './invisible-characters';
 
 export type CaptureFileInput = {
   readonly fileName: string;

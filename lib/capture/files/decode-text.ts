@@ -1,8 +1,19 @@
 /**
  * Bytes to text: byte-order mark, then the charset that was declared, then UTF-8 if it is valid, then Windows-1252, which
- * is what a Western file without a declaration is. Says which it took. Text that is not text (NUL, many controls) is null.
+ * is what a Western file without a declaration is. Says which it took. Control characters that no text has are taken out and
+ * counted; a file that holds many of them is no text, which is null.
  */
-export type DecodedText = { readonly text: string; readonly encoding: string };
+export type DecodedText = {
+  readonly text: string;
+  readonly encoding: string;
+  /** Control characters that were taken out of `text`. */
+  readonly controlCount: number;
+};
+type Decoded = Pick<DecodedText, 'text' | 'encoding'>;
+
+/** A text with one such character in twenty is a program, a picture or a database. */
+const binaryShare = 1 / 20;
+const sampleChars = 100_000;
 
 /** Control characters that no text has; tab, line feed, form feed, carriage return and escape may occur. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -15,9 +26,14 @@ export function decodeText(bytes: Uint8Array, declaredType: string | null): Deco
     decodeAs(bytes, 'utf-8') ??
     decodeAs(bytes, 'windows-1252');
   if (decoded === null) return null;
-  const sample = decoded.text.slice(0, 100_000);
-  const controlCount = sample.match(controls)?.length ?? 0;
-  return controlCount > sample.length / 1_000 ? null : decoded;
+  const sample = decoded.text.slice(0, sampleChars);
+  if ((sample.match(controls)?.length ?? 0) > sample.length * binaryShare) return null;
+  return { encoding: decoded.encoding, ...removeControls(decoded.text) };
+}
+
+export function removeControls(text: string): Pick<DecodedText, 'text' | 'controlCount'> {
+  const clean = text.replace(controls, '');
+  return { text: clean, controlCount: text.length - clean.length };
 }
 
 function getMarkedEncoding(bytes: Uint8Array): string | null {
@@ -45,7 +61,7 @@ function getUnmarkedUtf16(bytes: Uint8Array): string | null {
   return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : null;
 }
 
-function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | null {
+function decodeAs(bytes: Uint8Array, encoding: string): Decoded | null {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
     return { text: decoder.decode(bytes), encoding: decoder.encoding };

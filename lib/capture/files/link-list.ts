@@ -1,7 +1,7 @@
 /** Links of captured text: the addresses in it, each with the words around it, once an address, up to a bound. Pure. */
 import { limits } from '../../core/limits';
 import { shorten } from '../../core/text';
-import type { CapturedLink } from '../captured-page';
+import type { CapturedLink } from './captured-page';
 
 const addresses = /(?<![a-z0-9])https?:\/\/[^\s<>\\`"|]{4,2000}/gi;
 const contextChars = 200;
@@ -15,6 +15,8 @@ export type LinkList = {
   ): void;
   addFromText(text: string): void;
   readonly links: readonly CapturedLink[];
+  /** No more are kept. */
+  readonly isFull: boolean;
 };
 
 export function createLinkList(): LinkList {
@@ -32,6 +34,7 @@ export function createLinkList(): LinkList {
     add,
     addFromText: (text) => {
       for (const match of text.matchAll(addresses)) {
+        if (links.size >= limits.documentLinks) return;
         const href = match[0].replace(/[.,;:!?'*_~)\]]{1,20}$/, '');
         const from = Math.max(0, match.index - contextChars / 2);
         add(
@@ -39,6 +42,9 @@ export function createLinkList(): LinkList {
           null,
         );
       }
+    },
+    get isFull() {
+      return links.size >= limits.documentLinks;
     },
     get links() {
       return [...links.values()];

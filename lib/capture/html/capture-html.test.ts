@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { CaptureMode } from '../capture-mode';
+import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import { captureHtml } from './capture-html';
 import { ownPages } from './__fixtures__/own-pages';
 

@@ -5,8 +5,8 @@
  */
 import { limits } from '@/lib/core/limits';
 import { redactUrl } from '@/lib/core/url';
-import type { CaptureMode } from '../capture-mode';
-import type { CapturedPage } from '../captured-page';
+import type { CaptureMode } from '@/lib/capture/files/capture-mode';
+import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { chooseContent } from './choose-content';
 import { convertWhole } from './convert-whole';
 import { DropReport } from './drop-report';
@@ -29,10 +29,24 @@ export type HtmlCaptureInput = {
 export function captureHtml(input: HtmlCaptureInput): CapturedPage {
   try {
     return captureMain(input);
-  } catch {
-    // Some trees are too much for the parsers behind the main path; the page is still answered.
-    return convertWhole(input);
+  } catch (error) {
+    // Some trees are too much for the parsers behind the main path; the page is still answered, and says so.
+    return convertWhole(input, error);
   }
+}
+
+/** Characters below which a page is asked whether its text lies in frames. */
+const fewChars = 250;
+const frameTag = /<i?frame\b[^>]{0,2000}/gi;
+
+/** Other pages shown inside this one are not read; where they are all there is, a person has to be told. */
+function reportFrames(html: string, drops: DropReport): void {
+  const frames = html.match(frameTag) ?? [];
+  const [first = ''] = frames;
+  const sample = /\bsrc\s*=\s*["']?([^"'\s>]{1,300})/i.exec(first)?.[1] ?? '';
+  const reason =
+    'The page shows other pages in frames, which are not read. Add the address of the page inside the frame.';
+  drops.add('frames', reason, { count: frames.length, sample: redactUrl(sample).url });
 }
 
 function captureMain({ html, url, mode = 'auto', maxMarkdownChars }: HtmlCaptureInput): CapturedPage {
@@ -51,6 +65,7 @@ function captureMain({ html, url, mode = 'auto', maxMarkdownChars }: HtmlCapture
   drops.add('nested-too-deeply', `Elements nested deeper than ${limits.htmlDepth} are read as their text.`, {
     count: page.bounded.flattened,
   });
+  if (cut.markdown.length < fewChars) reportFrames(html, drops);
   const { title, author, siteName, publishedAt, language } = page.metadata;
   const outcome = {
     blocks: content.blocks,

@@ -4,7 +4,7 @@
  * Each step that removes something reports it.
  */
 import type { ElementContent } from 'hast';
-import type { CaptureMode } from '../capture-mode';
+import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import { chooseBlocks } from './content/choose-blocks';
 import { scoreBlocks } from './content/content-model';
 import { type DescribedPage, describePage } from './content/describe-page';

@@ -3,9 +3,9 @@
  * images, no HTML, no address but http, https and mailto. Loses the choice of main content, never the page.
  */
 import { htmlToMarkdown } from '@mdream/js';
-import type { CapturedPage } from '../captured-page';
+import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import type { HtmlCaptureInput } from './capture-html';
-import { removeInvisibleCharacters } from './hidden/invisible-characters';
+import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
 import { cutMarkdown } from './markdown/cut-markdown';
 import { boundHtml } from './parse/bound-html';
 
@@ -14,7 +14,11 @@ const image = /!\[([^\][]{0,500})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g;
 const unsafeTarget = /\]\((?!\s{0,9}<?(?:https?:|mailto:))(?:[^()]|\([^()]{0,500}\)){0,2000}\)/gi;
 const bodyStart = /<body[^>]*>/;
 
-export function convertWhole({ html, url, maxMarkdownChars }: HtmlCaptureInput): CapturedPage {
+/** @param cause what ended the main path */
+export function convertWhole(
+  { html, url, maxMarkdownChars }: HtmlCaptureInput,
+  cause: unknown,
+): CapturedPage {
   const written = convert(html, url);
   const cut = cutMarkdown(written, maxMarkdownChars);
   return {
@@ -26,13 +30,14 @@ export function convertWhole({ html, url, maxMarkdownChars }: HtmlCaptureInput):
     language: null,
     links: [],
     signals: [
+      'layout_lost',
       ...(written.trim().length < 250 ? (['sparse_text'] as const) : []),
       ...(cut.rest === '' ? [] : (['truncated'] as const)),
     ],
     dropped: [
       {
         what: 'layout',
-        reason: 'The page could not be taken apart; its whole text is kept.',
+        reason: explainLoss(cause),
         count: 1,
         sample: '',
       },
@@ -40,6 +45,15 @@ export function convertWhole({ html, url, maxMarkdownChars }: HtmlCaptureInput):
     hiddenText: { count: 0, sample: '' },
     anchors: [],
   };
+}
+
+/** Parsers at the end of the stack throw a RangeError; anything else is a mistake of ours, and its name helps to find it. */
+function explainLoss(cause: unknown): string {
+  const whole = 'Its whole text was kept, with menus and other parts around it.';
+  if (cause instanceof RangeError)
+    return `The page is nested too deeply to tell its main text from the rest. ${whole}`;
+  const name = cause instanceof Error ? cause.name : typeof cause;
+  return `Sourcebook could not tell the main text of this page from the rest (${name}), which is our fault. ${whole}`;
 }
 
 function convert(html: string, origin: string): string {

@@ -1,6 +1,6 @@
 /** Collects what the removal rules of one capture took out: one entry a rule, with a count and the first sample. */
 import { shorten } from '@/lib/core/text';
-import type { DroppedPart } from '../captured-page';
+import type { DroppedPart } from '@/lib/capture/files/captured-page';
 
 const sampleChars = 200;
 

@@ -7,7 +7,7 @@ import mammoth from 'mammoth';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { sliceWhole } from '../../core/text';
-import type { CapturedPage, DroppedPart } from '../captured-page';
+import type { CapturedPage, DroppedPart } from '@/lib/capture/files/captured-page';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
 import {
   addHiddenText,

@@ -6,7 +6,7 @@
 import { zipSync } from 'fflate';
 import { fail, type Result, succeed } from '../../core/result';
 import { sliceWhole } from '../../core/text';
-import type { HiddenText } from '../captured-page';
+import type { HiddenText } from '@/lib/capture/files/captured-page';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
 import { decodeXmlText } from './decode-xml-text';
 import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-runs';

@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
-import type { CapturedPage } from '../captured-page';
+import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { setLines, type WrittenPage, writePdf } from './__fixtures__/write-pdf';
 import { capturePdf, type CapturePdfInput } from './capture-pdf';
 

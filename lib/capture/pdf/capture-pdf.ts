@@ -6,7 +6,7 @@
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { countNoun, sliceWhole } from '../../core/text';
-import type { CapturedPage, DroppedPart, Signal } from '../captured-page';
+import type { CapturedPage, DroppedPart, Signal } from '@/lib/capture/files/captured-page';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
 import {
   addHiddenText,
@@ -34,12 +34,21 @@ export async function capturePdf(
   try {
     const read = await readPages(opened.value, input);
     if (read.pages.every((page) => page.lines.length === 0)) {
-      return fail(createCaptureFailure(read.broken > 0 ? 'damaged' : 'no_text'));
+      return fail(describeNoText(opened.value, read));
     }
     return succeed(createPage(opened.value, read, input));
   } finally {
     await opened.value.close();
   }
+}
+
+/** Pages without a word: pictures, a broken file, or text that lies beyond what is read. */
+function describeNoText({ pageCount }: OpenedPdf, { stoppedAt, broken }: ReadPages): CaptureFailure {
+  if (stoppedAt !== null && stoppedAt < pageCount) {
+    const sentence = `The first ${countNoun(stoppedAt, 'page')} of ${pageCount.toLocaleString('en')} hold no text, and the rest were not read. Split the file and add the parts.`;
+    return createCaptureFailure('too_slow', sentence);
+  }
+  return createCaptureFailure(broken > 0 ? 'damaged' : 'no_text');
 }
 
 type ReadPages = {

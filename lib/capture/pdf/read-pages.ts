@@ -43,18 +43,28 @@ export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, Capt
     stopAtErrors: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
+  let loaded: LoadedDocument;
+  // Only pdfjs stands inside the `try`: what it throws is what is wrong with the file, and no mistake of ours may pass for that.
   try {
     const document = await task.promise;
-    return succeed(await createOpenedPdf(document, () => task.destroy()));
+    loaded = { document, metadata: await document.getMetadata() };
   } catch (error) {
     await task.destroy();
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     return fail(createCaptureFailure(isLocked ? 'password_protected' : 'damaged'));
   }
+  return succeed(await createOpenedPdf(loaded, () => task.destroy()));
 }
 
-async function createOpenedPdf(document: PDFDocumentProxy, close: () => Promise<void>): Promise<OpenedPdf> {
-  const { info } = await document.getMetadata();
+type LoadedDocument = {
+  readonly document: PDFDocumentProxy;
+  readonly metadata: Awaited<ReturnType<PDFDocumentProxy['getMetadata']>>;
+};
+
+async function createOpenedPdf(
+  { document, metadata: { info } }: LoadedDocument,
+  close: () => Promise<void>,
+): Promise<OpenedPdf> {
   const getInfo = (name: string) => {
     const value: unknown = Reflect.get(info, name);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

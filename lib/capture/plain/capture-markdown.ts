@@ -9,7 +9,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { sliceWhole } from '../../core/text';
-import type { CapturedPage, DroppedPart, HiddenText } from '../captured-page';
+import type { CapturedPage, DroppedPart, HiddenText } from '@/lib/capture/files/captured-page';
 import {
   addHiddenText,
   type CaptureFileInput,
@@ -239,9 +239,16 @@ function removeElements(html: string): string {
 }
 
 function collectLinks(tree: Root, links: ReturnType<typeof createLinkList>, base: string | null): void {
+  // A paragraph of many links is written out once.
+  const contexts = new Map<Nodes, string>();
+  const writeContext = (around: Nodes): string => {
+    const context = contexts.get(around) ?? toString(around);
+    contexts.set(around, context);
+    return context;
+  };
   const visit = (node: Nodes, around: Nodes): void => {
-    if (node.type === 'link')
-      links.add({ href: node.url, text: toString(node), context: toString(around) }, base);
+    if (node.type === 'link' && !links.isFull)
+      links.add({ href: node.url, text: toString(node), context: writeContext(around) }, base);
     const next =
       node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableRow' ? node : around;
     if ('children' in node) for (const child of node.children) visit(child, next === tree ? child : next);

@@ -2,7 +2,7 @@
  * Plain text as Markdown that reads as the same text: nothing in it becomes markup but what a person sees as form anyway:
  * blank lines, lists, underlined titles, text laid out in columns. Pure.
  */
-import type { CapturedPage } from '../captured-page';
+import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { type CaptureFileInput, createCapturedPage, readVisibleText } from '../files/captured-file';
 import { createLinkList } from '../files/link-list';
 import type { Block, TextPart } from './blocks';

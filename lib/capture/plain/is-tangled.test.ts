@@ -11,6 +11,9 @@ describe('isTangled', () => {
     ['quotes in quotes', '> '.repeat(500)],
     ['lists in lists', '- '.repeat(500)],
     ['both, without blanks', '>'.repeat(500)],
+    ['beginnings of addresses', 'www.'.repeat(100_000)],
+    ['beginnings of addresses, one a line', 'www.\n'.repeat(20_000)],
+    ['addresses of mail that run into one another', 'a@b.c'.repeat(20_000)],
   ])('knows %s', (_fact, text) => {
     expect(isTangled(text)).toBe(true);
   });

@@ -9,6 +9,9 @@ const maxWork = 20_000_000;
 const maxDepth = 60;
 
 const marks = /[[\]*_`<~!&]/g;
+/** Where a bare address may begin: each is looked for in the whole paragraph, and the text around it is read anew (measured: three marks). */
+const addresses = /www\.|:\/\/|@/gi;
+const addressMarks = 3;
 /** A line that is a block of its own, whatever stood before it. */
 const startsBlock = /^\s*(?:$|[-+*|#>]|\d{1,9}[.)])/;
 
@@ -21,6 +24,7 @@ export function isTangled(markdown: string): boolean {
       inParagraph = 0;
     }
     inParagraph += line.match(marks)?.length ?? 0;
+    inParagraph += (line.match(addresses)?.length ?? 0) * addressMarks;
     if (work + inParagraph ** 2 > maxWork || countContainers(line) > maxDepth) return true;
   }
   return false;

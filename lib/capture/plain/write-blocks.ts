@@ -2,7 +2,7 @@
  * Blocks of plain text to Markdown, with the place where each page begins. Stops at a bound between blocks, or inside a
  * block that alone exceeds it between lines, and says so. Never cuts a character in half.
  */
-import type { PageAnchor } from '../captured-page';
+import type { PageAnchor } from '@/lib/capture/files/captured-page';
 import type { Block, TextPart } from './blocks';
 import { escapeCell, escapeInline, escapeLine } from './escape-text';
 

@@ -75,7 +75,9 @@ export async function insertAlerts(
   await database.alert.createMany({
     data: recipientIds.map((recipientId) => ({
       ...alert,
-      ...{ id: createUuid(alert.createdAt.getTime()), recipientId, status: 'open' },
+      id: createUuid(alert.createdAt.getTime()),
+      recipientId,
+      status: 'open',
     })),
     skipDuplicates: true,
   });

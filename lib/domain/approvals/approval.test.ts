@@ -9,6 +9,7 @@ import {
   approvalSteps,
   walkApprovalSteps,
 } from './__fixtures__/approval-steps';
+import { getPersonInBrowser } from '../team/actor';
 import type { Approval } from './approval';
 import { consumeApproval } from './consume-approval';
 import { decideApproval } from './decide-approval';
@@ -56,7 +57,8 @@ function createApprovalTable(): ApprovalTable {
     async decide({ id, userId, ruling, now }) {
       const role = roles.get(userId) ?? null;
       if (role === null) return false;
-      return change(id, (approval) => decideApproval(approval, { ...ruling, by: { userId, role }, now }));
+      const by = getPersonInBrowser({ userId, role, via: 'session' });
+      return by !== null && change(id, (approval) => decideApproval(approval, { ...ruling, by, now }));
     },
     async execute({ id, call, now }) {
       const isUsed = await change(id, (approval) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asId, type ApprovalId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { getPersonInBrowser } from '../team/actor';
 import type { Approval } from './approval';
 import { createRunGrant, type RunGrantWish } from './create-run-grant';
 import { decideApproval } from './decide-approval';
@@ -30,7 +31,7 @@ function approve(decision: 'approve_once' | 'approve_run', proposal: Approval = 
   const decided = decideApproval(proposal, {
     decision,
     arguments: { ...proposal.arguments, text: 'Bye' },
-    by: { userId: asker, role: 'editor' },
+    by: getPersonInBrowser({ userId: asker, role: 'editor' as const, via: 'session' })!,
     now,
   });
   if (!decided.ok) throw new Error(decided.failure.code);

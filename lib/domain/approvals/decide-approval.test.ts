@@ -3,7 +3,8 @@ import { hourMs } from '@/lib/core/clock';
 import { asId, type ApprovalId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { actorRoles } from '@/lib/engine/policy/question';
-import { roles } from '../team/role';
+import { getPersonInBrowser } from '../team/actor';
+import { type Role, roles } from '../team/role';
 import { type Approval, findStatus } from './approval';
 import { consumeApproval } from './consume-approval';
 import { type Answer, decideApproval } from './decide-approval';
@@ -32,7 +33,8 @@ const pending = proposeApproval(
   },
   start,
 );
-const yes: Answer = { decision: 'approve_once', by: { userId: asker, role: 'editor' }, now: start };
+const atBrowser = (userId: UserId, role: Role) => getPersonInBrowser({ userId, role, via: 'session' })!;
+const yes = { decision: 'approve_once', by: atBrowser(asker, 'editor'), now: start } as const;
 
 function requireDecided(approval: Approval, answer: Answer): Approval {
   const decided = decideApproval(approval, answer);
@@ -63,10 +65,10 @@ describe('decideApproval', () => {
   });
 
   it.each<[string, Partial<Answer>, Partial<Approval>]>([
-    ['not_allowed', { by: { userId: asker, role: 'viewer' } }, {}],
-    ['not_allowed', { by: { userId: asId<UserId>('colleague'), role: 'editor' } }, {}],
+    ['not_allowed', { by: atBrowser(asker, 'viewer') }, {}],
+    ['not_allowed', { by: atBrowser(asId('colleague'), 'editor') }, {}],
     ['not_allowed', {}, { neededRole: 'owner' }],
-    ['not_allowed', { by: { userId: asId<UserId>('colleague'), role: 'editor' } }, { status: 'withdrawn' }],
+    ['not_allowed', { by: atBrowser(asId('colleague'), 'editor') }, { status: 'withdrawn' }],
     ['already_decided', {}, { status: 'approved' }],
     ['already_decided', {}, { status: 'denied' }],
     ['already_decided', {}, { status: 'consumed' }],
@@ -84,7 +86,7 @@ describe('decideApproval', () => {
   });
 
   it('takes an owner’s yes and, whatever their role has become, the asker’s no', () => {
-    expect(requireDecided(pending, { ...yes, by: { userId: owner, role: 'owner' } }).decidedBy).toBe(owner);
+    expect(requireDecided(pending, { ...yes, by: atBrowser(owner, 'owner') }).decidedBy).toBe(owner);
     const by = { userId: asker, role: 'viewer' } as const;
     expect(requireDecided(pending, { decision: 'deny', reason: 'No.', by, now: start })).toMatchObject({
       status: 'denied',

@@ -8,15 +8,23 @@ import { writeCanonicalJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { type Approval, type CallArguments, findStatus } from './approval';
+import type { PersonInBrowser } from '../team/actor';
 import { type ApprovalRefusal, createRefusal } from './approval-refusal';
 import { digestCall } from './digest-call';
 import { type Decider, mayApprove, mayDeny } from './may-decide';
 
-export type Ruling =
-  | { readonly decision: 'approve_once' | 'approve_run'; readonly arguments?: CallArguments }
-  | { readonly decision: 'deny'; readonly reason?: string };
+export type Approving = {
+  readonly decision: 'approve_once' | 'approve_run';
+  readonly arguments?: CallArguments;
+};
+export type Denying = { readonly decision: 'deny'; readonly reason?: string };
+export type Ruling = Approving | Denying;
 
-export type Answer = Ruling & { readonly by: Decider; readonly now: Date };
+/** Anybody with the right may say no; only a person in a browser can say yes (decision 37). */
+export type Answer = { readonly now: Date } & (
+  | (Approving & { readonly by: Decider & PersonInBrowser })
+  | (Denying & { readonly by: Decider })
+);
 
 export function decideApproval(approval: Approval, answer: Answer): Result<Approval, ApprovalRefusal> {
   const refusal = findRefusal(approval, answer);

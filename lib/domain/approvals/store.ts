@@ -115,7 +115,15 @@ export async function keepApproval(
   const kept = await database.approval.updateMany({
     where: { id: before.id, workspaceId: before.workspaceId, version: before.version },
     data: {
-      ...{ status, scope, digest, decidedBy, decidedAt, denialReason, consumedAt, expiresAt, version },
+      status,
+      scope,
+      digest,
+      decidedBy,
+      decidedAt,
+      denialReason,
+      consumedAt,
+      expiresAt,
+      version,
       arguments: { ...after.arguments },
     },
   });
@@ -209,7 +217,10 @@ async function withdrawOpen(
   of: { readonly runId: RunId } | { readonly executionId: string },
 ): Promise<void> {
   const found = await listApprovals(database, workspaceId, {
-    ...{ ...of, statuses: ['pending', 'approved'], askedFor: null, limit: openPerRun },
+    ...of,
+    statuses: ['pending', 'approved'],
+    askedFor: null,
+    limit: openPerRun,
   });
   const open = found.filter(({ subject }) => subject.id.startsWith(subjectPrefix));
   for (const before of open) {

@@ -25,11 +25,3 @@ export const makingSchema = z.object({
   tags: z.array(z.string()).default([]),
 });
 export type Making = z.output<typeof makingSchema>;
-
-/** A marker of the text without a located quote, by its place among the markers. */
-export const unsupportedSchema = z.object({
-  ordinal: z.number().int(),
-  n: z.number().int(),
-  reason: z.string(),
-});
-export type Unsupported = z.output<typeof unsupportedSchema>;

@@ -47,6 +47,11 @@ describe('carryCitations', () => {
     expect(idsOf('They say that it is very old [1].')).toEqual([[0, 'age']]);
   });
 
+  it('never calls a number typed by hand that the earlier text had', () => {
+    const { unsupported } = carryCitations(before, { ...earlier, unsupported: [] });
+    expect(unsupported).toEqual([{ ordinal: 3, n: 3, reason: 'No passage was found for this.' }]);
+  });
+
   it('binds nothing to a number that was typed by hand', () => {
     const { citations, unsupported } = carryCitations(`${before}\n\nNew [1]. New [7].`, earlier);
     expect(citations).toHaveLength(3);

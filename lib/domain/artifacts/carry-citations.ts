@@ -1,10 +1,11 @@
 /**
  * What an edit keeps of the citations of the text it began from. A marker that stands behind the same words keeps its citation,
  * wherever it moved; of the others each takes the unused earlier marker of its number whose words are most alike, else the next
- * in order. What is left has no citation: a number typed by hand proves nothing. Pure.
+ * in order. What is left has no citation: a number typed by hand proves nothing. A marker that the earlier text had is never called
+ * typed by hand. Pure.
  */
 import { findMarkers } from '@/lib/protocol/llmcp';
-import type { Unsupported } from './artifact';
+import { type Unsupported, unsupportedReasons } from '../citations/unsupported';
 
 export type EarlierText<Id> = {
   readonly markdown: string;
@@ -53,8 +54,8 @@ export function carryCitations<Id>(markdown: string, earlier: EarlierText<Id>): 
     const id = partner === undefined ? undefined : cited.get(partner.ordinal);
     if (id !== undefined) citations.push({ id, ordinal, n, markerStart: marker.start });
     else {
-      const reason = partner === undefined ? undefined : reasons.get(partner.ordinal);
-      unsupported.push({ ordinal, n, reason: reason ?? byHand });
+      const known = partner === undefined ? byHand : reasons.get(partner.ordinal);
+      unsupported.push({ ordinal, n, reason: known ?? unsupportedReasons.unknown });
     }
   }
   return { citations, unsupported };

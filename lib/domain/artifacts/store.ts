@@ -10,6 +10,8 @@ import {
 } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
+import { type ChangePlace, newestChangeFirst, selectAfterChange } from '@/lib/platform/db/newest-change';
 import { type RunFailure, runFailureSchema } from '../runs/run';
 import { type ArtifactStatus, artifactStatuses, type Making, makingSchema } from './artifact';
 
@@ -118,12 +120,12 @@ export async function lockArtifact(
   workspaceId: WorkspaceId,
   id: ArtifactId,
 ): Promise<Artifact | null> {
-  await database.$queryRaw`SELECT id FROM artifact WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  await lockRow(database, 'artifact', { id, workspaceId });
   return findArtifact(database, workspaceId, id);
 }
 
 /** Where a list goes on: after this one, in the order of the last change. */
-export type ArtifactPlace = { readonly updatedAt: Date; readonly id: ArtifactId };
+export type ArtifactPlace = ChangePlace<ArtifactId>;
 
 export async function listArtifacts(
   database: Database,
@@ -136,16 +138,9 @@ export async function listArtifacts(
       workspaceId,
       deletedAt: null,
       ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
-      ...(after === undefined
-        ? {}
-        : {
-            OR: [
-              { updatedAt: { lt: after.updatedAt } },
-              { updatedAt: after.updatedAt, id: { lt: after.id } },
-            ],
-          }),
+      ...selectAfterChange(after),
     },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestChangeFirst,
     take: page.limit,
     select,
   });

@@ -16,7 +16,8 @@ import {
 import type { JsonValue } from '@/lib/core/json';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type Unsupported, unsupportedSchema, type VersionOrigin, versionOrigins } from './artifact';
+import { type Unsupported, unsupportedSchema } from '../citations/unsupported';
+import { type VersionOrigin, versionOrigins } from './artifact';
 import type { CarriedCitation } from './carry-citations';
 
 /** Whose citations: `lib/domain/citations/store.ts` knows them by this. */
@@ -193,18 +194,6 @@ export async function countLiveShares(
     _count: { _all: true },
   });
   return new Map(rows.map((row) => [row.artifactId, row._count._all]));
-}
-
-/** Closes every link of an artifact. */
-export async function closeShares(
-  database: Database,
-  workspaceId: WorkspaceId,
-  closed: { readonly artifactId: ArtifactId; readonly now: Date },
-): Promise<void> {
-  await database.shareLink.updateMany({
-    where: { workspaceId, artifactId: closed.artifactId, revokedAt: null },
-    data: { revokedAt: closed.now },
-  });
 }
 
 /** Names of people by their id, whether or not they still belong to the workspace. */

@@ -13,18 +13,12 @@ import {
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type ContextType, contextTypes } from '@/lib/protocol/agent-chat';
+import type { AnyCitedText, PlainText } from '../citations/cited-text';
+import { type Unsupported, unsupportedSchema } from '../citations/unsupported';
 import { type RunFailure, runFailureSchema } from '../runs/run';
 
 export const messageStatuses = ['complete', 'running', 'stopped', 'failed', 'partial'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-
-/** A marker of the text without a located quote, by its place among the markers. */
-export const unsupportedSchema = z.object({
-  ordinal: z.number().int(),
-  n: z.number().int(),
-  reason: z.string(),
-});
-export type Unsupported = z.output<typeof unsupportedSchema>;
 
 export type Conversation = {
   readonly id: ConversationId;
@@ -50,6 +44,8 @@ export type Message = {
   readonly sourceIds: readonly SourceId[];
   readonly failure: RunFailure | null;
   readonly unsupported: readonly Unsupported[];
+  /** How many sources it was written from, and which were not read; null for questions and older answers. */
+  readonly reading: string | null;
   readonly createdAt: Date;
 };
 
@@ -77,6 +73,7 @@ const messageSelect = {
   sourceIds: true,
   failure: true,
   unsupported: true,
+  reading: true,
   createdAt: true,
 } as const;
 
@@ -138,6 +135,37 @@ export async function findConversationByName(
     select: conversationSelect,
   });
   return row === null ? null : presentConversation(row);
+}
+
+/** Until the transaction ends, nobody else opens a conversation of this person under this name. */
+export async function holdConversationName(
+  database: Database,
+  { workspaceId, userId }: ConversationOwner,
+  name: string,
+): Promise<void> {
+  const held = JSON.stringify(['conversation', workspaceId, userId, name]);
+  await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${held}, 0))`;
+}
+
+/** Until the transaction ends, nobody else adds to it; by its id, because it may have a name beside that. */
+export async function lockConversation(
+  database: Database,
+  { workspaceId }: ConversationOwner,
+  id: ConversationId,
+): Promise<void> {
+  await database.$queryRaw`SELECT id FROM conversation WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+}
+
+/** A deleted conversation keeps its words and gives its name away, so that its client can begin anew under the same one. */
+export async function freeConversationName(
+  database: Database,
+  owner: ConversationOwner,
+  name: string,
+): Promise<void> {
+  await database.conversation.updateMany({
+    where: { ...ownedBy(owner), externalId: name, deletedAt: { not: null } },
+    data: { externalId: null },
+  });
 }
 
 export async function insertConversation(
@@ -272,18 +300,22 @@ export async function endMessage(
   workspaceId: WorkspaceId,
   end: {
     readonly id: MessageId;
-    readonly markdown: string;
+    /** With its unsupported markers; its citations are stored beside it. */
+    readonly text: AnyCitedText | PlainText;
     readonly status: Exclude<MessageStatus, 'running'>;
     readonly failure: RunFailure | null;
-    readonly unsupported?: readonly Unsupported[];
+    readonly reading?: string;
   },
 ): Promise<void> {
+  const unsupported = 'unsupported' in end.text ? end.text.unsupported : [];
   await database.message.updateMany({
     where: { id: end.id, workspaceId },
     data: {
-      markdown: end.markdown,
+      markdown: end.text.markdown,
       status: end.status,
+      unsupported: unsupported.map(({ ordinal, n, reason }) => ({ ordinal, n, reason })),
       ...(end.failure === null ? {} : { failure: end.failure }),
+      ...(end.reading === undefined ? {} : { reading: end.reading }),
     },
   });
 }

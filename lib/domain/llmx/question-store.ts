@@ -45,7 +45,10 @@ export async function insertQuestion(
 ): Promise<LlmxQuestion> {
   const row = await database.llmxQuestion.create({
     data: {
-      ...{ id: createUuid(), sessionId, workspaceId, status: 'open' },
+      id: createUuid(),
+      sessionId,
+      workspaceId,
+      status: 'open',
       ...question,
       options: [...options],
     },

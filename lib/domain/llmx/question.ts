@@ -62,7 +62,11 @@ export function answerQuestion(
     return fail({ code: 'invalid_input', reason: 'This is none of the options.' });
   return succeed({
     ...question,
-    ...{ status: 'answered', answer: option ?? ownWords, comment, answeredBy: by, answeredAt: now },
+    status: 'answered',
+    answer: option ?? ownWords,
+    comment,
+    answeredBy: by,
+    answeredAt: now,
   });
 }
 

@@ -71,7 +71,9 @@ function listQuestions(blocks: Blocks): WishedQuestion[] {
   if (blocker !== undefined && asked.length === 0)
     return [{ question: blocker.w, reason: null, options: unique(blocker.a), preferred: null }];
   return asked.map(({ q, o, def }) => ({
-    ...{ question: q, reason: blocker?.w ?? null, options: unique(o) },
+    question: q,
+    reason: blocker?.w ?? null,
+    options: unique(o),
     preferred: def !== undefined && o.includes(def) ? def : null,
   }));
 }

@@ -32,7 +32,11 @@ export async function openRunSession(
   return (
     known ??
     insertSession(database, {
-      ...{ workspaceId, userId, runId, sender: leader, target: 'ALL' },
+      workspaceId,
+      userId,
+      runId,
+      sender: leader,
+      target: 'ALL',
       ...(collectionId === null ? {} : { collectionId }),
     })
   );

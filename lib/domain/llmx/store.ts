@@ -14,6 +14,7 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
 import { type LlmxMessage, writeMessage } from '@/lib/protocol/llmx';
 import {
   type LlmxSession,
@@ -67,6 +68,23 @@ export async function insertSession(database: Database, session: NewSession): Pr
   return presentSession(row);
 }
 
+/** Conversations that no agent can go on with: their token was revoked, or is over. */
+export async function listSessionsOfEndedTokens(
+  database: Database,
+  workspaceId: WorkspaceId,
+  now: Date,
+): Promise<LlmxSession[]> {
+  const ended = await database.$queryRaw<{ id: string }[]>`
+    SELECT llmx_session.id FROM llmx_session JOIN api_token ON api_token.id = llmx_session.token_id
+    WHERE llmx_session.workspace_id = ${workspaceId} AND llmx_session.ended_at IS NULL
+      AND (api_token.revoked_at IS NOT NULL OR api_token.expires_at <= ${now})`;
+  const rows = await database.llmxSession.findMany({
+    where: { workspaceId, id: { in: ended.map(({ id }) => id) } },
+    select: sessionColumns,
+  });
+  return rows.map(presentSession);
+}
+
 export async function findSession(
   database: Database,
   workspaceId: WorkspaceId,
@@ -81,8 +99,7 @@ export async function lockSession(
   database: Database,
   { id, workspaceId }: SessionName,
 ): Promise<LlmxSession | null> {
-  await database.$queryRaw`
-    SELECT id FROM llmx_session WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  await lockRow(database, 'llmx_session', { id, workspaceId });
   return findSession(database, workspaceId, id);
 }
 
@@ -107,7 +124,8 @@ export async function findNewestSession(
 ): Promise<LlmxSession | null> {
   const row = await database.llmxSession.findFirst({
     where: {
-      ...{ workspaceId, tokenId },
+      workspaceId,
+      tokenId,
       ...(sender === undefined ? {} : { sender }),
       ...(target === null ? {} : { target }),
     },
@@ -200,7 +218,16 @@ export async function insertMessage(
   });
   const row = await database.llmxMessage.create({
     data: {
-      ...{ sessionId, workspaceId, direction, sender, target, number, batch, text, answers, key },
+      sessionId,
+      workspaceId,
+      direction,
+      sender,
+      target,
+      number,
+      batch,
+      text,
+      answers,
+      key,
       position: (last._max.position ?? 0) + 1,
       digest: digest ?? digestMessage(text),
     },
@@ -229,7 +256,7 @@ export async function appendMessage(
   const { from, to, batch, blocks, direction, key, answers } = draft;
   const told = key === undefined ? null : await findMessageByKey(database, session, key);
   if (told !== null) return told;
-  const number = (await findHighestNumber(database, session, { from, to })) + 1;
+  const number = ((await findHighestNumber(database, session, { from, to })) ?? 0) + 1;
   const header = { f: from, t: to, s: number, ...(batch === undefined ? {} : { b: batch }) };
   return insertMessage(database, session, {
     message: { header, blocks },
@@ -258,12 +285,12 @@ export async function findHighestNumber(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
   { from, to }: Way,
-): Promise<number> {
+): Promise<number | null> {
   const { _max } = await database.llmxMessage.aggregate({
     where: { sessionId, workspaceId, sender: from, target: to },
     _max: { number: true },
   });
-  return _max.number ?? 0;
+  return _max.number;
 }
 
 export async function findMessageByNumber(

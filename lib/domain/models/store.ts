@@ -86,7 +86,8 @@ export type NewModelCall = {
 export async function insertModelCall(database: Database, call: NewModelCall): Promise<void> {
   const { id = createUuid(), response, failure, isEstimated = false, ...fields } = call;
   const data = {
-    ...{ ...fields, isEstimated },
+    ...fields,
+    isEstimated,
     ...(response === null ? {} : { response }),
     ...(failure === null ? {} : { failure }),
   };
@@ -186,7 +187,8 @@ export type RunCalls = {
 };
 
 const whereOf = ({ workspaceId, runId, except = [] }: RunCalls) => ({
-  ...{ workspaceId, runId },
+  workspaceId,
+  runId,
   ...(except.length > 0 && { id: { notIn: [...except] } }),
 });
 

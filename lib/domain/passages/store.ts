@@ -3,9 +3,11 @@
  * scope every call to the transaction's workspace). Never ranks by anything but the text.
  */
 import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import { toJson } from '@/lib/core/json';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { getSearchConfiguration } from './search-language';
-import { readSearchQuery, writeSearchableText } from './searchable-text';
+import { markMatches } from './mark-store';
+import { analyserVersion, readSearchQuery, writeSearchableText } from './searchable-text';
 
 export type IndexedPassage = {
   readonly ordinal: number;
@@ -33,18 +35,25 @@ export async function replacePassages(
   owner: PassageOwner,
   passages: readonly IndexedPassage[],
 ): Promise<number> {
-  const entries = passages.map((passage) => ({
-    ordinal: passage.ordinal,
-    start: passage.start,
-    end: passage.end,
-    headings: passage.headings,
-    text: passage.text.replaceAll('\u0000', ''),
-    searchable: writeSearchableText(passage.plain).replaceAll('\u0000', ''),
-    lead: writeSearchableText([owner.title, ...passage.headings].join(' . ')).replaceAll('\u0000', ''),
-  }));
+  const entries = passages.map((passage) => {
+    const body = writeSearchableText(passage.plain);
+    const lead = writeSearchableText([owner.title, ...passage.headings].join(' . '));
+    return {
+      ordinal: passage.ordinal,
+      start: passage.start,
+      end: passage.end,
+      headings: passage.headings,
+      text: passage.text,
+      searchable: body.words,
+      lead: lead.words,
+      parts: `${lead.parts} . ${body.parts}`,
+      spelledOut: body.spelledOut,
+    };
+  });
   const [row] = await database.$queryRaw<{ count: number }[]>`
     SELECT replace_passages(${owner.sourceId}, ${owner.collectionId}, ${owner.revisionId},
-      ${getSearchConfiguration(owner.language)}::regconfig, ${JSON.stringify(entries)}::jsonb) AS count`;
+      ${getSearchConfiguration(owner.language)}::regconfig, ${JSON.stringify(toJson(entries))}::jsonb) AS count`;
+  await database.$executeRaw`UPDATE source SET analyser = ${analyserVersion} WHERE id = ${owner.sourceId}`;
   return row?.count ?? 0;
 }
 
@@ -81,12 +90,9 @@ type FoundRow = {
   end: number;
   headings: string[];
   text: string;
+  config: string;
   score: number;
-  marked: string;
 };
-
-const markStart = '\u0001';
-const markEnd = '\u0002';
 
 /** The best passages for a query, best first; none when nothing of the query stands in the scope. */
 export async function findPassages(
@@ -97,16 +103,15 @@ export async function findPassages(
   const query = readSearchQuery(queryText);
   const rows = await database.$queryRaw<FoundRow[]>`
     SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
-      passage.headings, passage.text, found.score,
-      ts_headline(passage.config, passage.text, websearch_to_tsquery(passage.config, ${toAlternatives(query.words)}),
-        'HighlightAll=true, StartSel=' || chr(1) || ', StopSel=' || chr(2)) AS marked
-    FROM find_passages(${query.words}, ${query.phrases}, ${scope.collectionId ?? null}::text,
+      passage.headings, passage.text, passage.config::text, found.score
+    FROM find_passages(${query.words}, ${JSON.stringify(query.compounds)}::jsonb, ${query.phrases}, ${scope.collectionId ?? null}::text,
       ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[], ${limit}::int) AS found
     JOIN passage ON passage.id = found.passage_id
     JOIN source ON source.id = passage.source_id AND source.deleted_at IS NULL
     JOIN collection ON collection.id = passage.collection_id AND collection.deleted_at IS NULL
     ORDER BY found.score DESC, passage.id`;
-  return rows.map((row) => ({
+  const marks = await markMatches(database, rows, query);
+  return rows.map((row, index) => ({
     sourceId: asId<SourceId>(row.source_id),
     revisionId: asId<RevisionId>(row.revision_id),
     collectionId: asId<CollectionId>(row.collection_id),
@@ -116,22 +121,6 @@ export async function findPassages(
     headings: row.headings,
     text: row.text,
     score: row.score,
-    marks: readMarks(row.marked),
+    marks: marks[index] ?? [],
   }));
-}
-
-function toAlternatives(words: string): string {
-  return (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 60).join(' or ');
-}
-
-function readMarks(marked: string): { start: number; end: number }[] {
-  const marks: { start: number; end: number }[] = [];
-  let offset = 0;
-  let start = 0;
-  for (const character of marked.split(/([\u0001\u0002])/)) {
-    if (character === markStart) start = offset;
-    else if (character === markEnd) marks.push({ start, end: offset });
-    else offset += character.length;
-  }
-  return marks;
 }

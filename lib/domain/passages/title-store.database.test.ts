@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type * as collecting from '@/lib/server/collecting/manage-collections';
-import type * as workbench from '@/lib/server/keeping/__fixtures__/workbench';
+import type * as collecting from '@/lib/server/collections/manage-collections';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
 import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -10,8 +10,8 @@ let collections: typeof collecting;
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  support = await import('@/lib/server/keeping/__fixtures__/workbench');
-  collections = await import('@/lib/server/collecting/manage-collections');
+  support = await import('@/lib/server/artifacts/__fixtures__/workbench');
+  collections = await import('@/lib/server/collections/manage-collections');
   bench = await support.openWorkbench([]);
 });
 afterAll(async () => {

@@ -51,7 +51,12 @@ export async function insertPolicyEvent(
   const { workspaceId, userId, action, objectId, detail } = event;
   await database.auditEvent.create({
     data: {
-      ...{ id: createUuid(), workspaceId, userId, action, objectId, detail },
+      id: createUuid(),
+      workspaceId,
+      userId,
+      action,
+      objectId,
+      detail,
       objectKind: action.split('.')[0] ?? '',
     },
     select: { id: true },

@@ -53,8 +53,12 @@ export async function insertNodes(
   const before = await database.researchNode.count({ where: { runId, workspaceId } });
   await database.researchNode.createMany({
     data: nodes.map(({ dependsOn, ...node }, place) => ({
-      ...{ ...node, dependsOn: [...dependsOn], runId, workspaceId },
-      ...{ place: before + place, state: 'waiting' },
+      ...node,
+      dependsOn: [...dependsOn],
+      runId,
+      workspaceId,
+      place: before + place,
+      state: 'waiting',
     })),
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asId, type CollectionId, type ConversationId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
 import { askedBudgetSchema } from './budget';
 import { planOrigins, planStatuses, type ResearchPlan } from './plan';
@@ -65,8 +66,7 @@ export async function lockPlan(
   database: Database,
   { id, workspaceId }: PlanName,
 ): Promise<ResearchPlan | null> {
-  await database.$queryRaw`
-    SELECT id FROM research_plan WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  await lockRow(database, 'research_plan', { id, workspaceId });
   return findPlan(database, { id, workspaceId });
 }
 
@@ -79,7 +79,10 @@ export async function listPlans(
   const { collectionId, before, limit } = page;
   const rows = await database.researchPlan.findMany({
     where: {
-      ...{ workspaceId, userId, collectionId, status: 'approved' },
+      workspaceId,
+      userId,
+      collectionId,
+      status: 'approved',
       ...(before === undefined ? {} : { id: { lt: before } }),
     },
     orderBy: { id: 'desc' },

@@ -9,6 +9,7 @@ export const reportNotes = {
   extractive:
     'This is made of the sources’ own words: the built-in reader quotes, and writes nothing of its own.',
   findings: 'These are the findings as they were made; no report was written over them.',
+  limited: 'Nothing was researched, because a limit was reached first.',
   nothing: 'Nothing that the sources carry was found for this question.',
 } as const;
 

@@ -15,7 +15,8 @@ export async function listRunsOfPlans(
 ): Promise<ReadonlyMap<string, readonly Run[]>> {
   const rows = await database.run.findMany({
     where: {
-      ...{ workspaceId, kind: 'research' },
+      workspaceId,
+      kind: 'research',
       OR: planIds.map((equals) => ({ input: { path: ['planId'], equals } })),
     },
     orderBy: { id: 'desc' },

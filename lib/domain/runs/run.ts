@@ -45,6 +45,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     mayAct: z.boolean().default(false),
     /** `llmx`: another agent's words, of which nothing counts as typed by a person. */
     surface: z.enum(['chat', 'llmx']).default('chat'),
+    /** Limits that the question names beside the workspace's. */
+    budget: askedBudgetSchema.default({}),
   }),
   z.object({ kind: z.literal('explore'), ...deepQuestion }),
   z.object({
@@ -91,7 +93,6 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     config: z.record(z.string(), z.unknown()),
     sourceIds: z.array(z.string()),
   }),
-  z.object({ kind: z.literal('guide') }),
   z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
   /** Cells of a table: which of these columns and rows, and of them which cells. */
   z.object({
@@ -145,8 +146,6 @@ export function describeRunInput(input: RunInput): string {
       return `Fields of a source: ${input.fields.map((field) => field.name).join(', ')}`;
     case 'transform':
       return `Artifact: ${input.type.replaceAll('_', ' ')}`;
-    case 'guide':
-      return 'Guide to the collection';
     case 'export':
       return `Export as ${exportFormatNames[input.format]}`;
     case 'fill':

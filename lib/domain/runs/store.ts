@@ -277,8 +277,8 @@ export async function listAgentQuestions(
   return new Set(inputs.flatMap((input) => (input.kind === 'chat' ? [input.questionMessageId] : [])));
 }
 
-/** From here on what would leave the workspace from this run needs a person. */
-export async function taintRun(database: Database, { id, workspaceId }: RunName): Promise<void> {
+/** From here on what would leave the workspace from this run needs a person. Called by `record-taint.ts` alone. */
+export async function storeTaint(database: Database, { id, workspaceId }: RunName): Promise<void> {
   await database.run.updateMany({ where: { id, workspaceId }, data: { isTainted: true } });
 }
 

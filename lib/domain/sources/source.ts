@@ -3,7 +3,7 @@
  * was captured before. Its revisions never change.
  */
 import { z } from 'zod';
-import type { CaptureMode } from '@/lib/capture/capture-mode';
+import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CollectionId, PageId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 
 export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;

@@ -1,6 +1,6 @@
 /** Rows of sources, their revisions and originals. A revision is inserted once and never updated. */
 import { z } from 'zod';
-import { type CaptureMode, captureModes } from '@/lib/capture/capture-mode';
+import { type CaptureMode, captureModes } from '@/lib/capture/files/capture-mode';
 import {
   asId,
   type CollectionId,
@@ -12,6 +12,7 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
 import {
   anchorSchema,
   captureWays,
@@ -146,7 +147,7 @@ export async function lockSource(
   workspaceId: WorkspaceId,
   id: SourceId,
 ): Promise<Source | null> {
-  await database.$queryRaw`SELECT id FROM source WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  await lockRow(database, 'source', { id, workspaceId });
   return findSource(database, workspaceId, id);
 }
 

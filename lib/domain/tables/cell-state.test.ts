@@ -15,15 +15,26 @@ import {
 
 const [first, second] = [asId<RevisionId>('rev_1'), asId<RevisionId>('rev_2')];
 const reading: CellReading = {
-  ...{ state: 'value', value: 'A dam', reason: null, revisionId: first, askedVersion: 1 },
-  ...{ runId: asId<RunId>('run'), readAt: new Date(0) },
+  state: 'value',
+  value: 'A dam',
+  reason: null,
+  revisionId: first,
+  askedVersion: 1,
+  runId: asId<RunId>('run'),
+  readAt: new Date(0),
 };
 const mark: CellMark = { kind: 'verified', edited: null, by: asId<UserId>('ada'), at: new Date(0) };
 const place = { columnId: asId<ColumnId>('column'), sourceId: asId<SourceId>('src_1') };
 const cell = (over: Partial<Cell> = {}): Cell => ({ ...place, reading, mark: null, version: 1, ...over });
 const column: Column = {
-  ...{ id: place.columnId, tableId: asId('tbl_1'), name: 'Kind', type: 'text', instruction: 'What is it?' },
-  ...{ example: null, position: 0, version: 1 },
+  id: place.columnId,
+  tableId: asId('tbl_1'),
+  name: 'Kind',
+  type: 'text',
+  instruction: 'What is it?',
+  example: null,
+  position: 0,
+  version: 1,
 };
 const around = { column, source: { currentRevisionId: first } };
 const refreshed = { column, source: { currentRevisionId: second } };
@@ -72,7 +83,9 @@ describe('listCellsToFill', () => {
   ];
   const list = (selection: (typeof fillSelections)[number], known: Cell) =>
     listCellsToFill({
-      ...{ columns: [column], rows, selection },
+      columns: [column],
+      rows,
+      selection,
       cells: new Map([[writeCellId(known), known]]),
     }).map(({ sourceId }) => sourceId);
 

@@ -143,9 +143,11 @@ export async function keepMark(
   const { place, baseVersion, mark } = marked;
   const { sourceId, columnId } = place;
   const data = {
-    ...{ markKind: mark?.kind ?? null, isEdited: mark?.edited != null },
+    markKind: mark?.kind ?? null,
+    isEdited: mark?.edited != null,
     editedValue: mark?.edited?.value ?? Prisma.DbNull,
-    ...{ markedBy: mark?.by ?? null, markedAt: mark?.at ?? null },
+    markedBy: mark?.by ?? null,
+    markedAt: mark?.at ?? null,
   };
   if (baseVersion === 0) {
     const made = await database.tableCell.createMany({

@@ -3,53 +3,39 @@
  * expired, which nobody writes down. A decided one never changes again.
  */
 import { z } from 'zod';
-import { asId, type RunId, type TableId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { asId, type RunId, type TableId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
+import {
+  type PreviewBase,
+  previewColumns,
+  type PreviewDecision,
+  type PreviewName,
+  readPreviewIds,
+  selectPendingAt,
+  type UndecidedColumn,
+} from '../approvals/preview';
 import { type StoredOperation, tableOperationSchema } from './operation';
 
 export const storedPreviewStatuses = ['pending', 'approved', 'rejected'] as const;
 export type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
 export type TablePreviewStatus = StoredPreviewStatus | 'expired';
 
-export type TablePreview = {
-  readonly id: string;
-  readonly workspaceId: WorkspaceId;
-  readonly userId: UserId;
-  readonly conversationId: string | null;
-  readonly runId: string | null;
+export type TablePreview = PreviewBase & {
   readonly tableId: TableId;
   readonly baseVersion: number;
-  readonly description: string;
   readonly operation: StoredOperation;
-  readonly hash: string;
   readonly status: StoredPreviewStatus;
-  readonly decidedBy: UserId | null;
-  readonly decidedAt: Date | null;
-  readonly reason: string | null;
   readonly fillRunId: RunId | null;
-  readonly expiresAt: Date;
-  readonly createdAt: Date;
 };
 
 const select = {
-  id: true,
-  workspaceId: true,
-  userId: true,
-  conversationId: true,
-  runId: true,
+  ...previewColumns,
   tableId: true,
   baseVersion: true,
-  description: true,
   operation: true,
-  hash: true,
-  status: true,
-  decidedBy: true,
-  decidedAt: true,
-  reason: true,
   fillRunId: true,
-  expiresAt: true,
-  createdAt: true,
 } as const;
 
 function presentRow({
@@ -58,31 +44,19 @@ function presentRow({
 }: Prisma.TablePreviewGetPayload<{ select: typeof select }>): TablePreview {
   return {
     ...row,
-    workspaceId: asId<WorkspaceId>(row.workspaceId),
-    userId: asId<UserId>(row.userId),
+    ...readPreviewIds(row),
     tableId: asId<TableId>(row.tableId),
-    decidedBy: row.decidedBy === null ? null : asId<UserId>(row.decidedBy),
     fillRunId: row.fillRunId === null ? null : asId<RunId>(row.fillRunId),
     status: z.enum(storedPreviewStatuses).parse(row.status),
     operation: tableOperationSchema.parse(operation),
   };
 }
 
-/** Whatever the row says, at this time. */
-export function findPreviewStatus(
-  { status, expiresAt }: Pick<TablePreview, 'status' | 'expiresAt'>,
-  now: Date,
-): TablePreviewStatus {
-  return status === 'pending' && expiresAt <= now ? 'expired' : status;
-}
-
-type NewPreview = Omit<TablePreview, 'status' | 'decidedBy' | 'decidedAt' | 'reason' | 'fillRunId'>;
+type NewPreview = Omit<TablePreview, UndecidedColumn | 'fillRunId'>;
 
 export async function insertPreview(database: Database, preview: NewPreview): Promise<TablePreview> {
   return presentRow(await database.tablePreview.create({ data: { ...preview, status: 'pending' }, select }));
 }
-
-export type PreviewName = { readonly id: string; readonly workspaceId: WorkspaceId };
 
 export async function findPreview(
   database: Database,
@@ -92,10 +66,9 @@ export async function findPreview(
   return row && presentRow(row);
 }
 
-/** Of two who decide at once, the later one waits and finds it decided. */
+/** The preview, held until the transaction ends: of two who decide at once, the later one waits and finds it decided. */
 export async function lockPreview(database: Database, name: PreviewName): Promise<TablePreview | null> {
-  await database.$queryRaw`
-    SELECT id FROM table_preview WHERE id = ${name.id} AND workspace_id = ${name.workspaceId} FOR UPDATE`;
+  await lockRow(database, 'table_preview', name);
   return findPreview(database, name);
 }
 
@@ -103,6 +76,7 @@ export type PreviewQuery = {
   /** Those that wait, and have not expired by then; null: all. */
   readonly pendingAt: Date | null;
   readonly tableId?: TableId;
+  readonly conversationId?: string;
   readonly before?: string;
   readonly limit: number;
 };
@@ -111,13 +85,14 @@ export type PreviewQuery = {
 export async function listPreviews(
   database: Database,
   workspaceId: WorkspaceId,
-  { pendingAt, tableId, before, limit }: PreviewQuery,
+  { pendingAt, tableId, conversationId, before, limit }: PreviewQuery,
 ): Promise<TablePreview[]> {
   const rows = await database.tablePreview.findMany({
     where: {
       workspaceId,
-      ...(pendingAt === null ? {} : { status: 'pending', expiresAt: { gt: pendingAt } }),
+      ...(pendingAt === null ? {} : selectPendingAt(pendingAt)),
       ...(tableId === undefined ? {} : { tableId }),
+      ...(conversationId === undefined ? {} : { conversationId }),
       ...(before === undefined ? {} : { id: { lt: before } }),
     },
     orderBy: { id: 'desc' },
@@ -132,15 +107,11 @@ export async function countPendingPreviews(
   { workspaceId, tableId }: Pick<TablePreview, 'workspaceId' | 'tableId'>,
   now: Date,
 ): Promise<number> {
-  const where = { workspaceId, tableId, status: 'pending', expiresAt: { gt: now } };
+  const where = { workspaceId, tableId, ...selectPendingAt(now) };
   return database.tablePreview.count({ where });
 }
 
-export type PreviewDecision = {
-  readonly status: 'approved' | 'rejected';
-  readonly decidedBy: UserId;
-  readonly decidedAt: Date;
-  readonly reason: string | null;
+type TablePreviewDecision = PreviewDecision & {
   readonly fillRunId: RunId | null;
 };
 
@@ -148,7 +119,7 @@ export type PreviewDecision = {
 export async function decidePreview(
   database: Database,
   { id, workspaceId }: PreviewName,
-  decision: PreviewDecision,
+  decision: TablePreviewDecision,
 ): Promise<void> {
   await database.tablePreview.updateMany({
     where: { id, workspaceId, status: 'pending' },

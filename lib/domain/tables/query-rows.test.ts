@@ -7,8 +7,14 @@ import { queryRows } from './query-rows';
 import type { Column } from './table';
 
 const column = (name: string, type: ColumnType): Column => ({
-  ...{ id: asId(name), tableId: asId('tbl_1'), name, type, instruction: name },
-  ...{ example: null, position: 0, version: 1 },
+  id: asId(name),
+  tableId: asId('tbl_1'),
+  name,
+  type,
+  instruction: name,
+  example: null,
+  position: 0,
+  version: 1,
 });
 const height = column('height', 'number');
 const opened = column('opened', 'date');

@@ -11,6 +11,8 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
+import { type ChangePlace, newestChangeFirst, selectAfterChange } from '@/lib/platform/db/newest-change';
 import { columnTypes } from '@/lib/protocol/table-words';
 import type { Column, Table } from './table';
 
@@ -70,13 +72,12 @@ export async function lockTable(
   workspaceId: WorkspaceId,
   id: TableId,
 ): Promise<Table | null> {
-  await database.$queryRaw`
-    SELECT id FROM extraction_table WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
+  await lockRow(database, 'extraction_table', { id, workspaceId });
   return findTable(database, workspaceId, id);
 }
 
 /** Where a list goes on: after this one, in the order of the last change. */
-export type TablePlace = { readonly updatedAt: Date; readonly id: TableId };
+export type TablePlace = ChangePlace<TableId>;
 
 type TablePage = {
   readonly collectionId?: CollectionId;
@@ -91,18 +92,12 @@ export async function listTables(
 ): Promise<Table[]> {
   const rows = await database.extractionTable.findMany({
     where: {
-      ...{ workspaceId, deletedAt: null },
+      workspaceId,
+      deletedAt: null,
       ...(collectionId === undefined ? {} : { collectionId }),
-      ...(after === undefined
-        ? {}
-        : {
-            OR: [
-              { updatedAt: { lt: after.updatedAt } },
-              { updatedAt: after.updatedAt, id: { lt: after.id } },
-            ],
-          }),
+      ...selectAfterChange(after),
     },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    orderBy: newestChangeFirst,
     take: limit,
     select,
   });
@@ -122,7 +117,9 @@ export async function countRows(
   const rows = await database.source.groupBy({
     by: ['collectionId'],
     where: {
-      ...{ workspaceId, collectionId: { in: [...collectionIds] }, deletedAt: null },
+      workspaceId,
+      collectionId: { in: [...collectionIds] },
+      deletedAt: null,
       currentRevisionId: { not: null },
     },
     _count: { _all: true },

@@ -1,11 +1,14 @@
 /**
  * Who acts, in which workspace, with which right. A use case takes `Viewer`, `Editor` or `Owner`; the only way to make one is
- * `authorise`, so a forgotten check does not compile.
+ * `authorise`, so a forgotten check does not compile. What permits something to leave the workspace, and what makes people or
+ * credentials, takes a `PersonInBrowser` beside it: a program with a token cannot become one.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { hasRight, type Role } from './role';
 
 declare const right: unique symbol;
+declare const browser: unique symbol;
 
 export type Actor = {
   readonly userId: UserId;
@@ -15,6 +18,10 @@ export type Actor = {
   readonly via: 'session' | 'token' | 'run' | 'workflow';
   /** The token that they came with, where it was one. */
   readonly tokenId?: string;
+  /** The session of their browser, where they came with one. */
+  readonly sessionId?: string;
+  /** What that token may be used for; absent where no token came. */
+  readonly scopes?: readonly TokenScope[];
   /** The execution whose step acts: what it changes carries its lineage, so that workflows cannot start each other for ever. */
   readonly executionId?: string;
 };
@@ -30,4 +37,19 @@ export type ActorWith = { readonly viewer: Viewer; readonly editor: Editor; read
 /** The actor with the right proved, or null when their role lacks it. */
 export function authorise<Needed extends Role>(actor: Actor, needed: Needed): ActorWith[Needed] | null {
   return hasRight(actor.role, needed) ? (actor as ActorWith[Needed]) : null;
+}
+
+/** Somebody whose browser sent the cookie of a session. Only `getPersonInBrowser` makes one. */
+export type PersonInBrowser = { readonly via: 'session'; readonly [browser]: true };
+
+/** The same person, proved to be at a browser; null for a token, a run and a workflow. */
+export function getPersonInBrowser<Who extends { readonly via: Actor['via'] }>(
+  who: Who,
+): (Who & PersonInBrowser) | null {
+  return who.via === 'session' ? (who as Who & PersonInBrowser) : null;
+}
+
+/** Whoever came without a token is held back by their role alone. */
+export function hasScope(actor: Pick<Actor, 'scopes'>, scope: TokenScope): boolean {
+  return actor.scopes === undefined || actor.scopes.includes(scope);
 }

@@ -1,11 +1,14 @@
 /** Rows of API tokens, for making, listing and revoking them. Takes a `Database`, never opens one. */
+import { z } from 'zod';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type TokenScope, tokenScopes } from '@/lib/protocol/token-scopes';
 
 export type ApiToken = {
   readonly id: string;
   readonly userId: UserId;
   readonly name: string;
+  readonly scopes: readonly TokenScope[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
@@ -15,10 +18,14 @@ const view = {
   id: true,
   userId: true,
   name: true,
+  scopes: true,
   createdAt: true,
   expiresAt: true,
   lastUsedAt: true,
 } as const;
+
+/** As a row holds them. A scope that this version does not know is a fault of the row. */
+export const readScopes = (kept: readonly string[]): TokenScope[] => z.array(z.enum(tokenScopes)).parse(kept);
 
 export async function insertApiToken(
   database: Database,
@@ -26,6 +33,7 @@ export async function insertApiToken(
     readonly workspaceId: WorkspaceId;
     readonly userId: UserId;
     readonly name: string;
+    readonly scopes: readonly TokenScope[];
     readonly expiresAt: Date;
   },
 ): Promise<ApiToken> {
@@ -35,11 +43,12 @@ export async function insertApiToken(
       workspaceId: token.workspaceId,
       userId: token.userId,
       name: token.name,
+      scopes: [...token.scopes],
       expiresAt: token.expiresAt,
     },
     select: view,
   });
-  return { ...row, userId: asId<UserId>(row.userId) };
+  return { ...row, userId: asId<UserId>(row.userId), scopes: readScopes(row.scopes) };
 }
 
 /** Tokens that work, newest first: of one member, or of all. */
@@ -58,7 +67,11 @@ export async function listApiTokens(
     select: view,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  return rows.map((row) => ({ ...row, userId: asId<UserId>(row.userId) }));
+  return rows.map((row) => ({
+    ...row,
+    userId: asId<UserId>(row.userId),
+    scopes: readScopes(row.scopes),
+  }));
 }
 
 /** @returns the names of those that ended */
@@ -78,4 +91,22 @@ export async function revokeApiTokens(
     select: { name: true },
   });
   return rows.map((row) => row.name);
+}
+
+/** Neither revoked nor over. */
+export async function isApiTokenLive(database: Database, id: string, now: Date): Promise<boolean> {
+  return (await findLiveScopes(database, id, now)) !== null;
+}
+
+/** What a token may be used for now; null where it is revoked or over. */
+export async function findLiveScopes(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<TokenScope[] | null> {
+  const row = await database.apiToken.findFirst({
+    where: { id, revokedAt: null, expiresAt: { gt: now } },
+    select: { scopes: true },
+  });
+  return row && readScopes(row.scopes);
 }

@@ -2,6 +2,8 @@
 import { minuteMs } from '@/lib/core/clock';
 import { asId, createUuid, type MemberId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { TokenScope } from '@/lib/protocol/token-scopes';
+import { readScopes } from './api-token-store';
 import { readRole, type Role } from './role';
 
 /** Any number that no other advisory lock of the database uses. */
@@ -45,10 +47,16 @@ export async function findApiToken(
   database: Database,
   tokenId: string,
   now: Date,
-): Promise<{ userId: UserId; name: string; email: string; tokenWorkspaceId: WorkspaceId } | null> {
+): Promise<{
+  userId: UserId;
+  name: string;
+  email: string;
+  tokenWorkspaceId: WorkspaceId;
+  scopes: readonly TokenScope[];
+} | null> {
   const token = await database.apiToken.findFirst({
     where: { id: tokenId, revokedAt: null, expiresAt: { gt: now } },
-    select: { id: true, workspaceId: true, userId: true },
+    select: { id: true, workspaceId: true, userId: true, scopes: true },
   });
   if (token === null) return null;
   const member = await database.member.findUnique({
@@ -69,6 +77,7 @@ export async function findApiToken(
     name: member.user.name,
     email: member.user.email,
     tokenWorkspaceId: asId<WorkspaceId>(token.workspaceId),
+    scopes: readScopes(token.scopes),
   };
 }
 

@@ -4,6 +4,7 @@
  * failure. Pure.
  */
 import type { z } from 'zod';
+import { describeIssue } from '@/lib/core/describe-issue';
 import { fail, type Result, succeed } from '@/lib/core/result';
 
 /** An item may lose its last quote and must then go itself, and so may what holds it. */
@@ -18,7 +19,7 @@ export function dropUncited<Schema extends z.ZodType>(
   const copy: unknown = structuredClone(given);
   let droppedCount = 0;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const checked = schema.safeParse(copy);
+    const checked = schema.safeParse(copy, { error: describeIssue });
     if (checked.success) return succeed({ value: checked.data, droppedCount });
     const dropped = dropItems(copy, checked.error.issues);
     if (dropped === 0) {

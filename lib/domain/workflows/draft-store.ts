@@ -1,4 +1,4 @@
-/** Drafts of workflows: a member's own, for a day after the last change. Secrets in them are sealed; expired ones are not there. */
+/** Drafts of workflows: a member's own, for a month after the last change. Secrets in them are sealed; expired ones are not there. */
 import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';

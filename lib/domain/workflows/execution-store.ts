@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
 
 export const executionStatuses = ['queued', 'running', 'waiting', 'complete', 'failed', 'cancelled'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
@@ -102,7 +103,9 @@ export type NewExecution = Pick<
 export async function insertExecution(database: Database, execution: NewExecution): Promise<boolean> {
   const { start, lineage, failure, ...row } = execution;
   const data = {
-    ...{ ...row, trigger: start, lineage: [...lineage] },
+    ...row,
+    trigger: start,
+    lineage: [...lineage],
     ...(failure === null
       ? { status: 'queued' }
       : { status: 'failed', failure, finishedAt: new Date(start.startedAt) }),
@@ -123,9 +126,7 @@ export async function findExecution(
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockExecution(database: Database, name: ExecutionName): Promise<Execution | null> {
-  await database.$queryRaw`
-    SELECT id FROM workflow_execution
-    WHERE id = ${name.id} AND workspace_id = ${name.workspaceId} FOR UPDATE`;
+  await lockRow(database, 'workflow_execution', name);
   return findExecution(database, name);
 }
 
@@ -162,7 +163,9 @@ export async function listExecutions(
 ): Promise<Execution[]> {
   const rows = await database.workflowExecution.findMany({
     where: {
-      ...{ workspaceId, workflowId, ...readableBy(readerId) },
+      workspaceId,
+      workflowId,
+      ...readableBy(readerId),
       ...(before === undefined ? {} : { id: { lt: before } }),
     },
     orderBy: { id: 'desc' },

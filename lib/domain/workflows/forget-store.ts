@@ -62,7 +62,8 @@ async function stopUnfinished(
   });
   await database.executionStep.updateMany({
     where: {
-      ...{ workspaceId, executionId: { in: stopped.map(({ id }) => id) } },
+      workspaceId,
+      executionId: { in: stopped.map(({ id }) => id) },
       status: { in: ['running', 'waiting'] },
     },
     data: { status: 'skipped', finishedAt: now },

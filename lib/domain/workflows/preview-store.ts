@@ -3,9 +3,19 @@
  * workflow was approved); one that waited too long is expired, which nobody writes down. A decided one never changes again.
  */
 import { z } from 'zod';
-import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
+import {
+  type PreviewBase,
+  previewColumns,
+  type PreviewDecision,
+  type PreviewName,
+  readPreviewIds,
+  selectPendingAt,
+  type UndecidedColumn,
+} from '../approvals/preview';
 import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
 import { type WorkflowOrigin, workflowOrigins } from './version-store';
 
@@ -13,48 +23,24 @@ export const storedPreviewStatuses = ['pending', 'approved', 'rejected', 'replac
 export type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
 export type PreviewStatus = StoredPreviewStatus | 'expired';
 
-export type WorkflowPreview = {
-  readonly id: string;
-  readonly workspaceId: WorkspaceId;
-  readonly userId: UserId;
-  readonly conversationId: string | null;
-  readonly runId: string | null;
+export type WorkflowPreview = PreviewBase & {
   readonly draftId: string | null;
   readonly draftVersion: number | null;
   readonly workflowId: string | null;
   readonly baseVersion: number | null;
   readonly origin: WorkflowOrigin;
-  readonly description: string;
   readonly sealed: WorkflowDefinition;
-  readonly hash: string;
   readonly status: StoredPreviewStatus;
-  readonly decidedBy: UserId | null;
-  readonly decidedAt: Date | null;
-  readonly reason: string | null;
-  readonly expiresAt: Date;
-  readonly createdAt: Date;
 };
 
 const select = {
-  id: true,
-  workspaceId: true,
-  userId: true,
-  conversationId: true,
-  runId: true,
+  ...previewColumns,
   draftId: true,
   draftVersion: true,
   workflowId: true,
   baseVersion: true,
   origin: true,
-  description: true,
   definition: true,
-  hash: true,
-  status: true,
-  decidedBy: true,
-  decidedAt: true,
-  reason: true,
-  expiresAt: true,
-  createdAt: true,
 } as const;
 
 function presentRow({
@@ -63,26 +49,16 @@ function presentRow({
 }: Prisma.WorkflowPreviewGetPayload<{ select: typeof select }>): WorkflowPreview {
   return {
     ...row,
-    workspaceId: asId<WorkspaceId>(row.workspaceId),
-    userId: asId<UserId>(row.userId),
-    decidedBy: row.decidedBy === null ? null : asId<UserId>(row.decidedBy),
+    ...readPreviewIds(row),
     origin: z.enum(workflowOrigins).parse(row.origin),
     status: z.enum(storedPreviewStatuses).parse(row.status),
     sealed: workflowDefinitionSchema.parse(definition),
   };
 }
 
-/** Whatever the row says, at this time. */
-export function findPreviewStatus(
-  { status, expiresAt }: Pick<WorkflowPreview, 'status' | 'expiresAt'>,
-  now: Date,
-): PreviewStatus {
-  return status === 'pending' && expiresAt <= now ? 'expired' : status;
-}
-
 export async function insertPreview(
   database: Database,
-  { sealed, ...preview }: Omit<WorkflowPreview, 'status' | 'decidedBy' | 'decidedAt' | 'reason'>,
+  { sealed, ...preview }: Omit<WorkflowPreview, UndecidedColumn>,
 ): Promise<WorkflowPreview> {
   const row = await database.workflowPreview.create({
     data: { ...preview, status: 'pending', definition: z.encode(workflowDefinitionSchema, sealed) },
@@ -90,8 +66,6 @@ export async function insertPreview(
   });
   return presentRow(row);
 }
-
-export type PreviewName = { readonly id: string; readonly workspaceId: WorkspaceId };
 
 export async function findPreview(
   database: Database,
@@ -101,10 +75,9 @@ export async function findPreview(
   return row && presentRow(row);
 }
 
-/** Of two who decide at once, the later one waits and finds it decided. */
+/** The preview, held until the transaction ends: of two who decide at once, the later one waits and finds it decided. */
 export async function lockPreview(database: Database, name: PreviewName): Promise<WorkflowPreview | null> {
-  await database.$queryRaw`
-    SELECT id FROM workflow_preview WHERE id = ${name.id} AND workspace_id = ${name.workspaceId} FOR UPDATE`;
+  await lockRow(database, 'workflow_preview', name);
   return findPreview(database, name);
 }
 
@@ -127,7 +100,7 @@ export async function listPreviews(
   const rows = await database.workflowPreview.findMany({
     where: {
       workspaceId,
-      ...(pendingAt === null ? {} : { status: 'pending', expiresAt: { gt: pendingAt } }),
+      ...(pendingAt === null ? {} : selectPendingAt(pendingAt)),
       ...(workflowId === undefined ? {} : { workflowId }),
       ...(conversationId === undefined ? {} : { conversationId }),
       ...(before === undefined ? {} : { id: { lt: before } }),
@@ -139,11 +112,7 @@ export async function listPreviews(
   return rows.map(presentRow);
 }
 
-export type PreviewDecision = {
-  readonly status: 'approved' | 'rejected';
-  readonly decidedBy: UserId;
-  readonly decidedAt: Date;
-  readonly reason: string | null;
+type WorkflowPreviewDecision = PreviewDecision & {
   /** The workflow that an approval made. */
   readonly workflowId: string | null;
 };
@@ -152,7 +121,7 @@ export type PreviewDecision = {
 export async function decidePreview(
   database: Database,
   { id, workspaceId }: PreviewName,
-  decision: PreviewDecision,
+  decision: WorkflowPreviewDecision,
 ): Promise<void> {
   await database.workflowPreview.updateMany({
     where: { id, workspaceId, status: 'pending' },

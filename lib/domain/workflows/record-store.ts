@@ -61,7 +61,10 @@ export function listRecords(
       ...(collectionId === undefined || entity === 'research.collections' ? {} : { collectionId }),
       ...(since === undefined ? {} : { createdAt: { gte: since } }),
     },
-    ...{ live: isLive ? { deletedAt: null } : {}, orderBy: { createdAt: 'desc' }, skip: offset, take: limit },
+    live: isLive ? { deletedAt: null } : {},
+    orderBy: { createdAt: 'desc' },
+    skip: offset,
+    take: limit,
   };
   switch (entity) {
     case 'research.sources':
@@ -88,16 +91,27 @@ async function listSources(database: Database, { where, live, ...page }: Page): 
     where: { ...where, ...live },
     ...page,
     select: {
-      ...{ id: true, title: true, kind: true, url: true, status: true, collectionId: true },
-      ...{ createdAt: true, currentRevisionId: true },
+      id: true,
+      title: true,
+      kind: true,
+      url: true,
+      status: true,
+      collectionId: true,
+      createdAt: true,
+      currentRevisionId: true,
     },
   });
   const ids = rows.flatMap(({ currentRevisionId }) => currentRevisionId ?? []);
   const revisions = await database.revision.findMany({
     where: { workspaceId: where.workspaceId, id: { in: ids } },
     select: {
-      ...{ id: true, wordCount: true, author: true, siteName: true },
-      ...{ language: true, signals: true, capturedAt: true },
+      id: true,
+      wordCount: true,
+      author: true,
+      siteName: true,
+      language: true,
+      signals: true,
+      capturedAt: true,
     },
   });
   const byId = new Map(revisions.map((revision) => [revision.id, revision]));
@@ -105,12 +119,24 @@ async function listSources(database: Database, { where, live, ...page }: Page): 
     const revision = byId.get(currentRevisionId ?? '');
     const { id, title, kind, url, status, collectionId } = row;
     return {
-      ...{ id, title, collectionId, revisionId: currentRevisionId, privateTo: null },
+      id,
+      title,
+      collectionId,
+      revisionId: currentRevisionId,
+      privateTo: null,
       fields: {
-        ...{ id, title, kind, url, status, collection_id: collectionId },
-        ...{ word_count: revision?.wordCount ?? 0, author: revision?.author ?? null },
-        ...{ site_name: revision?.siteName ?? null, language: revision?.language ?? null },
-        ...{ signals: revision?.signals ?? [], captured_at: writeTime(revision?.capturedAt) },
+        id,
+        title,
+        kind,
+        url,
+        status,
+        collection_id: collectionId,
+        word_count: revision?.wordCount ?? 0,
+        author: revision?.author ?? null,
+        site_name: revision?.siteName ?? null,
+        language: revision?.language ?? null,
+        signals: revision?.signals ?? [],
+        captured_at: writeTime(revision?.capturedAt),
         created_at: writeTime(row.createdAt),
       },
     };
@@ -129,7 +155,11 @@ async function listCollections(
     select: { id: true, title: true, tags: true, createdAt: true },
   });
   return rows.map(({ id, title, tags, createdAt }) => ({
-    ...{ id, title, collectionId: id, revisionId: null, privateTo: null },
+    id,
+    title,
+    collectionId: id,
+    revisionId: null,
+    privateTo: null,
     fields: { id, title, tags, created_at: writeTime(createdAt) },
   }));
 }
@@ -139,14 +169,28 @@ async function listArtifacts(database: Database, { where, live, ...page }: Page)
     where: { ...where, ...live },
     ...page,
     select: {
-      ...{ id: true, title: true, type: true, status: true, collectionId: true },
-      ...{ currentVersion: true, createdAt: true },
+      id: true,
+      title: true,
+      type: true,
+      status: true,
+      collectionId: true,
+      currentVersion: true,
+      createdAt: true,
     },
   });
   return rows.map(({ id, title, type, status, collectionId, currentVersion, createdAt }) => ({
-    ...{ id, title, collectionId, revisionId: null, privateTo: null },
+    id,
+    title,
+    collectionId,
+    revisionId: null,
+    privateTo: null,
     fields: {
-      ...{ id, title, type, status, collection_id: collectionId, version: currentVersion },
+      id,
+      title,
+      type,
+      status,
+      collection_id: collectionId,
+      version: currentVersion,
       created_at: writeTime(createdAt),
     },
   }));
@@ -159,7 +203,11 @@ async function listTables(database: Database, { where, live, ...page }: Page): P
     select: { id: true, title: true, collectionId: true, createdAt: true },
   });
   return rows.map(({ id, title, collectionId, createdAt }) => ({
-    ...{ id, title, collectionId, revisionId: null, privateTo: null },
+    id,
+    title,
+    collectionId,
+    revisionId: null,
+    privateTo: null,
     fields: { id, title, collection_id: collectionId, created_at: writeTime(createdAt) },
   }));
 }
@@ -171,7 +219,11 @@ async function listPages(database: Database, { where, live, ...page }: Page): Pr
     select: { id: true, title: true, text: true, createdAt: true },
   });
   return rows.map(({ id, title, text, createdAt }) => ({
-    ...{ id, title, collectionId: null, revisionId: null, privateTo: null },
+    id,
+    title,
+    collectionId: null,
+    revisionId: null,
+    privateTo: null,
     fields: { id, title, text: sliceWhole(text, limits.recordTextChars), created_at: writeTime(createdAt) },
   }));
 }
@@ -191,13 +243,11 @@ async function listJournalBlocks(database: Database, { where, live, ...page }: P
     select: { blockId: true, markdown: true, createdAt: true, page: { select: { title: true } } },
   });
   return rows.map(({ blockId: id, markdown, createdAt, page: { title: date } }) => ({
-    ...{
-      id,
-      title: shorten(markdown, limits.titleChars),
-      collectionId: null,
-      revisionId: null,
-      privateTo: null,
-    },
+    id,
+    title: shorten(markdown, limits.titleChars),
+    collectionId: null,
+    revisionId: null,
+    privateTo: null,
     fields: {
       id,
       text: sliceWhole(markdown, limits.recordTextChars),
@@ -213,23 +263,40 @@ async function listRuns(database: Database, { where, live: _, ...page }: Page): 
     where,
     ...page,
     select: {
-      ...{ id: true, kind: true, status: true, input: true, userId: true, conversationId: true, model: true },
-      ...{ collectionId: true, artifactId: true, costUsd: true, createdAt: true, finishedAt: true },
+      id: true,
+      kind: true,
+      status: true,
+      input: true,
+      userId: true,
+      conversationId: true,
+      model: true,
+      collectionId: true,
+      artifactId: true,
+      costUsd: true,
+      createdAt: true,
+      finishedAt: true,
     },
   });
   return rows.map((row) => {
     const { id, kind, status, collectionId, artifactId, model, costUsd } = row;
     const title = describeRunInput(runInputSchema.parse(row.input));
     return {
-      ...{ id, title, collectionId, revisionId: null },
+      id,
+      title,
+      collectionId,
+      revisionId: null,
       privateTo: row.conversationId === null ? null : asId<UserId>(row.userId),
       fields: {
-        ...{ id, kind, status, title, collection_id: collectionId, artifact_id: artifactId, model },
-        ...{
-          cost_usd: costUsd,
-          created_at: writeTime(row.createdAt),
-          finished_at: writeTime(row.finishedAt),
-        },
+        id,
+        kind,
+        status,
+        title,
+        collection_id: collectionId,
+        artifact_id: artifactId,
+        model,
+        cost_usd: costUsd,
+        created_at: writeTime(row.createdAt),
+        finished_at: writeTime(row.finishedAt),
       },
     };
   });

@@ -102,7 +102,8 @@ export async function saveStep(database: Database, step: Step): Promise<void> {
   const { executionId, actionId, input, output, wait, ...row } = step;
   const data = {
     ...row,
-    ...{ input: input ?? Prisma.DbNull, output: output ?? Prisma.DbNull },
+    input: input ?? Prisma.DbNull,
+    output: output ?? Prisma.DbNull,
     wait: wait === null ? Prisma.DbNull : writeWait(wait),
     wakeAt: wait !== null && 'until' in wait ? wait.until : null,
   };
@@ -157,7 +158,9 @@ export async function listPermittedUses(
   const { workspaceId, workflowId, version } = of;
   const rows = await database.executionStep.findMany({
     where: {
-      ...{ workspaceId, ruleId: permittedRule, startedAt: { gt: since } },
+      workspaceId,
+      ruleId: permittedRule,
+      startedAt: { gt: since },
       execution: { workflowId, version },
     },
     select: { type: true, startedAt: true },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { lockRow } from '@/lib/platform/db/lock-row';
 import {
   type TriggerType,
   triggerTypes,
@@ -71,8 +72,7 @@ export async function findWorkflow(
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockWorkflow(database: Database, name: WorkflowName): Promise<Workflow | null> {
-  await database.$queryRaw`
-    SELECT id FROM workflow WHERE id = ${name.id} AND workspace_id = ${name.workspaceId} FOR UPDATE`;
+  await lockRow(database, 'workflow', name);
   return findWorkflow(database, name);
 }
 
@@ -113,7 +113,11 @@ export async function listStartedBy(
 ): Promise<Workflow[]> {
   const rows = await database.workflow.findMany({
     where: {
-      ...{ workspaceId, deletedAt: null, isActive: true, entity, triggerType },
+      workspaceId,
+      deletedAt: null,
+      isActive: true,
+      entity,
+      triggerType,
       OR: [{ collectionId: null }, ...(collectionId === null ? [] : [{ collectionId }])],
     },
     orderBy: { id: 'asc' },

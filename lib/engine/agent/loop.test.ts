@@ -226,7 +226,7 @@ describe('runLoop', () => {
     );
   });
 
-  it('gives a call an id of its own when the model uses one again, without a state that names the old one', async () => {
+  it('gives a call an id of its own when the model uses one again, and keeps the state beside it', async () => {
     const again = [
       call('call_0', 'tool', 2),
       call('x', 'tool', 3),
@@ -245,7 +245,7 @@ describe('runLoop', () => {
     expect(run.performed).toEqual(['call_0', 'x_1_2', 'call_0_1_0', 'x', 'x_1_2_', 'call_1_3', 'y']);
     expect(run.sent[3]?.map((message) => 'providerState' in message)).toEqual([
       ...[false, false, false],
-      ...[false, false, true, false],
+      ...[true, false, true, false],
     ]);
   });
 });

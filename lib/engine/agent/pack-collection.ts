@@ -66,7 +66,7 @@ export function packCollection(options: PackOptions): Pack {
     const chunks = choosePassages(source, room);
     if (chunks.length === 0) {
       const reason =
-        source.passages.length === 0
+        source.passages.length === 0 && options.maxFullSources > 0
           ? 'not_relevant'
           : fullCount >= options.maxFullSources
             ? 'limit'

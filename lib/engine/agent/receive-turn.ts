@@ -35,9 +35,8 @@ export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Re
   const calls = admitCalls(thought, options.earlier);
   const results = refuseCalls(calls, options.earlier, options.bounds);
   const followUp = calls.length === 0 && decideRetry(thought, options) ? askForEnglish : null;
-  // A provider's state repeats the calls: it fits only where they are kept as they came.
-  const isAsSaid = calls.every((call, index) => call.id === thought.calls[index]?.id);
-  const keepsState = providerState !== undefined && isAsSaid && calls.length === thought.calls.length;
+  // A provider's state has a place for each call: it fits only where all of them are kept.
+  const keepsState = providerState !== undefined && calls.length === thought.calls.length;
   const turn = { number, text, ended, calls, results, followUp, ...(keepsState && { providerState }) };
   return { turn, events: listEvents(turn) };
 }

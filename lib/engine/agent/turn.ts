@@ -4,13 +4,14 @@
  * Reasoning is never part of a turn, save what a provider wants back unchanged, which is opaque here.
  */
 import { z } from 'zod';
+import type { JsonValue } from '@/lib/core/json';
 import type { ModelFailure, ModelToolCall } from '../model/model';
 
 /** `ceiling`: the run had spent what it may spend in the midst of the text. A turn that failed is not kept. */
 export const turnEnds = ['stop', 'tool_use', 'length', 'filtered', 'ceiling'] as const;
 export type TurnEnd = (typeof turnEnds)[number];
 
-const callSchema = z.object({ id: z.string(), name: z.string(), input: z.unknown() });
+const callSchema = z.object({ id: z.string(), name: z.string(), input: z.json() });
 
 const resultSchema = z.object({
   toolCallId: z.string(),
@@ -30,7 +31,7 @@ export const storedTurnSchema = z.object({
   results: z.array(resultSchema).readonly(),
   /** What the app asked in the person's place after this turn, which is then not the last: the language guard's sentence. */
   followUp: z.string().nullable(),
-  providerState: z.unknown().optional(),
+  providerState: z.json().optional(),
 });
 
 export type StoredTurn = Readonly<z.output<typeof storedTurnSchema>>;
@@ -42,7 +43,7 @@ export type SpokenThought = {
   readonly calls: readonly ModelToolCall[];
   /** What the text quotes from sources: another language there is the source's. */
   readonly quotes?: readonly string[];
-  readonly providerState?: unknown;
+  readonly providerState?: JsonValue;
 };
 
 export type Thought =

@@ -19,7 +19,8 @@ export function describeStatus(status: number, link: ErrorLink, context: Failure
   const kind = decideKind(status, words);
   const detail = selfExplaining.has(kind) ? '' : quoteProvider(readProviderMessage(body) || message, context);
   const failure = { ...writeFailure(kind, detail, context), status };
-  return kind === 'rate_limit' ? addWhenToReturn(failure, { words, link, context }) : failure;
+  const mayReturn = kind === 'rate_limit' || kind === 'server';
+  return mayReturn ? addWhenToReturn(failure, { words, link, context }) : failure;
 }
 
 /** A gateway answers for a dead server; a page with another status means that the address is wrong. */
@@ -37,13 +38,14 @@ function describeWebPage(status: number, context: FailureContext): ModelFailure 
 type LimitClues = { readonly words: string; readonly link: ErrorLink; readonly context: FailureContext };
 
 function addWhenToReturn(failure: ModelFailure, { words, link, context }: LimitClues): ModelFailure {
-  if (isWithoutCredit(words)) {
+  if (failure.kind === 'rate_limit' && isWithoutCredit(words)) {
     return { ...failure, action: 'Check the plan and credit of the provider account.' };
   }
   const seconds = readRetryAfter(link.responseHeaders ?? {}, link.responseBody ?? '', context.now);
-  return seconds === undefined
-    ? failure
-    : { ...failure, retryAfterSeconds: seconds, action: `Wait ${seconds} s, then retry.` };
+  if (seconds === undefined) return failure;
+  const told = { ...failure, retryAfterSeconds: seconds };
+  // One that is out of order may come back sooner or later; a limit is over at the time it names.
+  return failure.kind === 'rate_limit' ? { ...told, action: `Wait ${seconds} s, then retry.` } : told;
 }
 
 function decideKind(status: number, words: string): ModelFailureKind {

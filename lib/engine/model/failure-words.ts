@@ -1,4 +1,5 @@
 /** The words of every kind of failure: what happened, and the one thing to do. `{who}` and `{model}` are filled in. Pure. */
+import { makeStorable } from '@/lib/core/text';
 import type { ModelFailure } from './model';
 import type { ModelFailureKind } from './model-problem';
 
@@ -56,7 +57,9 @@ export function writeFailure(kind: ModelFailureKind, detail: string, names: Fail
   const sentence = startSentence(
     reason.replace('{who}', () => names.providerName).replace('{model}', () => model),
   );
-  const clean = detail.trim().replace(/[\s.]+$/, '');
+  const clean = makeStorable(detail)
+    .trim()
+    .replace(/[\s.]+$/, '');
   return { kind, reason: clean === '' ? `${sentence}.` : `${sentence}: ${clean}.`, action };
 }
 

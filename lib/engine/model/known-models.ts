@@ -26,7 +26,12 @@ export const cautiousContextTokens = 8_192;
 const namedProviders = new Set(['google', 'anthropic', 'openai']);
 
 export function getContextTokens(provider: string, model: string): number {
-  if (!namedProviders.has(provider)) return cautiousContextTokens;
+  return getNamedContextTokens(provider, model) ?? cautiousContextTokens;
+}
+
+/** Null where the name says nothing. */
+export function getNamedContextTokens(provider: string, model: string): number | null {
+  if (!namedProviders.has(provider)) return null;
   const name = model.toLowerCase();
-  return families.find(({ pattern }) => pattern.test(name))?.contextTokens ?? cautiousContextTokens;
+  return families.find(({ pattern }) => pattern.test(name))?.contextTokens ?? null;
 }

@@ -9,11 +9,14 @@
  * - Leaving the loop early closes the upstream request too.
  * - Usage is reported when the provider tells it, else null; it is never estimated here.
  * - One retry after 2 s, on transport faults only, and only before any content event.
- * - No fragment of text ends inside a surrogate pair.
+ * - No fragment of text ends inside a surrogate pair, and all that arrives (text, call input, provider state) can be stored: it is
+ *   JSON, without U+0000 and without a lone half of a surrogate pair.
  * - Call input that is not JSON arrives as the text itself: checking it against the schema is the caller's work.
  * - `responseFormat: 'json'` is asked of the provider only when no tools are sent: several refuse both at once.
  */
-export type ModelToolCall = { readonly id: string; readonly name: string; readonly input: unknown };
+import type { JsonValue } from '@/lib/core/json';
+
+export type ModelToolCall = { readonly id: string; readonly name: string; readonly input: JsonValue };
 
 export type ModelToolResult = {
   readonly toolCallId: string;
@@ -29,8 +32,8 @@ export type ModelMessage =
       readonly role: 'assistant';
       readonly content: string;
       readonly toolCalls?: readonly ModelToolCall[];
-      /** What the provider wants back unchanged (thought signatures); JSON, opaque outside its adapter. */
-      readonly providerState?: unknown;
+      /** What the provider wants back unchanged (thought signatures), opaque outside its adapter. */
+      readonly providerState?: JsonValue;
     }
   | { readonly role: 'tool'; readonly results: readonly ModelToolResult[] };
 
@@ -98,7 +101,7 @@ export type ModelEvent =
       readonly finishReason: 'stop' | 'length' | 'tool_use' | 'filtered';
       readonly calls: readonly ModelToolCall[];
       readonly usage: ModelUsage | null;
-      readonly providerState?: unknown;
+      readonly providerState?: JsonValue;
     }
   | { readonly type: 'error'; readonly failure: ModelFailure };
 

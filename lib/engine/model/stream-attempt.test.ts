@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type JsonValue, toJson } from '@/lib/core/json';
 import { collectAnswer } from './collect-answer';
 import { createRequest } from './contract';
 import type { ModelEvent } from './model';
@@ -76,11 +78,45 @@ describe('createModelFromAttempt', () => {
     expect(seen[0]?.aborted).toBe(true);
   }, 1_000);
 
-  it('gives a lone half of a character at the end rather than losing it', async () => {
+  it('marks a lone half of a character at the end rather than losing its place', async () => {
     const model = create(async function* half() {
       yield { type: 'content_delta', text: 'a\ud83d' };
       yield complete;
     });
-    expect((await collectAnswer(model, createRequest(), never)).text).toBe('a\ud83d');
+    expect((await collectAnswer(model, createRequest(), never)).text).toBe('a\ufffd');
+  });
+
+  it('hands on only what the database can hold, whatever a model sends and wherever it was cut', async () => {
+    const piece = fc.string({ unit: fc.constantFrom('a', '\u0000', '\ud83d', '\ude42', '🙂', '"', '\\') });
+    const input = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).map(pretendJson);
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece), input, async (pieces, value) => {
+        const hostile = { id: 'c\u0000', name: 'n\ud83d', input: { text: pieces.join(''), value } };
+        const model = create(async function* speak(): AsyncGenerator<ModelEvent> {
+          for (const text of pieces) {
+            yield { type: 'content_delta', text };
+            yield { type: 'thinking_delta', text };
+          }
+          yield { type: 'tool_use_start', id: hostile.id, name: hostile.name };
+          for (const text of pieces) {
+            yield { type: 'tool_use_input', id: hostile.id, partialInput: text };
+          }
+          const end: ModelEvent = {
+            ...complete,
+            calls: [hostile],
+            providerState: pretendJson({ parts: pieces, gone: undefined }),
+          };
+          yield end;
+        });
+        const { events, text } = await collectAnswer(model, createRequest(), never);
+        expect(text).toHaveLength(pieces.join('').length);
+        expect(toJson(events)).toStrictEqual(events);
+      }),
+    );
   });
 });
+
+/** What a library types as JSON and is none. */
+function pretendJson(value: unknown): JsonValue {
+  return value as JsonValue;
+}

@@ -1,8 +1,11 @@
 /**
  * Makes a `LanguageModel` of one attempt: the promises of the port that every adapter would otherwise have to keep by
- * itself. It begins with `message_start`, joins cut characters, ends with exactly one final event, ends within a moment
- * of an abort even when the adapter does not, and ends the upstream request when the reader leaves.
+ * itself. It begins with `message_start`, joins cut characters, hands on only what can be stored (every word of a model comes through
+ * here), ends with exactly one final event, ends within a moment of an abort even when the adapter does not, and ends the upstream request when the reader leaves.
  */
+import { assertNever } from '@/lib/core/errors';
+import { toJson } from '@/lib/core/json';
+import { makeStorable } from '@/lib/core/text';
 import { describeFailure, type FailureContext } from './describe-failure';
 import { writeFailure } from './failure-words';
 import { createSurrogateJoiner, type SurrogateJoiner } from './join-surrogates';
@@ -39,7 +42,7 @@ async function* streamAttempt(options: StreamOptions): AsyncGenerator<ModelEvent
   try {
     yield { type: 'message_start' };
     let isComplete = false;
-    for await (const event of joinCharacters(untilAborted(attempt(request, call.signal), call.signal))) {
+    for await (const event of makeEventsStorable(untilAborted(attempt(request, call.signal), call.signal))) {
       isComplete = event.type === 'message_complete';
       yield event;
       if (isComplete) return;
@@ -81,23 +84,58 @@ async function* untilAborted<Event>(
 /** The failure was told already, or the reader has gone. */
 function ignoreRejection(): void {}
 
-type TextEvent = Extract<ModelEvent, { type: 'content_delta' | 'thinking_delta' }>;
+type FragmentEvent = 'content_delta' | 'thinking_delta' | 'tool_use_input';
 
-async function* joinCharacters(source: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
-  const joiners: Record<TextEvent['type'], SurrogateJoiner> = {
-    content_delta: createSurrogateJoiner(),
-    thinking_delta: createSurrogateJoiner(),
+/** Fragments of one text come one after the other: of the answer, of the thoughts, of the input of each call. */
+async function* makeEventsStorable(source: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
+  const joiners = new Map<string, SurrogateJoiner>();
+  const join = (type: FragmentEvent, fragment: string, id = '') => {
+    const key = `${type} ${id}`;
+    const joiner = joiners.get(key) ?? createSurrogateJoiner();
+    joiners.set(key, joiner);
+    return makeStorable(joiner.push(fragment));
   };
   for await (const event of source) {
-    if (event.type === 'content_delta' || event.type === 'thinking_delta') {
-      const text = joiners[event.type].push(event.text);
-      if (text !== '') yield { type: event.type, text };
-      continue;
+    switch (event.type) {
+      case 'content_delta':
+      case 'thinking_delta': {
+        const text = join(event.type, event.text);
+        if (text !== '') yield { type: event.type, text };
+        break;
+      }
+      case 'tool_use_start':
+        yield { type: event.type, id: makeStorable(event.id), name: makeStorable(event.name) };
+        break;
+      case 'tool_use_input': {
+        const partialInput = join(event.type, event.partialInput, event.id);
+        if (partialInput !== '') yield { type: event.type, id: makeStorable(event.id), partialInput };
+        break;
+      }
+      case 'message_complete': {
+        // A half that still waits has no second half: it is told as what is kept of it.
+        if (joiners.get('content_delta ')?.end()) yield { type: 'content_delta', text: '\ufffd' };
+        yield makeEndStorable(event);
+        break;
+      }
+      case 'message_start':
+      case 'error':
+        yield event;
+        break;
+      default:
+        assertNever(event);
     }
-    if (event.type === 'message_complete') {
-      const rest = joiners.content_delta.end();
-      if (rest !== '') yield { type: 'content_delta', text: rest };
-    }
-    yield event;
   }
+}
+
+type Complete = Extract<ModelEvent, { type: 'message_complete' }>;
+
+function makeEndStorable(event: Complete): Complete {
+  const calls = event.calls.map(({ id, name, input }) => ({
+    id: makeStorable(id),
+    name: makeStorable(name),
+    input: toJson(input),
+  }));
+  const { providerState } = event;
+  if (providerState === undefined) return { ...event, calls };
+  return { ...event, calls, providerState: toJson(providerState) };
 }

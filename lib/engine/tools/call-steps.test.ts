@@ -23,7 +23,11 @@ function stand(offered: readonly Tool[], decide: Decide = allow) {
   const faults: unknown[] = [];
   const stop = new AbortController();
   const surroundings = {
-    ...{ tools: offered, workflowId: null, host, decide, signal: stop.signal },
+    tools: offered,
+    workflowId: null,
+    host,
+    decide,
+    signal: stop.signal,
     onFault: (fault: unknown) => faults.push(fault),
   };
   const run = (name: string, input: unknown) => runToolCall({ id: 'call-1', name, input }, surroundings);
@@ -34,8 +38,14 @@ const only = (name: string) => tools.filter((tool) => tool.name === name);
 
 function defineProbe(execute: (signal: AbortSignal) => Promise<z.core.util.JSONType>): Tool {
   return defineTool({
-    ...{ name: 'probe', title: 'Probe', sentence: 'Probes.', contexts: ['collection'], risk: 'read' },
-    ...{ role: 'viewer', needs: [], readsUntrusted: false },
+    name: 'probe',
+    title: 'Probe',
+    sentence: 'Probes.',
+    contexts: ['collection'],
+    risk: 'read',
+    role: 'viewer',
+    needs: [],
+    readsUntrusted: false,
     input: z.strictObject({}),
     describe: () => 'Probe',
     execute: async (_input, _host, { signal }) => ({ result: await execute(signal) }),
@@ -78,9 +88,9 @@ describe('a proposed call', () => {
     ['an empty text', '', 'handleId: is missing'],
     ['text that is no JSON', '{"handleId"', 'not JSON'],
     ['a list', [], 'not a JSON object'],
-    ['a wrong type', { handleId: 4 }, 'handleId: Invalid input'],
+    ['a wrong type', { handleId: 4 }, 'handleId: must be text of 1 to'],
     ['an unknown key', { handleId: 'h1', x: 1, y: 2 }, 'there is no "x", "y"; what exists: handleId'],
-    ['an id longer than any', { handleId: 'h'.repeat(limits.idChars + 1) }, 'handleId: Too big'],
+    ['an id longer than any', { handleId: 'h'.repeat(limits.idChars + 1) }, 'handleId: must be text of 1 to'],
     ['more than fits', `{"handleId":"${'h'.repeat(limits.toolArgumentChars)}"}`, 'longer than 200000'],
   ])('with %s for arguments is refused, and nobody is asked', async (_what, input, words) => {
     const decide = vi.fn(allow);
@@ -143,7 +153,9 @@ describe('the gate', () => {
       expect(asked).toEqual([]);
       expect(ended).toMatchObject({
         ...(decision === 'ask' ? { type: 'waiting' } : { type: 'refused', stage: 'policy' }),
-        ...{ callId: 'call-1', reason: 'Because.', ruleId: 'rule-1' },
+        callId: 'call-1',
+        reason: 'Because.',
+        ruleId: 'rule-1',
       });
     }
   });
@@ -209,7 +221,9 @@ describe('a call that goes wrong', () => {
     expect(faults).toEqual([]);
     if (ended.type === 'refused') {
       expect(writeModelResult(ended)).toEqual({
-        ...{ toolCallId: 'call-1', name: 'probe', isError: true },
+        toolCallId: 'call-1',
+        name: 'probe',
+        isError: true,
         content: JSON.stringify({ error: sentence }),
       });
     }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { fail, type Result, succeed } from '@/lib/core/result';
+import { describeIssue } from '@/lib/core/describe-issue';
 import { shorten } from '@/lib/core/text';
 
 /** A name that a model made up is quoted back to it, and no longer than this. */
@@ -14,7 +15,7 @@ export function checkArguments<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
 ): Result<z.output<Schema>, string> {
-  const checked = schema.safeParse(given, { error: describeIssue });
+  const checked = schema.safeParse(given, { error: describeForModel });
   if (checked.success) return succeed(checked.data);
   const [issue] = checked.error.issues;
   const path = issue?.path.map(String).join('.') ?? '';
@@ -22,13 +23,12 @@ export function checkArguments<Schema extends z.ZodType>(
   return fail(path === '' ? message : `${path}: ${message}`);
 }
 
-/** Undefined leaves the words to the schema. */
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+/** An unknown argument is answered with what exists, because a model mends its call by that. */
+function describeForModel(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
     const quoted = issue.keys.slice(0, maxQuotedKeys).map((key) => `"${shorten(key, maxQuotedChars)}"`);
     const known = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
     return `there is no ${quoted.join(', ')}; ${known.length === 0 ? 'there are no arguments' : `what exists: ${known.join(', ')}`}`;
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
-  return undefined;
+  return describeIssue(issue);
 }

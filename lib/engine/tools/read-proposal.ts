@@ -2,12 +2,14 @@
  * First step of a call: the name among the tools offered, then the arguments against its schema (LLMCP "Tool call schema": "validator
  * is authoritative"). A tool that exists and was not offered is as unknown as any other. Pure; never throws.
  */
-import type { ModelToolCall } from '../model/model';
 import type { RefusedStep, ValidStep } from './call-steps';
 import { describeUnknownTool } from './describe-unknown-tool';
 import { injectWorkflowId } from './inject-workflow-id';
 import { readArguments } from './read-arguments';
 import type { Tool } from './tool';
+
+/** A call as anybody proposes it: nothing of its arguments has been checked. */
+export type ProposedCall = { readonly id: string; readonly name: string; readonly input: unknown };
 
 export type Offer = {
   readonly tools: readonly Tool[];
@@ -15,7 +17,7 @@ export type Offer = {
   readonly workflowId: string | null;
 };
 
-export function readProposal(call: ModelToolCall, offer: Offer): ValidStep | RefusedStep {
+export function readProposal(call: ProposedCall, offer: Offer): ValidStep | RefusedStep {
   const refused = { type: 'refused', callId: call.id, name: call.name, ruleId: null } as const;
   const tool = offer.tools.find((offered) => offered.name === call.name);
   if (tool === undefined) {

@@ -8,8 +8,14 @@ import { defineTool } from './tool';
 import { writeModelResult } from './write-model-result';
 
 const probe = defineTool({
-  ...{ name: 'probe', title: 'Probe', sentence: 'Probes.', contexts: ['collection'], risk: 'read' },
-  ...{ role: 'viewer', needs: [], readsUntrusted: false },
+  name: 'probe',
+  title: 'Probe',
+  sentence: 'Probes.',
+  contexts: ['collection'],
+  risk: 'read',
+  role: 'viewer',
+  needs: [],
+  readsUntrusted: false,
   input: z.strictObject({}),
   describe: () => 'Probe',
   execute: async () => ({ result: null }),

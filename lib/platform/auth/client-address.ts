@@ -1,6 +1,6 @@
 /**
- * The address a request comes from. Without a trusted proxy the header holds what the web server saw, unless the client wrote
- * it: good for counting tries beside the count of the account, never for deciding who someone is.
+ * The address a request comes from, for counting tries; never for deciding who someone is. Without a trusted proxy the header holds the
+ * address of the connection, which `scripts/supervisor/write-client-address.mjs` puts there in place of whatever the client wrote.
  */
 
 /** The last entry is the one that the nearest proxy wrote; those before it are the client's word. */

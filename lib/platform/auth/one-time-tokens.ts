@@ -12,18 +12,24 @@ type Presented = { readonly purpose: TokenPurpose; readonly token: string; reado
 
 const writeIdentifier = (purpose: TokenPurpose, token: string) => `${purpose}:${hashToken(token)}`;
 
-/** @param kept.value what the token stands for: whose it is */
+/**
+ * A newer token takes the place of the earlier ones for the same: whoever asks for a link again may have lost the first to somebody.
+ * @param kept.value what the token stands for: whose it is
+ * @param kept.supersedes the beginning of the value that all tokens for the same have
+ */
 export async function keepOneTimeToken(
   database: Database,
   kept: {
     readonly purpose: TokenPurpose;
     readonly token: string;
     readonly value: string;
+    readonly supersedes: string;
     readonly now: Date;
     readonly expiresAt: Date;
   },
 ): Promise<void> {
   await database.verification.deleteMany({ where: { expiresAt: { lt: kept.now } } });
+  await dropOneTimeTokens(database, { purpose: kept.purpose, valuePrefix: kept.supersedes });
   await database.verification.create({
     data: {
       id: createUuid(),

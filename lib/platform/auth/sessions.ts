@@ -92,6 +92,10 @@ export async function listSessions(database: Database, userId: UserId, now: Date
   }));
 }
 
+export async function isSessionLive(database: Database, id: string, now: Date): Promise<boolean> {
+  return (await database.session.count({ where: { id, expiresAt: { gt: now } } })) > 0;
+}
+
 /** Ends one session of the person. False when it is not theirs, or gone already. */
 export async function endSession(database: Database, userId: UserId, sessionId: string): Promise<boolean> {
   const { count } = await database.session.deleteMany({ where: { id: sessionId, userId } });

@@ -48,7 +48,11 @@ export async function openBrowserSession(
     browser: launched.value,
     tabs: createSessionTabs(context),
     mark: createUuid().slice(-5),
-    ...{ observation: null, observations: 0, before: Promise.resolve(), requests: 0, hasEnded: false },
+    observation: null,
+    observations: 0,
+    before: Promise.resolve(),
+    requests: 0,
+    hasEnded: false,
   };
   // A page that asks before it is left would never be left.
   context.on('dialog', (dialog) => {

@@ -1,5 +1,5 @@
 /** One tab of an open browser: its page, the world of ours in it, and what became of its last navigation. Only its session touches it. */
-import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright';
 import type { z } from 'zod';
 import { limits } from '../../core/limits';
 import type { Answer } from './explain-navigation';

@@ -3,7 +3,7 @@
  * what its styles hide. One deadline covers everything; at its end the browser is killed. Never throws for what the page
  * does, and what it returns is data for the HTML capture, never shown.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { readContentType } from '../fetch/content-type';

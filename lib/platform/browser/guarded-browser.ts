@@ -2,7 +2,7 @@
  * A headless Chromium for pages of strangers: its own process and profile, its sandbox on unless told otherwise, the guarded
  * proxy as its only way out, nothing on disk, no downloads, no permissions, no other windows. Whoever starts one closes it.
  */
-import { type BrowserContext, chromium, type Route } from 'playwright-core';
+import { type BrowserContext, chromium, type Route } from 'playwright';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { type AddressGuardOptions, createAddressGuard, getPort } from '../fetch/address-guard';

@@ -2,7 +2,7 @@
  * Moving a tab: to an address, back, forward, once more. Every way goes through the guard; one that leads nowhere is left again, so that
  * the tab stands where it stood.
  */
-import type { Response } from 'playwright-core';
+import type { Response } from 'playwright';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { readContentType } from '../fetch/content-type';

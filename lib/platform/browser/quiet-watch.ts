@@ -3,7 +3,7 @@
  * says nothing after a click.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright';
 import { limits } from '../../core/limits';
 
 export type QuietWatch = {

@@ -2,7 +2,7 @@
  * The tabs of an open browser: the one opened last is active. A page may open one tab in a step that acts on it, which is under the same
  * guard; whatever else opens a window has it closed at once.
  */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { limits } from '../../core/limits';
 import { type BrowserTab, createBrowserTab, noteAnswer, noteFailure } from './browser-tab';
 

@@ -5,6 +5,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { getEnvironment } from '../env';
 import { PrismaClient } from './generated/client';
+import { createStorableAdapter } from './storable-parameters';
 
 /** Connections a process keeps: web and worker together stay well below the embedded server's 60. */
 const poolSize = 12;
@@ -18,7 +19,9 @@ export function getDatabaseUrl(): string {
 
 export function createPrismaClient(connectionString: string): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, options: '-c role=sourcebook_app', max: poolSize }),
+    adapter: createStorableAdapter(
+      new PrismaPg({ connectionString, options: '-c role=sourcebook_app', max: poolSize }),
+    ),
   });
 }
 

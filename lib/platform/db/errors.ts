@@ -10,11 +10,25 @@ const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ]);
 
+/** PostgreSQL: no space left on its disk. */
+const diskFullCodes = new Set(['53100']);
+
 /** As far as its code tells; some failures carry none. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
-  return isDatabaseAway(error.cause);
+  return hasCode(error, awayCodes);
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, diskFullCodes);
+}
+
+/** The driver keeps PostgreSQL's own code as `originalCode` of a cause. */
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
+  if ('originalCode' in error && typeof error.originalCode === 'string' && codes.has(error.originalCode))
+    return true;
+  return 'cause' in error && hasCode(error.cause, codes);
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -81,12 +81,24 @@ describe('readDecodedBody', () => {
     },
   );
 
-  it.each(['compress', 'gzip, gzip, gzip', 'constructor'])('refuses the coding "%s"', async (coding) => {
+  it.each(['compress', 'gzip, gzip, gzip', 'aes128gcm, gzip'])('refuses the coding "%s"', async (coding) => {
     expect(await readDecodedBody(inPieces(plain), coding, 100_000)).toEqual({
       ok: false,
       failure: 'bad_encoding',
     });
   });
+
+  it.each(['utf-8', 'none', 'constructor', 'utf-8, identity'])(
+    'reads a text as it is where the header names "%s", which is no coding',
+    async (coding) => {
+      const read = await readDecodedBody(inPieces(plain), coding, 100_000);
+      expect(read.ok && Buffer.from(read.value).toString()).toBe(text);
+      expect(await readDecodedBody(inPieces(zlib.gzipSync(plain)), coding, 100_000)).toEqual({
+        ok: false,
+        failure: 'bad_encoding',
+      });
+    },
+  );
 
   it('passes on the failure of the connection as it is', async () => {
     const broken = new Error('connection lost');

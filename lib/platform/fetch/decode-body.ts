@@ -13,6 +13,18 @@ type Decode = (bytes: Bytes) => Bytes;
 /** Codings of one body: two happen behind careless proxies, more do not happen. */
 const maxCodings = 2;
 
+/** Codings that exist (the registry of RFC 9110, 16.6.1) and may be missing among `decoders`. */
+const registered = new Set([
+  'compress',
+  'x-compress',
+  'exi',
+  'pack200-gzip',
+  'aes128gcm',
+  'zstd',
+  'dcb',
+  'dcz',
+]);
+
 const decoders: Readonly<Record<string, Decode>> = {
   gzip: (bytes) => pipeThrough(bytes, zlib.createGunzip()),
   'x-gzip': (bytes) => pipeThrough(bytes, zlib.createGunzip()),
@@ -31,21 +43,22 @@ export const acceptEncoding = Object.keys(decoders)
 
 export type DecodeFailure = 'too_large' | 'bad_encoding';
 
-/** Rejects only with what `body` itself rejects with. Leaves `body` closed in every case. */
+/** Rejects only with what `body` itself rejects with. The caller closes `body`. */
 export async function readDecodedBody(
   body: Bytes,
   contentEncoding: string,
   maxBytes: number,
 ): Promise<Result<Uint8Array, DecodeFailure>> {
-  const stages = readCodings(contentEncoding);
-  if (stages === null) return fail('bad_encoding');
+  const codings = readCodings(contentEncoding);
+  if (codings === null) return fail('bad_encoding');
   const source = watchSource(body);
   const encoded = takeUpTo(source.bytes, maxBytes);
-  const decoded = stages.reduce<Bytes>((bytes, decode) => decode(bytes), encoded);
+  const decoded = codings.stages.reduce<Bytes>((bytes, decode) => decode(bytes), encoded);
   const pieces: Uint8Array[] = [];
   try {
     for await (const piece of takeUpTo(decoded, maxBytes)) pieces.push(piece);
-    return succeed(Buffer.concat(pieces));
+    const whole = Buffer.concat(pieces);
+    return codings.isMisnamed && !isPlainText(whole) ? fail('bad_encoding') : succeed(whole);
   } catch (error) {
     if (source.failed()) throw error;
     return fail(error instanceof TooManyBytes ? 'too_large' : 'bad_encoding');
@@ -84,19 +97,35 @@ function watchSource(body: Bytes): { readonly bytes: Bytes; failed(): boolean } 
   return { bytes: watch(), failed: () => failed };
 }
 
-/** Codings are listed in the order they were applied, so they come off from the last. */
-function readCodings(contentEncoding: string): Decode[] | null {
-  const codings = contentEncoding
+type Codings = {
+  /** In the order in which they come off. */
+  readonly stages: readonly Decode[];
+  /** The header also names what is no coding: `utf-8`, say. Servers that write so send the text as it is. */
+  readonly isMisnamed: boolean;
+};
+
+/** Codings are listed in the order they were applied, so they come off from the last. Null where one cannot be taken off. */
+function readCodings(contentEncoding: string): Codings | null {
+  const named = contentEncoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity')
-    .reverse();
-  const stages = codings.flatMap((coding) => {
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  const codings = named.filter((coding) => Object.hasOwn(decoders, coding) || registered.has(coding));
+  const stages = codings.toReversed().flatMap((coding) => {
     const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
     return decode === undefined ? [] : [decode];
   });
-  return codings.length > maxCodings || stages.length < codings.length ? null : stages;
+  if (codings.length > maxCodings || stages.length < codings.length) return null;
+  return { stages, isMisnamed: named.length > codings.length };
+}
+
+/** Bytes that tell a text from packed data, in which control characters are as frequent as any other. */
+const tellingBytes = 1_024;
+
+function isPlainText(bytes: Uint8Array): boolean {
+  const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte);
+  return !bytes.subarray(0, tellingBytes).some(isControl);
 }
 
 function pipeThrough(bytes: Bytes, transform: Transform): Bytes {

@@ -5,18 +5,19 @@
  * credentials, reads no proxy variable, keeps nothing between calls but idle sockets, and never throws for a reason that
  * the address or the answer can cause.
  */
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent } from 'undici';
 import type { Clock } from '../../core/clock';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { type AddressGuardOptions, createAddressGuard } from './address-guard';
 import { isTypeAllowed, readContentType } from './content-type';
-import { acceptEncoding, readDecodedBody } from './decode-body';
+import { acceptEncoding } from './decode-body';
 import { createFetchFailure, decideErrorCode, decideStatus, type FetchFailure } from './fetch-failure';
 import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
 import { decideRedirect, type FetchMethod, type Hop, isRedirect } from './redirect-rules';
 import { pickSendableHeaders } from './request-headers';
+import { type Answer, sendRequest } from './send-request';
 
 export type GuardedFetchOptions = AddressGuardOptions & { readonly clock: Clock };
 
@@ -88,11 +89,10 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       if (refusal !== null) return fail(refusal);
       seen.add(describeHop(hop));
       const answer = await send(hop, agent, signal);
-      if (!isRedirect(answer.statusCode)) return readAnswer(answer, { hop, asked, redirects }, options.clock);
-      await discard(answer);
-      const next = decideRedirect(hop, answer.statusCode, getHeader(answer, 'location'));
-      if (next.decision === 'refuse')
-        return fail(createFetchFailure(next.code, { status: answer.statusCode }));
+      if (!isRedirect(answer.status)) return readAnswer(answer, { hop, asked, redirects }, options.clock);
+      await answer.dropBody();
+      const next = decideRedirect(hop, answer.status, answer.getHeader('location'));
+      if (next.decision === 'refuse') return fail(createFetchFailure(next.code, { status: answer.status }));
       hop = next.hop;
       if (seen.has(describeHop(hop))) return fail(createFetchFailure('redirect_loop'));
       if (redirects.length === limits.fetchRedirects) return fail(createFetchFailure('too_many_redirects'));
@@ -116,8 +116,6 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   return Object.assign(guardedFetch, { close: () => agent.destroy() });
 }
 
-type Answer = Dispatcher.ResponseData;
-
 function createFirstHop(url: URL, asked: GuardedRequest): Hop {
   const own = pickSendableHeaders(asked.headers ?? {});
   return {
@@ -134,8 +132,8 @@ function describeHop(hop: Hop): string {
 }
 
 function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Answer> {
-  return request(hop.url, {
-    dispatcher: agent,
+  return sendRequest(hop.url, {
+    agent,
     method: hop.method,
     headers: { ...hop.headers, 'accept-encoding': acceptEncoding },
     body: hop.body,
@@ -149,28 +147,22 @@ async function readAnswer(
   clock: Clock,
 ): Promise<Result<FetchedPage, FetchFailure>> {
   const { hop, asked, redirects } = context;
-  const status = answer.statusCode;
-  const contentType = readContentType(getHeader(answer, 'content-type'));
+  const { status } = answer;
+  const contentType = readContentType(answer.getHeader('content-type'));
   const failure =
     decideStatus(status) ??
     (status !== 304 && !isTypeAllowed(contentType, asked.acceptTypes) ? 'type_not_allowed' : null);
   if (failure !== null) {
-    await discard(answer);
-    const retryAfterSeconds = readRetryAfter(getHeader(answer, 'retry-after'), clock);
+    await answer.dropBody();
+    const retryAfterSeconds = readRetryAfter(answer.getHeader('retry-after'), clock);
     return fail(
       createFetchFailure(failure, { status, ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }) }),
     );
   }
   const maxBytes = asked.maxBytes ?? limits.fetchBytes;
-  const body = await readDecodedBody(
-    answer.body,
-    hop.method === 'HEAD' ? '' : (getHeader(answer, 'content-encoding') ?? ''),
-    maxBytes,
-  );
-  if (!body.ok) {
-    answer.body.destroy();
-    return fail(createFetchFailure(body.failure, { status }));
-  }
+  const contentEncoding = hop.method === 'HEAD' ? '' : (answer.getHeader('content-encoding') ?? '');
+  const body = await answer.readBody(contentEncoding, maxBytes);
+  if (!body.ok) return fail(createFetchFailure(body.failure, { status }));
   return succeed({
     finalUrl: hop.url.href,
     status,
@@ -181,16 +173,10 @@ async function readAnswer(
   });
 }
 
-function getHeader(answer: Answer, name: string): string | null {
-  const value = answer.headers[name];
-  if (value === undefined) return null;
-  return typeof value === 'string' ? value : value.join(', ');
-}
-
 function pickSafeHeaders(answer: Answer): Record<string, string> {
   return Object.fromEntries(
     safeHeaders.flatMap((name) => {
-      const value = getHeader(answer, name);
+      const value = answer.getHeader(name);
       return value === null ? [] : [[name, value]];
     }),
   );
@@ -202,9 +188,4 @@ function readRetryAfter(header: string | null, clock: Clock): number | null {
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - clock.now().getTime()) / 1_000));
-}
-
-/** A body that nobody reads: a little of it is read so that the socket can serve the next hop, or it is closed. */
-async function discard(answer: Answer): Promise<void> {
-  await answer.body.dump({ limit: 16_384 });
 }

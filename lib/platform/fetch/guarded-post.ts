@@ -4,7 +4,7 @@
  * redirect is followed: what was sent must not travel on. Any status is an answer, of which a bounded beginning is read; what goes on
  * longer is dropped, because the delivery has happened. It never throws for a reason that the address or the answer can cause.
  */
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent } from 'undici';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { type AddressGuardOptions, createAddressGuard } from './address-guard';
@@ -12,6 +12,7 @@ import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-
 import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
 import { pickSendableHeaders } from './request-headers';
+import { type Answer, sendRequest } from './send-request';
 
 export type PostRequest = {
   readonly method: 'POST' | 'PUT';
@@ -41,7 +42,7 @@ export function createGuardedPost(options: AddressGuardOptions): GuardedPost {
       if (signal.aborted) return fail(createFetchFailure('aborted'));
       // undici hears an abort only once it is connected.
       const answer = await raceAbort(post(agent, url, { ...sent, signal }), signal);
-      return succeed({ status: answer.statusCode, text: await readBeginning(answer) });
+      return succeed({ status: answer.status, text: await readBeginning(answer) });
     } catch (error) {
       return fail(describeError(error, { deadline, asked: sent.signal }));
     } finally {
@@ -50,9 +51,9 @@ export function createGuardedPost(options: AddressGuardOptions): GuardedPost {
   };
 }
 
-function post(agent: Agent, url: string, sent: PostRequest): Promise<Dispatcher.ResponseData> {
-  return request(url, {
-    dispatcher: agent,
+function post(agent: Agent, url: string, sent: PostRequest): Promise<Answer> {
+  return sendRequest(new URL(url), {
+    agent,
     method: sent.method,
     headers: {
       'user-agent': userAgent,
@@ -64,25 +65,10 @@ function post(agent: Agent, url: string, sent: PostRequest): Promise<Dispatcher.
   });
 }
 
-/** Nothing of a body that comes packed although it was not asked for so; what came of one that breaks off. */
-async function readBeginning(answer: Dispatcher.ResponseData): Promise<string> {
-  const encoding = answer.headers['content-encoding'] ?? 'identity';
-  const decoder = new TextDecoder();
-  let text = '';
-  let left = encoding === 'identity' ? limits.deliveryAnswerBytes : 0;
-  try {
-    const pieces: AsyncIterable<Uint8Array> = answer.body;
-    for await (const piece of pieces) {
-      text += decoder.decode(piece.subarray(0, left), { stream: true });
-      left -= piece.byteLength;
-      if (left <= 0) break;
-    }
-  } catch {
-    // The status has come: it was delivered, whatever became of the rest of the answer.
-  } finally {
-    answer.body.destroy();
-  }
-  return text;
+/** Nothing of a body that comes packed although it was not asked for so. */
+function readBeginning(answer: Answer): Promise<string> {
+  const isPlain = (answer.getHeader('content-encoding') ?? 'identity') === 'identity';
+  return answer.readBeginning(isPlain ? limits.deliveryAnswerBytes : 0);
 }
 
 function describeError(

@@ -43,6 +43,8 @@ export const jobSchemas = {
   }),
   /** Make the short guide of a collection when its sources have arrived. */
   guide: z.object({ workspaceId, collectionId: z.string() }),
+  /** Put sources and pages that an older analyser read into the search index anew, a share at a time. */
+  reindex: z.object({ workspaceId }),
   /** Fill the sample collection, a stage at a time; each stage waits for what the one before it began. */
   sample: z.object({
     workspaceId,
@@ -79,6 +81,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },
+  reindex: { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, policy: 'short' },
   sample: { retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
 };
 

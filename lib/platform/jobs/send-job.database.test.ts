@@ -45,6 +45,7 @@ it('keeps one waiting job a key, and takes another as soon as that one has begun
     run: idle,
     llmx: idle,
     erase: idle,
+    reindex: idle,
     sample: idle,
     execution: idle,
     guide: async () => {

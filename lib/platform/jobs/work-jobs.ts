@@ -2,11 +2,13 @@
  * The worker's side of the queues: takes jobs, hands each to the function of its queue with an abort signal, and drains on
  * close. A function that throws has its job tried again as `queues.ts` says.
  */
-import { PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
 import { log } from '../log';
 import { createJobClaims, type JobClaims } from './job-claims';
-import { type JobData, jobSchemas, type QueueName, queueNames } from './queues';
+import { isPoisoned } from './poisoned-job';
+import { type JobData, jobSchemas, type QueueName, queueNames, queueOptions } from './queues';
+import { runGuarded } from './stray-errors';
 
 export type JobFunctions = {
   readonly [Name in QueueName]: (data: JobData<Name>, signal: AbortSignal) => Promise<void>;
@@ -24,6 +26,7 @@ const concurrency: Record<QueueName, number> = {
   llmx: 2,
   erase: 1,
   guide: 2,
+  reindex: 1,
   sample: 1,
 };
 
@@ -80,13 +83,17 @@ async function workQueue<Name extends QueueName>({ boss, claims, functions }: Wo
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: pollSeconds,
     batchSize: 1,
+    includeMetadata: true as const,
+    perJobResults: true as const,
   };
-  await boss.work<JobData<Name>>(name, options, async ([job]) => {
-    if (job === undefined) return;
+  await boss.work<JobData<Name>, unknown, typeof options>(name, options, async ([job]) => {
+    if (job === undefined) return [];
+    if (isPoisoned(job)) return [await setAside(boss, name, job)];
     const data = jobSchemas[name].parse(job.data) as JobData<Name>;
     await claims.hold(job.id).catch(noteClaim);
     try {
-      await functions[name](data, job.signal);
+      await runGuarded({ queue: name, job: job.id }, job.signal, (signal) => functions[name](data, signal));
+      return [{ id: job.id, status: 'completed' }];
     } catch (error) {
       log.error({ queue: name, job: job.id, error }, 'a job failed');
       throw error;
@@ -94,6 +101,21 @@ async function workQueue<Name extends QueueName>({ boss, claims, functions }: Wo
       await claims.release(job.id).catch(noteClaim);
     }
   });
+}
+
+/** Seconds after which a poisoned job of a queue without `lost` is begun anew: nobody would see it fail, and its work is still owed. */
+const setAsideSeconds = 3_600;
+
+/** The thing itself says that it was given up (`lost`); what has no such thing is put off. */
+async function setAside(
+  boss: PgBoss,
+  queue: QueueName,
+  { id, data, retryCount }: JobWithMetadata<object>,
+): Promise<JobResult> {
+  log.error({ queue, job: id, tries: retryCount }, 'a job is set aside: the workers that tried it were lost');
+  if (queueOptions[queue].deadLetter !== undefined) return { id, status: 'deadletter' };
+  await boss.send(queue, data, { startAfter: setAsideSeconds });
+  return { id, status: 'completed' };
 }
 
 /** Its heartbeat holds it all the same. */

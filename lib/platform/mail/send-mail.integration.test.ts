@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailPassword, type MailServer, openMailServer } from './__fixtures__/mail-server';
 import { createMailer, type OutgoingMail } from './send-mail';
-import { readSmtpUrl } from './smtp-url';
+import { readSmtpUrl } from '@/lib/platform/smtp-url';
 
 let server: MailServer;
 beforeAll(async () => {
@@ -17,7 +17,10 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const mail: OutgoingMail = {
-  ...{ to: ['ada@example.org'], subject: 'Tides', text: 'High at noon.', name: 'a1' },
+  to: ['ada@example.org'],
+  subject: 'Tides',
+  text: 'High at noon.',
+  name: 'a1',
   signal: new AbortController().signal,
 };
 

@@ -12,7 +12,7 @@ import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import type { Environment } from '../env';
 import { createMailFailure, type MailFailure, readMailError, writeReply } from './mail-failure';
-import { mailAddressSchema, type SmtpServer } from './smtp-url';
+import { mailAddressSchema, type SmtpServer } from '@/lib/platform/smtp-url';
 
 export type OutgoingMail = {
   readonly to: readonly string[];
@@ -80,12 +80,18 @@ export function createMailer(server: SmtpServer, from: string): SendMail {
 function openTransport({ host, port, isSecure, signIn }: SmtpServer) {
   const isThisMachine = host === 'localhost' || host === '::1' || host.startsWith('127.');
   return createTransport({
-    ...{ host, port, secure: isSecure, ignoreTLS: isThisMachine },
+    host,
+    port,
+    secure: isSecure,
+    ignoreTLS: isThisMachine,
     requireTLS: signIn !== null && !isThisMachine,
     ...(signIn === null ? {} : { auth: { user: signIn.user, pass: signIn.password } }),
-    ...{ dnsTimeout: limits.mailConnectMs, connectionTimeout: limits.mailConnectMs },
-    ...{ greetingTimeout: limits.mailConnectMs, socketTimeout: limits.mailMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    dnsTimeout: limits.mailConnectMs,
+    connectionTimeout: limits.mailConnectMs,
+    greetingTimeout: limits.mailConnectMs,
+    socketTimeout: limits.mailMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
 }
 

@@ -25,8 +25,13 @@ async function answer(
     const isTooLarge = serialize(output).byteLength > options.maxOutputBytes;
     return isTooLarge ? { type: 'too_large', id } : { type: 'done', id, output };
   } catch (error) {
-    return { type: 'failed', id, reason: String(error).slice(0, 2_000) };
+    return { type: 'failed', id, reason: describeError(error).slice(0, 2_000) };
   }
+}
+
+/** For the log of the parent: where it was thrown is what makes it findable. */
+function describeError(error: unknown): string {
+  return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }
 
 function send(message: ChildMessage): void {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 import { nameSchema, passwordSchema, tokenSchema } from './team';
+import { tokenScopes } from '../token-scopes';
 
 export const accountSchema = z.object({
   id: z.string(),
@@ -16,6 +17,7 @@ export const getAccountEndpoint = defineEndpoint({
   path: '/v1/account',
   summary: 'Who you are.',
   access: 'account',
+  token: 'read',
   reply: accountSchema,
 });
 
@@ -25,6 +27,7 @@ export const updateAccountEndpoint = defineEndpoint({
   path: '/v1/account',
   summary: 'Change your name.',
   access: 'account',
+  token: 'browser',
   body: z.strictObject({ name: nameSchema }),
   reply: accountSchema,
 });
@@ -48,6 +51,8 @@ export const listSessionsEndpoint = defineEndpoint({
   path: '/v1/sessions',
   summary: 'Where you are signed in, newest first.',
   access: 'account',
+  refusals: ['forbidden'],
+  token: 'browser',
   reply: listOf(sessionSchema),
 });
 
@@ -57,6 +62,7 @@ export const endSessionEndpoint = defineEndpoint({
   path: '/v1/sessions/{id}',
   summary: 'Sign out one of your browsers.',
   access: 'account',
+  token: 'browser',
   outcome: 'nothing',
   params: idParams,
 });
@@ -67,6 +73,7 @@ export const endOtherSessionsEndpoint = defineEndpoint({
   path: '/v1/sessions',
   summary: 'Sign out everywhere but here.',
   access: 'account',
+  token: 'browser',
   outcome: 'nothing',
 });
 
@@ -78,6 +85,8 @@ export const changePasswordEndpoint = defineEndpoint({
   path: '/v1/password',
   summary: 'Change your password; you stay signed in here and nowhere else.',
   access: 'account',
+  refusals: ['rate_limited'],
+  token: 'browser',
   outcome: 'nothing',
   body: z.strictObject({
     current_password: z.string().max(limits.passwordMaxChars),
@@ -91,6 +100,8 @@ export const createPasswordResetEndpoint = defineEndpoint({
   path: '/v1/password-resets',
   summary: 'Make a one-time link with which a member chooses a new password. Shown once.',
   access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'created',
   body: z.strictObject({ member_id: idSchema }),
   reply: z.object({ link: z.string(), expires_at: timeSchema }),
@@ -102,6 +113,8 @@ export const readPasswordResetEndpoint = defineEndpoint({
   path: '/v1/password-resets/read',
   summary: 'Whose password a link resets. Uses nothing up.',
   access: 'public',
+  refusals: ['gone'],
+  token: 'public',
   body: z.strictObject({ token: tokenSchema }),
   reply: z.object({ name: z.string(), email: z.string() }),
 });
@@ -112,6 +125,8 @@ export const redeemPasswordResetEndpoint = defineEndpoint({
   path: '/v1/password-resets/redeem',
   summary: 'Set a new password with a link; every session ends and a new one begins here.',
   access: 'public',
+  refusals: ['gone'],
+  token: 'public',
   outcome: 'created',
   body: z.strictObject({ token: tokenSchema, password: passwordSchema }),
   reply: z.object({ user_id: z.string() }),
@@ -119,9 +134,17 @@ export const redeemPasswordResetEndpoint = defineEndpoint({
 
 // ── API tokens ──
 
+/** At least one scope, each once. */
+export const tokenScopesSchema = z
+  .array(z.enum(tokenScopes))
+  .min(1)
+  .max(tokenScopes.length)
+  .refine((wanted) => new Set(wanted).size === wanted.length, 'names a scope twice');
+
 export const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
   /** The name of the member it acts as. */
   member: z.string(),
   is_yours: z.boolean(),
@@ -136,6 +159,7 @@ export const listApiTokensEndpoint = defineEndpoint({
   path: '/v1/tokens',
   summary: 'Tokens of this workspace that work: yours, and for an owner everyone’s.',
   access: 'viewer',
+  token: 'read',
   reply: listOf(apiTokenSchema),
 });
 
@@ -145,10 +169,13 @@ export const createApiTokenEndpoint = defineEndpoint({
   path: '/v1/tokens',
   summary: 'Make a bearer token that acts as you in this workspace. Shown once.',
   access: 'viewer',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'created',
   body: z.strictObject({
     name: nameSchema,
     days: z.number().int().min(1).max(limits.apiTokenDays).default(90),
+    scopes: tokenScopesSchema.default([...tokenScopes]),
   }),
   reply: apiTokenSchema.extend({ token: z.string() }),
 });
@@ -159,6 +186,7 @@ export const revokeApiTokenEndpoint = defineEndpoint({
   path: '/v1/tokens/{id}',
   summary: 'Make a token useless at once: one of yours, or as an owner anyone’s.',
   access: 'viewer',
+  token: 'browser',
   outcome: 'nothing',
   params: idParams,
 });

@@ -9,6 +9,8 @@ export const agentChatEndpoint = defineEndpoint({
   summary:
     'Ask; the answer is a stream of agent-chat events. A repeated Idempotency-Key rejoins the run it began.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'stream',
   streamType: 'text/event-stream',
   body: chatRequestSchema,

@@ -29,6 +29,7 @@ export const listAlertsEndpoint = defineEndpoint({
   path: '/v1/alerts',
   summary: 'Your alerts and notifications, newest first, and how many are unread.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({
     status: z.enum(alertStatuses).optional(),
     severity: z.enum(alertSeverities).optional(),
@@ -44,6 +45,7 @@ export const getAlertEndpoint = defineEndpoint({
   path: '/v1/alerts/{id}',
   summary: 'One of your alerts.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: alertSchema,
 });
@@ -54,6 +56,7 @@ export const updateAlertEndpoint = defineEndpoint({
   path: '/v1/alerts/{id}',
   summary: 'Mark it read or unread, or settle it for everybody who received it.',
   access: 'viewer',
+  token: 'write',
   params: idParams,
   body: z
     .strictObject({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() })

@@ -56,6 +56,7 @@ export const listApprovalsEndpoint = defineEndpoint({
   path: '/v1/approvals',
   summary: 'Questions to a person, newest first: your own, and as an owner all.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({
     status: z.enum(['pending', 'decided', 'all']).default('pending'),
     run_id: idSchema.optional(),
@@ -69,6 +70,7 @@ export const getApprovalEndpoint = defineEndpoint({
   path: '/v1/approvals/{id}',
   summary: 'One question to a person.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: approvalSchema,
 });
@@ -79,6 +81,8 @@ export const decideApprovalEndpoint = defineEndpoint({
   path: '/v1/approvals/{id}',
   summary: 'Approve exactly this, once or for the run, or deny it with a reason that the model reads.',
   access: 'viewer',
+  refusals: ['conflict'],
+  token: 'act',
   params: idParams,
   body: z.discriminatedUnion('decision', [
     z.strictObject({
@@ -127,6 +131,7 @@ export const listPolicyEndpoint = defineEndpoint({
   path: '/v1/policy',
   summary: 'What each tool may do in this workspace.',
   access: 'viewer',
+  token: 'read',
   reply: listOf(policyEntrySchema),
 });
 
@@ -137,6 +142,7 @@ export const changePolicyEndpoint = defineEndpoint({
   summary:
     'Allow a tool, ask before it, or turn it off; what leaves the workspace can only be made stricter.',
   access: 'owner',
+  token: 'browser',
   body: z.strictObject({ tool: z.string().max(limits.toolNameChars), setting: z.enum(settings).nullable() }),
   reply: policyEntrySchema,
 });

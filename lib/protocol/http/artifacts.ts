@@ -4,6 +4,7 @@ import { limits } from '@/lib/core/limits';
 import { exportFormats } from '../export-formats';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { failureSchema } from './failure';
 import { diffHunkSchema } from './sources';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
@@ -16,7 +17,7 @@ export const artifactSchema = z.object({
   /** A transform type, or `answer`. */
   type: z.string(),
   status: z.enum(['running', 'ready', 'failed', 'cancelled']),
-  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  failure: failureSchema.nullable(),
   run_id: z.string().nullable(),
   version: z.number().int(),
   /** Citations whose passage changed or vanished in its source. */
@@ -61,6 +62,7 @@ export const listArtifactsEndpoint = defineEndpoint({
   path: '/v1/artifacts',
   summary: 'Artifacts, last changed first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({ collection_id: idSchema.optional() }),
   reply: listOf(artifactSchema),
 });
@@ -71,6 +73,8 @@ export const createArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts',
   summary: 'Save an answer with its citations, or text of your own, as an artifact.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   body: z.discriminatedUnion('from', [
     z.strictObject({ from: z.literal('message'), message_id: idSchema, title: titleSchema.optional() }),
@@ -91,6 +95,7 @@ export const getArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}',
   summary: 'An artifact at its newest or a named version, with citations.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: z.object({ version: z.coerce.number().int().min(1).optional() }),
   reply: artifactDetailSchema,
@@ -103,6 +108,8 @@ export const saveArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}',
   summary: 'Save an edit as a new version.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({
     base_version: z.number().int().min(0),
@@ -118,6 +125,7 @@ export const deleteArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}',
   summary: 'Delete an artifact and close its links; it can be restored for a minute.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });
@@ -128,6 +136,7 @@ export const restoreArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/restore',
   summary: 'Undo a deletion.',
   access: 'editor',
+  token: 'write',
   params: idParams,
   reply: artifactSchema,
 });
@@ -138,6 +147,7 @@ export const listArtifactVersionsEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/versions',
   summary: 'The versions of an artifact, newest first.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(artifactVersionSchema),
 });
@@ -148,6 +158,8 @@ export const restoreArtifactVersionEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/versions/{number}/restore',
   summary: 'Make an earlier version the newest one, as a new version.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
   body: z.strictObject({ base_version: z.number().int().min(0) }),
   reply: artifactDetailSchema,
@@ -159,6 +171,7 @@ export const diffArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/diff',
   summary: 'What changed between two versions.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
@@ -174,6 +187,8 @@ export const exportArtifactEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/export',
   summary: 'An artifact as a file, with footnotes and a source list.',
   access: 'viewer',
+  refusals: ['rate_limited'],
+  token: 'read',
   outcome: 'file',
   params: idParams,
   query: z.object({
@@ -201,6 +216,7 @@ export const listExportsEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/exports',
   summary: 'The files that runs make of an artifact, and those that are kept, newest first.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(exportSchema),
 });
@@ -211,6 +227,8 @@ export const downloadExportEndpoint = defineEndpoint({
   path: '/v1/exports/{id}',
   summary: 'A file that a run made of an artifact; it is kept for a day.',
   access: 'viewer',
+  refusals: ['conflict', 'gone'],
+  token: 'read',
   outcome: 'file',
   params: idParams,
 });
@@ -232,6 +250,7 @@ export const listTransformsEndpoint = defineEndpoint({
   path: '/v1/transforms',
   summary: 'The transform types with the schemas of their options.',
   access: 'viewer',
+  token: 'read',
   reply: listOf(transformSchema),
 });
 
@@ -241,6 +260,8 @@ export const runTransformEndpoint = defineEndpoint({
   path: '/v1/collections/{id}/transforms',
   summary: 'Make an artifact from a collection; a run that can be followed, cancelled, retried.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'created',
   params: idParams,
   body: z.strictObject({

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { answerLlmxQuestionEndpoint, listLlmxMessagesEndpoint, receiveLlmxEndpoint } from './llmx';
-import { beginPipelineEndpoint, changePipelineItemEndpoint, decidePipelineEndpoint } from './pipelines';
+import { beginPipelineEndpoint, changePipelineItemEndpoint, decidePipelineEndpoint } from './reviews';
 
 const long = (count: number) => 'x'.repeat(count);
 const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);

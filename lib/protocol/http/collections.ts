@@ -36,6 +36,7 @@ export const listCollectionsEndpoint = defineEndpoint({
   path: '/v1/collections',
   summary: 'The collections of the workspace, last changed first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery,
   reply: listOf(collectionSchema),
 });
@@ -46,6 +47,7 @@ export const createCollectionEndpoint = defineEndpoint({
   path: '/v1/collections',
   summary: 'Make a collection.',
   access: 'editor',
+  token: 'write',
   outcome: 'created',
   body: z.strictObject({ title: titleSchema, tags: tagsSchema.default([]) }),
   reply: collectionSchema,
@@ -57,6 +59,7 @@ export const getCollectionEndpoint = defineEndpoint({
   path: '/v1/collections/{id}',
   summary: 'One collection with its guide.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: collectionDetailSchema,
 });
@@ -67,6 +70,7 @@ export const updateCollectionEndpoint = defineEndpoint({
   path: '/v1/collections/{id}',
   summary: 'Rename or tag a collection.',
   access: 'editor',
+  token: 'write',
   params: idParams,
   body: z.strictObject({ title: titleSchema.optional(), tags: tagsSchema.optional() }),
   reply: collectionSchema,
@@ -79,6 +83,7 @@ export const deleteCollectionEndpoint = defineEndpoint({
   summary:
     'Delete a collection with its sources, conversations and artifacts; it can be restored for a minute.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });
@@ -89,6 +94,7 @@ export const restoreCollectionEndpoint = defineEndpoint({
   path: '/v1/collections/{id}/restore',
   summary: 'Undo a deletion.',
   access: 'editor',
+  token: 'write',
   params: idParams,
   reply: collectionSchema,
 });
@@ -99,6 +105,7 @@ export const loadSampleEndpoint = defineEndpoint({
   path: '/v1/collections/sample',
   summary: 'Load the sample collection again after it was removed.',
   access: 'editor',
+  token: 'write',
   outcome: 'created',
   body: z.strictObject({}),
   reply: collectionSchema,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { failureSchema } from './failure';
 
 export const conversationSchema = z.object({
   id: z.string(),
@@ -22,10 +23,12 @@ export const messageSchema = z.object({
   run_id: z.string().nullable(),
   /** Ticked sources of a question; empty means all. */
   source_ids: z.array(z.string()),
-  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  failure: failureSchema.nullable(),
   citations: z.array(citationSchema),
   /** Markers without a located quote, by their place in the text: shown as unsupported, with the reason. */
   unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
+  /** How many sources an answer was written from, and which were not read and why, in words. */
+  reading: z.string().nullable(),
   /** Ids of all versions at this place, oldest first; this message is one of them. */
   version_ids: z.array(z.string()),
   /** The depth at which it was asked, and its model; null where no run wrote it. */
@@ -52,6 +55,7 @@ export const listConversationsEndpoint = defineEndpoint({
   path: '/v1/conversations',
   summary: 'Your conversations, last used first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({ collection_id: idSchema.optional() }),
   reply: listOf(conversationSchema),
 });
@@ -62,6 +66,7 @@ export const getConversationEndpoint = defineEndpoint({
   path: '/v1/conversations/{id}',
   summary: 'A conversation along its chosen path, with citations.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: conversationDetailSchema,
 });
@@ -72,6 +77,7 @@ export const updateConversationEndpoint = defineEndpoint({
   path: '/v1/conversations/{id}',
   summary: 'Rename a conversation, or choose the version to show at a place.',
   access: 'viewer',
+  token: 'write',
   params: idParams,
   body: z.strictObject({
     title: z.string().trim().min(1).max(limits.titleChars).optional(),
@@ -86,6 +92,7 @@ export const deleteConversationEndpoint = defineEndpoint({
   path: '/v1/conversations/{id}',
   summary: 'Delete a conversation; it can be restored for a minute.',
   access: 'viewer',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });
@@ -96,6 +103,7 @@ export const restoreConversationEndpoint = defineEndpoint({
   path: '/v1/conversations/{id}/restore',
   summary: 'Undo a deletion.',
   access: 'viewer',
+  token: 'write',
   params: idParams,
   reply: conversationSchema,
 });
@@ -106,6 +114,7 @@ export const exportConversationEndpoint = defineEndpoint({
   path: '/v1/conversations/{id}/export',
   summary: 'The conversation as a file, answers with their footnotes.',
   access: 'viewer',
+  token: 'read',
   outcome: 'file',
   params: idParams,
   query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),

@@ -3,7 +3,9 @@
  * the OpenAPI document and the access matrix test are read from it. Field names are the wire's snake_case.
  */
 import { z } from 'zod';
+import type { ErrorCode } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
+import type { TokenReach, TokenScope } from '../token-scopes';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -12,7 +14,7 @@ export type Access = 'public' | 'account' | 'viewer' | 'editor' | 'owner';
 
 /**
  * What success looks like: one thing, a thing that was created, work that was accepted, nothing, a file to download, or a
- * stream of text. `lib/server/route.ts` turns it into a status.
+ * stream of text. `lib/server/http/route.ts` turns it into a status.
  */
 export type Outcome = 'one' | 'created' | 'accepted' | 'nothing' | 'file' | 'stream';
 
@@ -23,6 +25,7 @@ export type Endpoint<
   Reply extends z.ZodType = z.ZodType,
   Needed extends Access = Access,
   Success extends Outcome = Outcome,
+  Reach extends TokenReach = TokenReach,
 > = {
   readonly name: string;
   readonly method: HttpMethod;
@@ -30,6 +33,8 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Needed;
+  /** The scope that an API token needs; `browser`: no token may, a person signs in. */
+  readonly token: Reach;
   readonly outcome: Success;
   readonly params: Params;
   readonly query: Query;
@@ -39,11 +44,24 @@ export type Endpoint<
   readonly bodyKind: 'none' | 'json' | 'multipart' | 'text';
   /** Media type of a stream. */
   readonly streamType?: string;
+  /** How it may refuse, beside what follows from its rights, its path and its body (`lib/server/http/openapi.ts`). */
+  readonly refusals?: readonly ErrorCode[];
+  /** Success may also be 202: work that goes on, or a call that waits for a person. */
+  readonly mayBeAccepted?: boolean;
+  /** Its reply may also come as 503: the answer is complete and says that something cannot serve. */
+  readonly mayBeUnavailable?: boolean;
+  /** Media type of the text that it answers, always or when it is asked to. */
+  readonly textType?: string;
+  /** The protocol object that its JSON reply is. A codec has two sides; what is described is the one on the wire. */
+  readonly wireReply?: z.ZodType;
   /** Characters of a JSON body, where they are more than usual; bytes of a text. */
   readonly bodyChars?: number;
 };
 
 const nothing = z.object({});
+
+/** What is public asks for no credential; everything else says what a token needs, so that no new endpoint can forget it. */
+export type ReachFor<Needed extends Access> = Needed extends 'public' ? 'public' : TokenScope | 'browser';
 
 type Declaration<
   P extends z.ZodType,
@@ -52,8 +70,12 @@ type Declaration<
   R extends z.ZodType,
   Needed extends Access,
   Success extends Outcome,
-> = Partial<Endpoint<P, Q, B, R, Needed, Success>> &
-  Pick<Endpoint<P, Q, B, R, Needed, Success>, 'name' | 'method' | 'path' | 'summary' | 'access'>;
+  Reach extends TokenReach,
+> = Partial<Endpoint<P, Q, B, R, Needed, Success, Reach>> &
+  Pick<
+    Endpoint<P, Q, B, R, Needed, Success, Reach>,
+    'name' | 'method' | 'path' | 'summary' | 'access' | 'token'
+  >;
 
 export function defineEndpoint<
   P extends z.ZodType = typeof nothing,
@@ -62,7 +84,10 @@ export function defineEndpoint<
   R extends z.ZodType = typeof nothing,
   const Needed extends Access = Access,
   const Success extends Outcome = 'one',
->(declaration: Declaration<P, Q, B, R, Needed, Success>): Endpoint<P, Q, B, R, Needed, Success> {
+  const Reach extends ReachFor<Needed> = ReachFor<Needed>,
+>(
+  declaration: Declaration<P, Q, B, R, Needed, Success, Reach>,
+): Endpoint<P, Q, B, R, Needed, Success, Reach> {
   return {
     outcome: 'one' as Success,
     bodyKind: declaration.body === undefined ? 'none' : 'json',

@@ -22,5 +22,7 @@ export const healthEndpoint = defineEndpoint({
   path: '/v1/health',
   summary: 'Whether the instance can serve: web, database, worker, model, browser, mail.',
   access: 'public',
+  token: 'public',
   reply: healthSchema,
+  mayBeUnavailable: true,
 });

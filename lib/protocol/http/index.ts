@@ -12,17 +12,18 @@ import * as citations from './citations';
 import * as collections from './collections';
 import * as conversations from './conversations';
 import * as endpoint from './endpoint';
+import * as failure from './failure';
 import * as health from './health';
 import * as integrations from './integrations';
 import * as journals from './journals';
-import * as knowledgeFolder from './knowledge-folder';
+import * as knowledgeFolder from './pages-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
 import * as models from './models';
 import * as pages from './pages';
 import * as openapi from './openapi';
-import * as plans from './plans';
-import * as pipelines from './pipelines';
+import * as plans from './research';
+import * as pipelines from './reviews';
 import * as runs from './runs';
 import * as shares from './shares';
 import * as sources from './sources';
@@ -74,6 +75,7 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   llmx,
   citations,
   endpoint,
+  failure,
 ];
 
 function isEndpoint(value: unknown): value is Endpoint {

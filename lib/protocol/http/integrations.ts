@@ -30,6 +30,7 @@ export const listIntegrationsEndpoint = defineEndpoint({
   path: '/v1/integrations',
   summary: 'The places outside that the workspace may send to, by name.',
   access: 'owner',
+  token: 'read',
   reply: listOf(integrationSchema),
 });
 
@@ -40,6 +41,8 @@ export const createIntegrationEndpoint = defineEndpoint({
   summary:
     'Add a place to send to. A webhook with a secret has what it gets signed (X-Sourcebook-Signature).',
   access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'created',
   body: z.strictObject({
     name: nameSchema,
@@ -57,6 +60,8 @@ export const updateIntegrationEndpoint = defineEndpoint({
   summary:
     'Rename it, or give it another address or secret. Without `secret` the stored one stays, as long as the host stays; null removes it.',
   access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
   params: idParams,
   body: z.strictObject({
     name: nameSchema.optional(),
@@ -72,6 +77,7 @@ export const deleteIntegrationEndpoint = defineEndpoint({
   path: '/v1/integrations/{id}',
   summary: 'Remove it with its address and secret, at once and for good.',
   access: 'owner',
+  token: 'browser',
   outcome: 'nothing',
   params: idParams,
 });
@@ -82,6 +88,7 @@ export const testIntegrationEndpoint = defineEndpoint({
   path: '/v1/integrations/{id}/test',
   summary: 'Send a short test, and say in a sentence whether it arrived.',
   access: 'owner',
+  token: 'browser',
   params: idParams,
   reply: z.object({ ok: z.boolean(), sentence: z.string(), status: z.number().int().nullable() }),
 });

@@ -12,6 +12,7 @@ export const listJournalsEndpoint = defineEndpoint({
   path: '/v1/journals',
   summary: 'Days of the journal with their blocks, newest first.',
   access: 'viewer',
+  token: 'read',
   query: z.object({
     /** A date: the days before it. */
     cursor: z.string().max(limits.idChars).optional(),
@@ -26,6 +27,8 @@ export const createJournalEndpoint = defineEndpoint({
   path: '/v1/journals',
   summary: 'Begin a day of the journal.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   body: z.strictObject({
     date: z.iso.date(),
@@ -41,6 +44,7 @@ export const getJournalEndpoint = defineEndpoint({
   path: '/v1/journals/{date}',
   summary: 'A day of the journal with its blocks.',
   access: 'viewer',
+  token: 'read',
   params: dateParams,
   reply: pageDetailSchema,
 });
@@ -52,6 +56,8 @@ export const saveJournalEndpoint = defineEndpoint({
   path: '/v1/journals/{date}',
   summary: 'Save a day that was begun: its blocks or its text.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: dateParams,
   bodyChars: limits.pageBodyChars,
   body: z.strictObject({ base_version: z.number().int().min(0), ...pageContentSchema }),

@@ -1,6 +1,7 @@
 /** One LLMCP exchange over HTTP. Apart from the other endpoints, because only the server needs the packet's schema. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { answeredPacketSchema } from '../llmcp/answered-packet';
 import { requestPacketSchema } from '../llmcp/packet-schema';
 import { defineEndpoint } from './endpoint';
 
@@ -11,8 +12,11 @@ export const exchangePacketEndpoint = defineEndpoint({
   summary:
     'A request packet with its documents inline. JSON mode answers a response packet with `in_reply_to`; Markdown mode answers text/markdown.',
   access: 'editor',
+  refusals: ['rate_limited', 'model_failed'],
+  token: 'act',
   body: requestPacketSchema,
   bodyChars: limits.packetChars,
-  /** A response packet (`responsePacketSchema`), as it is on the wire. */
   reply: z.record(z.string(), z.unknown()),
+  wireReply: answeredPacketSchema,
+  textType: 'text/markdown',
 });

@@ -15,10 +15,12 @@ export const sendLlmxEndpoint = defineEndpoint({
   path: '/v1/llmx',
   summary: 'One LLMX message of an agent with a token; answered at once, by RES.',
   access: 'viewer',
+  token: 'act',
   body: messageText,
   bodyKind: 'text',
   bodyChars: limits.llmxMessageChars,
   reply: messageText,
+  textType: 'text/plain',
 });
 
 export const receiveLlmxEndpoint = defineEndpoint({
@@ -27,6 +29,8 @@ export const receiveLlmxEndpoint = defineEndpoint({
   path: '/v1/llmx',
   summary: 'LLMX messages that wait for an agent with a token, an empty line between them.',
   access: 'viewer',
+  token: 'act',
+  refusals: ['forbidden'],
   query: z.object({
     /** The last number of ours that the agent has. */
     after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
@@ -36,6 +40,7 @@ export const receiveLlmxEndpoint = defineEndpoint({
     t: agentName.optional(),
   }),
   reply: messageText,
+  textType: 'text/plain',
 });
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -69,6 +74,7 @@ export const listLlmxSessionsEndpoint = defineEndpoint({
   path: '/v1/llmx-sessions',
   summary: 'Conversations of your agents in LLMX, newest first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery,
   reply: listOf(llmxSessionSchema),
 });
@@ -79,6 +85,7 @@ export const getLlmxSessionEndpoint = defineEndpoint({
   path: '/v1/llmx-sessions/{id}',
   summary: 'One conversation in LLMX.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: llmxSessionSchema,
 });
@@ -106,6 +113,7 @@ export const listLlmxMessagesEndpoint = defineEndpoint({
   summary:
     'What was said in a conversation, in order; `cursor` is a place, `wait` the seconds to wait for more.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: pageQuery.extend({ wait: waitSeconds }),
   reply: listOf(llmxMessageSchema),
@@ -145,6 +153,7 @@ export const listLlmxQuestionsEndpoint = defineEndpoint({
   path: '/v1/llmx-questions',
   summary: 'What agents ask people, newest first: your own agents, and as an owner all.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({ status: z.enum(['open', 'closed']).default('open') }),
   reply: listOf(llmxQuestionSchema).extend({ open_count: z.number().int() }),
 });
@@ -155,6 +164,8 @@ export const answerLlmxQuestionEndpoint = defineEndpoint({
   path: '/v1/llmx-questions/{id}',
   summary: 'Answer an agent’s question with an option or in your own words; a person in a browser does.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'browser',
   params: idParams,
   body: z.strictObject({
     option: z.string().max(limits.llmxOptionChars).optional(),

@@ -22,6 +22,9 @@ const modelName = z.string().trim().max(limits.titleChars);
 const baseUrl = z.string().trim().max(limits.urlChars);
 const apiKey = z.string().trim().max(limits.modelKeyChars);
 
+export const contextOrigins = ['set', 'server', 'name', 'assumed'] as const;
+export type ContextOrigin = (typeof contextOrigins)[number];
+
 export const modelSettingSchema = z.object({
   /** What an owner chose; `environment` where nobody chose. */
   choice: z.enum(settingProviders),
@@ -32,6 +35,11 @@ export const modelSettingSchema = z.object({
   base_url: z.string().nullable(),
   key: z.literal(keyIsSet).nullable(),
   context_tokens: z.number().int(),
+  /**
+   * Where that number comes from: an owner or the administrator `set` it, the model's `server` told it, it is known by the model's `name`, or
+   * nobody knows and the smallest that works is `assumed`.
+   */
+  context_from: z.enum(contextOrigins),
   /** The context an owner set by hand. */
   own_context_tokens: z.number().int().nullable(),
   run_cost_ceiling_usd: z.number().nullable(),
@@ -50,6 +58,7 @@ export const getModelSettingEndpoint = defineEndpoint({
   path: '/v1/models/setting',
   summary: 'Which model answers in this workspace, why, and what a run may spend. A key is never shown.',
   access: 'viewer',
+  token: 'read',
   reply: modelSettingSchema,
 });
 
@@ -60,12 +69,19 @@ export const setModelEndpoint = defineEndpoint({
   summary:
     'Choose the model. Without `api_key` the stored key stays, as long as provider and address stay; null removes it.',
   access: 'owner',
+  token: 'browser',
   body: z.strictObject({
     provider: z.enum(settingProviders),
     model: modelName.default(''),
     base_url: baseUrl.nullable().default(null),
     api_key: apiKey.nullable().optional(),
-    context_tokens: z.number().int().min(1_000).max(10_000_000).nullable().default(null),
+    context_tokens: z
+      .number()
+      .int()
+      .min(limits.windowMinTokens)
+      .max(limits.windowMaxTokens)
+      .nullable()
+      .default(null),
     run_cost_ceiling_usd: z.number().positive().max(100_000).nullable().default(null),
     run_token_ceiling: z.number().int().min(1_000).max(1_000_000_000).nullable().default(null),
   }),
@@ -78,6 +94,7 @@ export const resetModelEndpoint = defineEndpoint({
   path: '/v1/models/setting',
   summary: 'Forget the choice, the key and the ceilings; what the server was started with answers again.',
   access: 'owner',
+  token: 'browser',
   reply: modelSettingSchema,
 });
 
@@ -96,8 +113,15 @@ export const testModelEndpoint = defineEndpoint({
   path: '/v1/models/test',
   summary: 'Ask a model for one word, and say in a sentence whether it works.',
   access: 'owner',
+  token: 'browser',
   body: triedModel.extend({ model: modelName.default('') }),
-  reply: z.object({ ok: z.boolean(), sentence: z.string(), failure: modelFailure.nullable() }),
+  reply: z.object({
+    ok: z.boolean(),
+    sentence: z.string(),
+    /** What the model's server says it reads at once; null where it does not say. */
+    context_tokens: z.number().int().nullable(),
+    failure: modelFailure.nullable(),
+  }),
 });
 
 export const listModelsEndpoint = defineEndpoint({
@@ -106,6 +130,7 @@ export const listModelsEndpoint = defineEndpoint({
   path: '/v1/models/list',
   summary: 'The models a provider offers to this key.',
   access: 'owner',
+  token: 'browser',
   body: triedModel,
   reply: z.object({ items: z.array(z.string()), failure: modelFailure.nullable() }),
 });
@@ -116,6 +141,7 @@ export const findOllamaEndpoint = defineEndpoint({
   path: '/v1/models/ollama',
   summary: 'Whether Ollama runs on the machine of the server, and with which models.',
   access: 'owner',
+  token: 'browser',
   reply: z.object({ found: z.boolean(), items: z.array(z.string()) }),
 });
 
@@ -154,6 +180,7 @@ export const getUsageEndpoint = defineEndpoint({
   path: '/v1/usage',
   summary: 'Tokens and cost by day and member, and the ceilings of a run.',
   access: 'viewer',
+  token: 'read',
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   reply: usageReplySchema,
 });

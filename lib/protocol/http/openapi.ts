@@ -8,5 +8,6 @@ export const getOpenApiEndpoint = defineEndpoint({
   path: '/v1/openapi.json',
   summary: 'This description, as OpenAPI 3.1.',
   access: 'public',
+  token: 'public',
   reply: z.looseObject({ openapi: z.string() }),
 });

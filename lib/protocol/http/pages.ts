@@ -62,6 +62,7 @@ export const listPagesEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages',
   summary: 'Knowledge pages, last changed first; with `q` the pages and days that say it, best first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({ q: z.string().trim().max(limits.queryChars).optional() }),
   reply: listOf(
     pageSchema
@@ -76,6 +77,8 @@ export const createPageEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages',
   summary: 'Make a knowledge page.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   body: z.strictObject({
     title: titleSchema,
@@ -91,6 +94,7 @@ export const getPageEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}',
   summary: 'A knowledge page or a journal day with its blocks.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: pageDetailSchema,
 });
@@ -102,6 +106,8 @@ export const savePageEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}',
   summary: 'Save a page: its blocks or its text, and its title.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   bodyChars: limits.pageBodyChars,
   body: z.strictObject({
@@ -118,6 +124,8 @@ export const renamePageEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}',
   summary: 'Give a page another title.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({ title: titleSchema }),
   reply: pageDetailSchema,
@@ -129,6 +137,7 @@ export const deletePageEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}',
   summary: 'Delete a page or a day; it can be restored for a minute.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });
@@ -139,6 +148,8 @@ export const restorePageEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/restore',
   summary: 'Undo a deletion.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   reply: pageDetailSchema,
 });
@@ -161,6 +172,7 @@ export const listPageVersionsEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/versions',
   summary: 'The versions of a page, newest first; one sitting of one person is one.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(pageVersionSchema),
 });
@@ -171,6 +183,7 @@ export const getPageVersionEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/versions/{number}',
   summary: 'The text of a page as a version has it.',
   access: 'viewer',
+  token: 'read',
   params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
   reply: z.object({ number: z.number().int(), title: z.string(), text: z.string() }),
 });
@@ -181,6 +194,8 @@ export const restorePageVersionEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/versions/{number}/restore',
   summary: 'Make an earlier version the newest one, as a new version.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
   body: z.strictObject({ base_version: versionSchema }),
   reply: pageDetailSchema,
@@ -192,6 +207,7 @@ export const diffPageVersionsEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/diff',
   summary: 'What changed between two versions.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
@@ -212,6 +228,7 @@ export const listBacklinksEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/backlinks',
   summary: 'The blocks of other pages and days that point to this page, or to a block of it.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(backlinkSchema),
 });
@@ -222,6 +239,7 @@ export const listPageSourcesEndpoint = defineEndpoint({
   path: '/v1/knowledge/pages/{id}/sources',
   summary: 'The sources that follow this page, and the collections that they stand in.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(z.object({ source_id: z.string(), collection_id: z.string(), collection_title: z.string() })),
 });
@@ -232,6 +250,7 @@ export const completeTitlesEndpoint = defineEndpoint({
   path: '/v1/knowledge/titles',
   summary: 'Titles of pages that are like what was typed.',
   access: 'viewer',
+  token: 'read',
   query: z.object({ q: z.string().trim().max(limits.titleChars) }),
   reply: listOf(z.object({ title: z.string() })),
 });
@@ -243,6 +262,7 @@ export const lookUpPageEndpoint = defineEndpoint({
   path: '/v1/knowledge/lookup',
   summary: 'The page of a title, or the page that holds a block.',
   access: 'viewer',
+  token: 'read',
   query: z.object({ title: titleSchema.optional(), block_id: idSchema.optional() }),
   reply: pageDetailSchema,
 });

@@ -4,6 +4,7 @@ import { limits } from '@/lib/core/limits';
 import { agentNames, collectionContextSchema } from '../agent-chat/request';
 import { runKinds, runStatuses } from '../run-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { failureSchema } from './failure';
 
 export const runSchema = z.object({
   id: z.string(),
@@ -29,7 +30,7 @@ export const runSchema = z.object({
   output_tokens: z.number().int(),
   cost_usd: z.number().nullable(),
   frame_count: z.number().int(),
-  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
+  failure: failureSchema.nullable(),
   created_at: timeSchema,
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),
@@ -42,6 +43,7 @@ export const listRunsEndpoint = defineEndpoint({
   path: '/v1/runs',
   summary: 'Runs, newest first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({
     collection_id: idSchema.optional(),
     /** Words of what was asked. */
@@ -59,6 +61,8 @@ export const createRunEndpoint = defineEndpoint({
   path: '/v1/runs',
   summary: 'Ask a collection a question as a run: react, tot or got; its answer is read from its log.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'created',
   body: z.strictObject({
     message: z.string().trim().min(1).max(limits.messageChars),
@@ -75,6 +79,7 @@ export const getRunEndpoint = defineEndpoint({
   path: '/v1/runs/{id}',
   summary: 'One run.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: runSchema,
 });
@@ -85,6 +90,7 @@ export const cancelRunEndpoint = defineEndpoint({
   path: '/v1/runs/{id}/cancel',
   summary: 'Stop a run; what it has stays.',
   access: 'viewer',
+  token: 'act',
   outcome: 'accepted',
   params: idParams,
   body: z.strictObject({}),
@@ -99,6 +105,7 @@ export const streamRunEventsEndpoint = defineEndpoint({
   path: '/v1/runs/{id}/events',
   summary: 'Rejoin a run as agent-chat events; Last-Event-ID wins over after; nothing left is 204.',
   access: 'viewer',
+  token: 'read',
   outcome: 'stream',
   streamType: 'text/event-stream; charset=utf-8',
   params: idParams,
@@ -111,6 +118,7 @@ export const streamRunFramesEndpoint = defineEndpoint({
   path: '/v1/runs/{id}/frames',
   summary: 'The log of a run as NDJSON frames, stored ones first, then live.',
   access: 'viewer',
+  token: 'read',
   outcome: 'stream',
   streamType: 'application/x-ndjson; charset=utf-8',
   params: idParams,
@@ -128,6 +136,8 @@ export const summarizeSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}/summarize',
   summary: 'Summarise a source (web.summarize); the answer is a run to read.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'created',
   params: idParams,
   body: z.strictObject({ style: z.enum(['concise', 'detailed']).default('concise') }),
@@ -140,6 +150,8 @@ export const extractFromSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}/extract',
   summary: 'Read named fields from a source (web.extract), each with its quote; the answer is a run to read.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'created',
   params: idParams,
   body: z.strictObject({

@@ -35,6 +35,8 @@ export const createShareEndpoint = defineEndpoint({
   path: '/v1/artifacts/{id}/shares',
   summary: 'Make a public link; the answer is the only time its address is shown.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'created',
   params: idParams,
   body: z.strictObject({
@@ -52,6 +54,7 @@ export const listSharesEndpoint = defineEndpoint({
   path: '/v1/shares',
   summary: 'All public links of the workspace, newest first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({ artifact_id: idSchema.optional() }),
   reply: listOf(shareSchema),
 });
@@ -62,6 +65,7 @@ export const revokeShareEndpoint = defineEndpoint({
   path: '/v1/shares/{id}',
   summary: 'Close a link at once.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });

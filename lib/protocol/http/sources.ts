@@ -90,6 +90,7 @@ export const listSourcesEndpoint = defineEndpoint({
   path: '/v1/collections/{id}/sources',
   summary: 'All sources of a collection, in the order they were added.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(sourceSchema),
 });
@@ -115,6 +116,8 @@ export const addSourceEndpoint = defineEndpoint({
   path: '/v1/collections/{id}/sources',
   summary: 'Add a web address, a note, a file, or a knowledge page; captured by a job.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   params: idParams,
   bodyKind: 'multipart',
@@ -128,6 +131,7 @@ export const addUrlsEndpoint = defineEndpoint({
   path: '/v1/collections/{id}/sources/batch',
   summary: 'Add many web addresses at once; each answers for itself.',
   access: 'editor',
+  token: 'write',
   outcome: 'created',
   params: idParams,
   body: z.strictObject({ urls: z.array(z.string().max(limits.urlChars)).min(1).max(limits.urlBatch) }),
@@ -150,6 +154,7 @@ export const getSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}',
   summary: 'A source with its newest revision.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: sourceDetailSchema,
 });
@@ -160,6 +165,8 @@ export const updateSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}',
   summary: 'Rename a source, or edit the text of a note (a new revision).',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({
     title: z.string().trim().min(1).max(limits.titleChars).optional(),
@@ -175,6 +182,7 @@ export const deleteSourceEndpoint = defineEndpoint({
   summary:
     'Delete a source; `purge=true` also removes its quotes from what cites it and closes the shares that show them.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
   query: z.object({ purge: z.stringbool().default(false) }),
@@ -186,6 +194,7 @@ export const restoreSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}/restore',
   summary: 'Undo a deletion.',
   access: 'editor',
+  token: 'write',
   params: idParams,
   reply: sourceSchema,
 });
@@ -196,6 +205,7 @@ export const refreshSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}/refresh',
   summary: 'Capture the address again; also the retry of a failed capture.',
   access: 'editor',
+  token: 'write',
   outcome: 'accepted',
   params: idParams,
   body: z.strictObject({}),
@@ -209,6 +219,7 @@ export const getSourceUseEndpoint = defineEndpoint({
   summary:
     'What rests on this source: counts, and the shares that show it, so that a deletion can say who is affected.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: z.object({
     messages: z.number().int(),
@@ -223,6 +234,7 @@ export const listRevisionsEndpoint = defineEndpoint({
   path: '/v1/sources/{id}/revisions',
   summary: 'The revisions of a source, newest first.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(revisionSummarySchema),
 });
@@ -233,6 +245,7 @@ export const getRevisionEndpoint = defineEndpoint({
   path: '/v1/revisions/{id}',
   summary: 'One revision, as it was captured.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: revisionSchema,
 });
@@ -252,6 +265,7 @@ export const diffRevisionsEndpoint = defineEndpoint({
   path: '/v1/revisions/{id}/diff',
   summary: 'What changed from the revision `from` to this one.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: z.object({ from: idSchema }),
   reply: z.object({ from: revisionSummarySchema, to: revisionSummarySchema, hunks: z.array(diffHunkSchema) }),
@@ -263,6 +277,7 @@ export const downloadOriginalEndpoint = defineEndpoint({
   path: '/v1/revisions/{id}/original',
   summary: 'The captured bytes, as an attachment.',
   access: 'viewer',
+  token: 'read',
   outcome: 'file',
   params: idParams,
 });
@@ -273,6 +288,7 @@ export const searchEndpoint = defineEndpoint({
   path: '/v1/search',
   summary: 'Ranked passages of the workspace, a collection, or one source.',
   access: 'viewer',
+  token: 'read',
   query: z.object({
     q: z.string().trim().min(1).max(limits.queryChars),
     collection_id: idSchema.optional(),
@@ -298,6 +314,8 @@ export const searchEndpoint = defineEndpoint({
       }),
     ),
     next: z.null(),
+    /** Sources whose index is still being brought up to date after a new version of the program: parts of compound words are not found in them yet. */
+    outdated_sources: z.number().int(),
     /** Sources and collections whose title matches, for the command menu. */
     titles: z.array(
       z.object({

@@ -56,6 +56,7 @@ export const listTablePreviewsEndpoint = defineEndpoint({
   path: '/v1/tables/previews',
   summary: 'Proposed changes of tables, newest first; as a rule those that wait.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({
     status: z.enum(['pending', 'all']).default('pending'),
     table_id: idSchema.optional(),
@@ -69,6 +70,7 @@ export const getTablePreviewEndpoint = defineEndpoint({
   path: '/v1/tables/previews/{id}',
   summary: 'One proposed change of a table.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: tablePreviewSchema,
 });
@@ -79,6 +81,8 @@ export const approveTablePreviewEndpoint = defineEndpoint({
   path: '/v1/tables/previews/{id}/approve',
   summary: 'Do exactly what was shown (`hash`); 409 where the table has changed since.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({ hash: z.string().max(limits.idChars) }),
   reply: tablePreviewSchema,
@@ -90,6 +94,8 @@ export const rejectTablePreviewEndpoint = defineEndpoint({
   path: '/v1/tables/previews/{id}/reject',
   summary: 'Refuse it, with a reason that goes back to whoever proposed it.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
   reply: tablePreviewSchema.extend({

@@ -103,6 +103,7 @@ export const listTablesEndpoint = defineEndpoint({
   path: '/v1/tables',
   summary: 'Extraction tables, last changed first.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({ collection_id: idSchema.optional() }),
   reply: listOf(tableSchema),
 });
@@ -113,6 +114,8 @@ export const createTableEndpoint = defineEndpoint({
   path: '/v1/tables',
   summary: 'Make a table of a collection, with its columns or without.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   body: z.strictObject({
     collection_id: idSchema,
@@ -128,6 +131,7 @@ export const getTableEndpoint = defineEndpoint({
   path: '/v1/tables/{id}',
   summary: 'A table with its columns and a page of its rows, each with all its cells.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: pageQuery,
   reply: tableDetailSchema,
@@ -139,6 +143,7 @@ export const updateTableEndpoint = defineEndpoint({
   path: '/v1/tables/{id}',
   summary: 'Rename a table.',
   access: 'editor',
+  token: 'write',
   params: idParams,
   body: z.strictObject({ title: titleSchema }),
   reply: tableSchema,
@@ -150,6 +155,7 @@ export const deleteTableEndpoint = defineEndpoint({
   path: '/v1/tables/{id}',
   summary: 'Delete a table and stop its filling; it can be restored for a minute.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });
@@ -160,6 +166,8 @@ export const restoreTableEndpoint = defineEndpoint({
   path: '/v1/tables/{id}/restore',
   summary: 'Undo a deletion.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   reply: tableSchema,
 });
@@ -170,6 +178,8 @@ export const addTableColumnEndpoint = defineEndpoint({
   path: '/v1/tables/{id}/columns',
   summary: 'Add a column: a question that is asked of every source.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   params: idParams,
   body: columnBody,
@@ -182,6 +192,8 @@ export const updateTableColumnEndpoint = defineEndpoint({
   path: '/v1/tables/{id}/columns/{column}',
   summary: 'Change a column. Another question makes stale what was read for the one before.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: columnParams,
   body: z.strictObject({
     name: titleSchema.optional(),
@@ -198,6 +210,7 @@ export const deleteTableColumnEndpoint = defineEndpoint({
   path: '/v1/tables/{id}/columns/{column}',
   summary: 'Delete a column with its cells.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: columnParams,
 });
@@ -211,6 +224,8 @@ export const changeTableCellEndpoint = defineEndpoint({
   path: '/v1/tables/{id}/cells/{cell}',
   summary: 'Verify a cell, write its value, lock it, or clear what a person said of it.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams.extend({ cell: idSchema }),
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('verified'), ...cellVersion }),
@@ -230,6 +245,8 @@ export const fillTableEndpoint = defineEndpoint({
   summary:
     'Read cells from the sources: a run that can be followed and stopped. A person’s cells stay as they are.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   outcome: 'created',
   params: idParams,
   body: z.strictObject({
@@ -249,6 +266,7 @@ export const exportTableEndpoint = defineEndpoint({
   path: '/v1/tables/{id}/export',
   summary: 'A table as CSV, with the state and the quote of each cell beside it if asked.',
   access: 'viewer',
+  token: 'read',
   outcome: 'file',
   params: idParams,
   query: z.object({ quotes: z.stringbool().default(true) }),

@@ -19,6 +19,8 @@ export const createSessionEndpoint = defineEndpoint({
   path: '/v1/sessions',
   summary: 'Sign in with email and password; sets the session cookie.',
   access: 'public',
+  refusals: ['unauthenticated', 'gone', 'rate_limited'],
+  token: 'public',
   outcome: 'created',
   body: z.strictObject({ email: emailSchema, password: z.string().max(limits.passwordMaxChars) }),
   reply: z.object({ user_id: z.string() }),
@@ -30,6 +32,7 @@ export const endCurrentSessionEndpoint = defineEndpoint({
   path: '/v1/sessions/current',
   summary: 'Sign out here.',
   access: 'account',
+  token: 'browser',
   outcome: 'nothing',
 });
 
@@ -39,6 +42,8 @@ export const createFirstOwnerEndpoint = defineEndpoint({
   path: '/v1/first-owner',
   summary: 'Use the link that the first start printed: makes the first owner and their workspace.',
   access: 'public',
+  refusals: ['gone'],
+  token: 'public',
   outcome: 'created',
   body: z.strictObject({
     token: tokenSchema,
@@ -56,6 +61,8 @@ export const redeemSignInLinkEndpoint = defineEndpoint({
   path: '/v1/sign-in-links/redeem',
   summary: 'Sign in with a one-time link.',
   access: 'public',
+  refusals: ['gone'],
+  token: 'public',
   outcome: 'created',
   body: z.strictObject({ token: tokenSchema }),
   reply: z.object({ user_id: z.string() }),
@@ -76,6 +83,7 @@ export const listWorkspacesEndpoint = defineEndpoint({
   path: '/v1/workspaces',
   summary: 'The workspaces you belong to; a token sees its own.',
   access: 'account',
+  token: 'read',
   reply: listOf(workspaceSchema),
 });
 
@@ -85,6 +93,8 @@ export const createWorkspaceEndpoint = defineEndpoint({
   path: '/v1/workspaces',
   summary: 'Make a workspace and become its owner.',
   access: 'account',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'created',
   body: z.strictObject({ name: nameSchema }),
   reply: workspaceSchema,
@@ -96,6 +106,7 @@ export const renameWorkspaceEndpoint = defineEndpoint({
   path: '/v1/workspaces/{id}',
   summary: 'Rename the workspace; its address stays.',
   access: 'owner',
+  token: 'write',
   params: idParams,
   body: z.strictObject({ name: nameSchema }),
   reply: workspaceSchema,
@@ -118,6 +129,7 @@ export const listMembersEndpoint = defineEndpoint({
   path: '/v1/members',
   summary: 'Who belongs to the workspace, first comers first.',
   access: 'viewer',
+  token: 'read',
   reply: listOf(memberSchema),
 });
 
@@ -127,6 +139,8 @@ export const changeMemberRoleEndpoint = defineEndpoint({
   path: '/v1/members/{id}',
   summary: 'Give a member another role; their sessions end, and the last owner stays an owner.',
   access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
   params: idParams,
   body: z.strictObject({ role: roleSchema }),
   reply: memberSchema,
@@ -138,6 +152,8 @@ export const removeMemberEndpoint = defineEndpoint({
   path: '/v1/members/{id}',
   summary: 'Take a member out of the workspace; their tokens and open invitations end. The last owner stays.',
   access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'nothing',
   params: idParams,
 });
@@ -148,6 +164,8 @@ export const leaveWorkspaceEndpoint = defineEndpoint({
   path: '/v1/members/me',
   summary: 'Leave the workspace. The last owner cannot.',
   access: 'viewer',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'nothing',
 });
 
@@ -172,6 +190,7 @@ export const listInvitationsEndpoint = defineEndpoint({
   path: '/v1/invitations',
   summary: 'Invitations that were neither accepted nor revoked, newest first; expired ones among them.',
   access: 'owner',
+  token: 'read',
   reply: listOf(invitationSchema),
 });
 
@@ -182,6 +201,8 @@ export const createInvitationEndpoint = defineEndpoint({
   summary:
     'Invite an address: a link for one use in seven days. An earlier invitation of the address stops working.',
   access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
   outcome: 'created',
   body: z.strictObject({ email: emailSchema, role: roleSchema }),
   reply: madeInvitationSchema,
@@ -193,6 +214,7 @@ export const revokeInvitationEndpoint = defineEndpoint({
   path: '/v1/invitations/{id}',
   summary: 'Make an invitation useless.',
   access: 'owner',
+  token: 'browser',
   outcome: 'nothing',
   params: idParams,
 });
@@ -203,6 +225,8 @@ export const readInvitationEndpoint = defineEndpoint({
   path: '/v1/invitations/read',
   summary: 'What a link invites to. Uses nothing up.',
   access: 'public',
+  refusals: ['gone'],
+  token: 'public',
   body: z.strictObject({ token: tokenSchema }),
   reply: z.object({
     workspace_name: z.string(),
@@ -221,6 +245,8 @@ export const acceptInvitationEndpoint = defineEndpoint({
   path: '/v1/invitations/accept',
   summary: 'Join, signed in as the invited address, or with a name and a password for a new account.',
   access: 'public',
+  refusals: ['conflict', 'unauthenticated', 'gone'],
+  token: 'public',
   outcome: 'created',
   body: z.strictObject({
     token: tokenSchema,

@@ -24,6 +24,7 @@ export const listToolsEndpoint = defineEndpoint({
   path: '/v1/tools',
   summary: 'Every tool, with the JSON Schema of its arguments.',
   access: 'viewer',
+  token: 'read',
   reply: z.object({
     schema_version: z.number().int(),
     items: z.array(toolSchema),
@@ -48,6 +49,7 @@ export const invokeToolEndpoint = defineEndpoint({
   path: '/v1/tools/{name}',
   summary: 'One call, through the same gate as a model’s; 202 with the approval where a person is asked.',
   access: 'viewer',
+  token: 'read',
   params: z.object({ name: z.string().min(1).max(limits.toolNameChars) }),
   body: z.strictObject({
     arguments: jsonObject.default({}),
@@ -55,6 +57,7 @@ export const invokeToolEndpoint = defineEndpoint({
     collection_id: idSchema.optional(),
   }),
   reply: invokedToolSchema,
+  mayBeAccepted: true,
 });
 
 export const runCallSchema = z.object({
@@ -91,6 +94,7 @@ export const listRunCallsEndpoint = defineEndpoint({
   path: '/v1/runs/{id}/calls',
   summary: 'The tool calls of a run, with what went in and what came out.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: z.object({ items: z.array(runCallSchema), next: z.null() }),
 });
@@ -101,6 +105,7 @@ export const takeCallSecretEndpoint = defineEndpoint({
   path: '/v1/runs/{id}/calls/secret',
   summary: 'What a call made for the asking person alone (the address of a public link), once.',
   access: 'viewer',
+  token: 'act',
   params: idParams,
   body: z.strictObject({ call_id: z.string().min(1).max(limits.idChars) }),
   reply: z.object({ secret: z.string() }),

@@ -1,5 +1,5 @@
 /**
- * Drafts of workflows: rows of one member, for a day (protocols 2). What is kept is what was written, `after` and all; nothing of it runs,
+ * Drafts of workflows: rows of one member, for a month (decision 39). What is kept is what was written, `after` and all; nothing of it runs,
  * and it may be unfinished.
  */
 import { z } from 'zod';
@@ -43,6 +43,7 @@ export const listWorkflowDraftsEndpoint = defineEndpoint({
   path: '/v1/workflow-drafts',
   summary: 'Your drafts, last changed first.',
   access: 'editor',
+  token: 'read',
   reply: listOf(workflowDraftSchema),
 });
 
@@ -52,6 +53,8 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
   path: '/v1/workflow-drafts',
   summary: 'Begin a draft: with a definition, with a starter, or with what a workflow is now or was.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   body: z.discriminatedUnion('from', [
     z.strictObject({
@@ -81,6 +84,7 @@ export const getWorkflowDraftEndpoint = defineEndpoint({
   path: '/v1/workflow-drafts/{id}',
   summary: 'One of your drafts, checked.',
   access: 'editor',
+  token: 'read',
   params: idParams,
   reply: workflowDraftDetailSchema,
 });
@@ -91,6 +95,8 @@ export const saveWorkflowDraftEndpoint = defineEndpoint({
   path: '/v1/workflow-drafts/{id}',
   summary: 'Replace what a draft holds; 409 with both where it was changed since `version`.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1), workflow: authoredWorkflowSchema }),
   reply: workflowDraftDetailSchema,
@@ -102,6 +108,7 @@ export const deleteWorkflowDraftEndpoint = defineEndpoint({
   path: '/v1/workflow-drafts/{id}',
   summary: 'Throw a draft away.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });

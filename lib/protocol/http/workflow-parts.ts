@@ -35,6 +35,7 @@ export const getWorkflowPartsEndpoint = defineEndpoint({
   path: '/v1/workflow-parts',
   summary: 'The kinds of actions, triggers, entities and starters that workflows are built of.',
   access: 'viewer',
+  token: 'read',
   reply: z.object({
     action_types: z.array(actionTypeSchema),
     triggers: z.array(

@@ -73,6 +73,7 @@ export const listWorkflowPreviewsEndpoint = defineEndpoint({
   path: '/v1/workflow-previews',
   summary: 'Previews, newest first; as a rule those that wait.',
   access: 'viewer',
+  token: 'read',
   query: pageQuery.extend({
     status: z.enum(['pending', 'all']).default('pending'),
     workflow_id: idSchema.optional(),
@@ -88,6 +89,8 @@ export const createWorkflowPreviewEndpoint = defineEndpoint({
   summary:
     'Check a draft, or a whole definition, and put it forward for approval. One with errors is refused with all of them.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   outcome: 'created',
   body: z.discriminatedUnion('from', [
     z.strictObject({
@@ -112,6 +115,7 @@ export const getWorkflowPreviewEndpoint = defineEndpoint({
   path: '/v1/workflow-previews/{id}',
   summary: 'One preview: what it changes, what it does, and what policy says of each step.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: workflowPreviewDetailSchema,
 });
@@ -123,6 +127,8 @@ export const tryWorkflowPreviewEndpoint = defineEndpoint({
   summary:
     'Walk through it with a real record: values are filled in and conditions decided, and nothing is written or sent.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
   params: idParams,
   body: z.strictObject({
     /** A record of its entity; absent: the newest. */
@@ -153,6 +159,8 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
   summary:
     'Apply exactly what was shown (`hash`), and switch it on if asked; 409 with both where it has become stale.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({
     hash: z.string().max(limits.idChars),
@@ -183,6 +191,8 @@ export const rejectWorkflowPreviewEndpoint = defineEndpoint({
   path: '/v1/workflow-previews/{id}/reject',
   summary: 'Refuse it, with a reason that goes back to whoever proposed it.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
   reply: workflowPreviewDetailSchema.extend({

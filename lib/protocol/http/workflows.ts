@@ -84,6 +84,7 @@ export const listWorkflowsEndpoint = defineEndpoint({
   path: '/v1/workflows',
   summary: 'The approved workflows, by name.',
   access: 'viewer',
+  token: 'read',
   reply: listOf(workflowSchema),
 });
 
@@ -93,6 +94,7 @@ export const getWorkflowEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}',
   summary: 'One workflow, as its newest version has it.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: workflowDetailSchema,
 });
@@ -103,6 +105,8 @@ export const updateWorkflowEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}',
   summary: 'Rename it, or switch it on or off. What it does changes only by an approved preview.',
   access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
   params: idParams,
   body: z
     .strictObject({
@@ -119,6 +123,7 @@ export const deleteWorkflowEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}',
   summary: 'Stop it and take it away; it can be restored for a moment.',
   access: 'editor',
+  token: 'write',
   outcome: 'nothing',
   params: idParams,
 });
@@ -129,6 +134,7 @@ export const restoreWorkflowEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}/restore',
   summary: 'Bring back a workflow that was deleted just now; it comes back switched off.',
   access: 'editor',
+  token: 'write',
   params: idParams,
   reply: workflowDetailSchema,
 });
@@ -139,6 +145,7 @@ export const listWorkflowVersionsEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}/versions',
   summary: 'Its versions, newest first: who approved each, and when.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   reply: listOf(workflowVersionSchema),
 });
@@ -151,6 +158,7 @@ export const getWorkflowVersionEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}/versions/{number}',
   summary: 'One version, with its definition.',
   access: 'viewer',
+  token: 'read',
   params: idParams.extend({ number: numberSchema }),
   reply: workflowVersionSchema.extend({ definition: shownDefinitionSchema, effects: workflowEffectsSchema }),
 });
@@ -161,6 +169,7 @@ export const compareWorkflowVersionsEndpoint = defineEndpoint({
   path: '/v1/workflows/{id}/diff',
   summary: 'What separates two versions.',
   access: 'viewer',
+  token: 'read',
   params: idParams,
   query: z.object({ from: numberSchema, to: numberSchema }),
   reply: z.object({ before: shownDefinitionSchema, after: shownDefinitionSchema, diff: workflowDiffSchema }),

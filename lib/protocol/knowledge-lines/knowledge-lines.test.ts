@@ -17,7 +17,9 @@ import {
 } from '.';
 
 const block = (text: string, id: string | null = null, children: OutlineNode[] = []) => ({
-  ...{ text, id, children },
+  text,
+  id,
+  children,
 });
 
 const pages = [
@@ -221,14 +223,14 @@ describe('what comes back', () => {
 
   const decision = (change: object) =>
     JSON.stringify({
-      ...{ knowledge_block_id: 'abc123', target_page: 'Python/Concurrency', action: 'add_section' },
-      ...{
-        target_block_id: null,
-        target_block_title: null,
-        confidence: 0.5,
-        reasoning: '',
-        skip_reason: null,
-      },
+      knowledge_block_id: 'abc123',
+      target_page: 'Python/Concurrency',
+      action: 'add_section',
+      target_block_id: null,
+      target_block_title: null,
+      confidence: 0.5,
+      reasoning: '',
+      skip_reason: null,
       ...change,
     });
   it.each([

@@ -18,7 +18,7 @@ export const locatorSchema = z.strictObject({
 /** `n` is the number the packer gave the source, so the first source is 1. */
 export const sourceNumberSchema = z.int().min(1).max(limits.sourceNumber);
 
-export const citationSchema = wireObject({
+const citationParts = {
   n: sourceNumberSchema.optional(),
   source_id: id.optional(),
   doc_id: id.optional(),
@@ -26,7 +26,17 @@ export const citationSchema = wireObject({
   quote: z.string().min(1).max(limits.quoteChars),
   locator: locatorSchema.optional(),
   confidence: z.number().min(0).max(1).optional(),
+};
+
+export const citationSchema = wireObject(citationParts);
+
+/** A citation whose quote code found in its document: how well it matches, and for `near` how similar it is. */
+export const provedCitationSchema = wireObject({
+  ...citationParts,
+  match: z.enum(['exact', 'near']).optional(),
+  similarity: z.number().min(0).max(1).optional(),
 });
 
 export type Locator = z.output<typeof locatorSchema>;
 export type Citation = z.output<typeof citationSchema>;
+export type ProvedCitation = z.output<typeof provedCitationSchema>;

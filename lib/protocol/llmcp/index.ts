@@ -1,4 +1,5 @@
 /** LLMCP, version 1: what goes to a model and what comes back. */
+export * from './answered-packet';
 export * from './chunk-document';
 export * from './citation-block';
 export * from './citation-schema';
@@ -6,6 +7,7 @@ export * from './document-schema';
 export { markdownToRender } from './markdown-to-render';
 export * from './match-markers';
 export * from './model-citation';
+export * from './number-documents';
 export * from './packet-schema';
 export * from './packet-wire';
 export * from './read-render';

@@ -19,7 +19,7 @@ export type OutputFormat = (typeof outputFormats)[number];
 
 const jsonObject = z.record(z.string(), z.json());
 
-const envelope = {
+export const packetEnvelope = {
   protocol: z.strictObject({
     name: z.literal('laika.llmcp'),
     version: z.literal(1, { error: 'only version 1 is spoken here' }),
@@ -36,7 +36,7 @@ export const taskSchema = z.strictObject({
 });
 
 export const requestPacketSchema = wireObject({
-  ...envelope,
+  ...packetEnvelope,
   type: z.literal('request'),
   input: wireObject({
     user_message: z.strictObject({ id, text: z.string().max(limits.messageChars) }),
@@ -44,6 +44,8 @@ export const requestPacketSchema = wireObject({
   }),
   context: z.strictObject({ documents: z.array(documentSchema).max(limits.contextDocuments) }),
   output: z.strictObject({ format: z.enum(outputFormats).default('json') }).default({ format: 'json' }),
+  /** Additive: the tools that the answer may propose, by name. The model is told of exactly these. */
+  tools: z.array(z.string().min(1).max(limits.toolNameChars)).max(limits.offeredTools).optional(),
 });
 
 /** A proposal: policy decides, and the arguments are checked against the tool's own schema before that. */
@@ -52,18 +54,22 @@ export const toolCallSchema = z.strictObject({
   arguments: jsonObject,
 });
 
-export const assistantSchema = wireObject({
+export const assistantParts = {
   title: z.string().max(limits.titleChars).optional(),
   render: renderTreeSchema,
   citations: z.array(citationSchema).max(limits.citations).optional(),
   /** Additive, for `web.extract`: the asked fields, validated by the caller against its own schema. */
   data: z.json().optional(),
-});
+};
+
+export const assistantSchema = wireObject(assistantParts);
+
+export const replyReferenceSchema = wireObject({ request_id: id });
 
 export const responsePacketSchema = wireObject({
-  ...envelope,
+  ...packetEnvelope,
   type: z.literal('response'),
-  in_reply_to: wireObject({ request_id: id }),
+  in_reply_to: replyReferenceSchema,
   assistant: assistantSchema,
   tool_calls: z.array(toolCallSchema).max(limits.toolCalls).optional(),
 });

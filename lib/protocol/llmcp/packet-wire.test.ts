@@ -98,7 +98,7 @@ describe('readRequest', () => {
 });
 
 describe('writeRequest', () => {
-  it('strips what works as a key from every address a model would see', () => {
+  it('strips what works as a key from the addresses and the texts that a model would see', () => {
     const packet = requireRequest(collectionRequest);
     const text = writeRequest({
       ...packet,
@@ -110,8 +110,10 @@ describe('writeRequest', () => {
                 content: {
                   ...document.content,
                   url: 'https://me:pw@example.com/a?token=CANARY&keyword=kept',
-                  markdown: 'See [this](https://example.com/b?api_key=CANARY&postcode=1010).',
-                  extractedLinks: [{ url: 'https://example.com/?sig=CANARY', text: 'a' }],
+                  title: 'A header: Cookie: session=CANARY',
+                  markdown:
+                    'See [this](https://example.com/b?api_key=CANARY&postcode=1010).\n\nAuthorization: Bearer eyJCANARY123\n\nSet-Cookie: sid=CANARY; HttpOnly\n\npostgres://app:CANARY@db/main',
+                  extractedLinks: [{ url: 'https://example.com/?sig=CANARY', text: 'Cookie: sid=CANARY' }],
                 },
               }
             : document,

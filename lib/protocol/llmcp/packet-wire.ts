@@ -6,14 +6,11 @@ import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
 import { limits } from '../../core/limits';
 import type { Result } from '../../core/result';
+import { redactText } from '../../core/redact-text';
 import { redactUrl } from '../../core/url';
+import { type AnsweredPacket, answeredPacketSchema } from './answered-packet';
 import type { ContextDocument } from './document-schema';
-import {
-  type RequestPacket,
-  requestPacketSchema,
-  type ResponsePacket,
-  responsePacketSchema,
-} from './packet-schema';
+import { type RequestPacket, requestPacketSchema } from './packet-schema';
 
 export type PacketFailure = JsonFailure;
 
@@ -32,33 +29,76 @@ export function readRequest(input: unknown): Result<RequestPacket, PacketFailure
 }
 
 /** Reads a strict response packet, as we write it. What a model answers is read by `readResponse`. */
-export function readResponsePacket(input: unknown): Result<ResponsePacket, PacketFailure> {
-  return readPacket(responsePacketSchema, input);
+export function readResponsePacket(input: unknown): Result<AnsweredPacket, PacketFailure> {
+  return readPacket(answeredPacketSchema, input);
 }
 
-const webAddress = /https?:\/\/[^\s<>()[\]"'`]+/g;
-
-/** Markdown with the keys taken out of its addresses; text without an address comes back as it is. */
-export function redactMarkdown(markdown: string): string {
-  return markdown.replace(webAddress, (address) => redactUrl(address).url);
-}
+/** Markdown with what works as a key taken out, in its addresses and elsewhere; text without any comes back as it is. */
+export const redactMarkdown = redactText;
 
 type Content = {
   readonly url: string;
   readonly markdown: string;
-  readonly extractedLinks?: { url: string; text: string; context?: string | undefined }[] | undefined;
+  readonly title: string;
+  readonly extractedLinks?: Link[] | undefined;
 };
 
-const redactAddress = <Value extends { readonly url: string }>(value: Value): Value => ({
+type Addressed = { readonly url: string; readonly title?: string | undefined };
+
+const redactAddress = <Value extends Addressed>(value: Value): Value => ({
   ...value,
   url: redactUrl(value.url).url,
+  ...(value.title === undefined ? {} : { title: redactText(value.title) }),
+});
+
+type Link = { readonly url: string; readonly text: string; readonly context?: string | undefined };
+
+const redactLink = <Value extends Link>(link: Value): Value => ({
+  ...redactAddress(link),
+  text: redactText(link.text),
+  ...(link.context === undefined ? {} : { context: redactText(link.context) }),
+});
+
+type Listed = {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+};
+
+const redactListed = <Value extends Listed>(item: Value): Value => ({
+  ...item,
+  ...(item.url === undefined ? {} : { url: redactUrl(item.url).url }),
+  ...(item.title === undefined ? {} : { title: redactText(item.title) }),
+  ...(item.text === undefined ? {} : { text: redactText(item.text) }),
+});
+
+type Indexed = Addressed & { readonly summary?: { readonly text: string } | undefined };
+
+const redactIndexed = <Value extends Indexed>(source: Value): Value => ({
+  ...redactAddress(source),
+  ...(source.summary === undefined
+    ? {}
+    : { summary: { ...source.summary, text: redactText(source.summary.text) } }),
 });
 
 function redactContent<Value extends Content>(content: Value): Value {
   return {
     ...redactAddress(content),
     markdown: redactMarkdown(content.markdown),
-    ...(content.extractedLinks && { extractedLinks: content.extractedLinks.map(redactAddress) }),
+    ...(content.extractedLinks && { extractedLinks: content.extractedLinks.map(redactLink) }),
+  };
+}
+
+type Summary = Content & {
+  readonly items?: Listed[] | undefined;
+  readonly comments?: Listed[] | undefined;
+};
+
+function redactSummary<Value extends Summary>(content: Value): Value {
+  return {
+    ...redactContent(content),
+    ...(content.items && { items: content.items.map(redactListed) }),
+    ...(content.comments && { comments: content.comments.map(redactListed) }),
   };
 }
 
@@ -67,18 +107,18 @@ function redactDocument(document: ContextDocument): ContextDocument {
     case 'collection.index.v1':
       return {
         ...document,
-        content: { ...document.content, sources: document.content.sources.map(redactAddress) },
+        content: { ...document.content, sources: document.content.sources.map(redactIndexed) },
       };
     case 'web.observation.chunk.v1':
       return { ...document, content: redactContent(document.content) };
     case 'web.observation.summary.v1':
-      return { ...document, content: redactContent(document.content) };
+      return { ...document, content: redactSummary(document.content) };
     case 'collection.source.v1':
       return { ...document, content: redactContent(document.content) };
   }
 }
 
-/** The packet as a model may see it: no address in it carries a credential. */
+/** The packet as a model may see it: nothing in its documents works as a key. */
 export function redactRequest(packet: RequestPacket): RequestPacket {
   return { ...packet, context: { documents: packet.context.documents.map(redactDocument) } };
 }
@@ -93,10 +133,10 @@ export function writeRequest(packet: RequestPacket): string {
   return JSON.stringify(encodeRequest(packet));
 }
 
-export function encodeResponse(packet: ResponsePacket) {
-  return z.encode(responsePacketSchema, packet);
+export function encodeResponse(packet: AnsweredPacket) {
+  return z.encode(answeredPacketSchema, packet);
 }
 
-export function writeResponse(packet: ResponsePacket): string {
+export function writeResponse(packet: AnsweredPacket): string {
   return JSON.stringify(encodeResponse(packet));
 }

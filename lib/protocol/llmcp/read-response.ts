@@ -51,7 +51,11 @@ export type ResponseReading =
       readonly answer: AssistantAnswer;
     }
   | { readonly label: 'markdown_only'; readonly reason: string; readonly answer: AssistantAnswer }
-  | { readonly label: 'failed'; readonly code: 'too_large' | 'empty' | 'no_answer'; readonly reason: string };
+  | {
+      readonly label: 'failed';
+      readonly code: 'too_large' | 'empty' | 'no_answer' | 'broken_json' | 'web_page';
+      readonly reason: string;
+    };
 
 export type ReadResponseOptions = { readonly format: OutputFormat; readonly maxChars: number };
 
@@ -122,6 +126,12 @@ function listRepairs(object: JsonObject, { body, citations, calls }: Parts): rea
   return repairs.length > 0 ? repairs : ['unknown_fields_dropped'];
 }
 
+/** One entry where there are more items than may be kept. */
+function listExtra(items: readonly unknown[], most: number, path: string): readonly DroppedPart[] {
+  if (items.length <= most) return [];
+  return [{ path, reason: `has ${items.length} entries; only the first ${most} were kept` }];
+}
+
 /** An object as an answer, or null where it holds neither text nor calls. */
 function interpret(object: JsonObject): Interpreted | null {
   const assistant = asObject(object['assistant']) ?? {};
@@ -129,6 +139,10 @@ function interpret(object: JsonObject): Interpreted | null {
   const citations = keepValid(modelCitationSchema, assistant['citations'], 'assistant.citations');
   const calls = keepValid(toolCallSchema, object['tool_calls'], 'tool_calls');
   if (body === null && calls.items.length === 0) return null;
+  const extra = [
+    ...listExtra(citations.items, limits.citations, 'assistant.citations'),
+    ...listExtra(calls.items, limits.toolCalls, 'tool_calls'),
+  ];
   const render = body?.render ?? { type: 'doc', children: [] };
   return {
     answer: {
@@ -138,7 +152,7 @@ function interpret(object: JsonObject): Interpreted | null {
       citations: citations.items.slice(0, limits.citations),
       data: lenientData.parse(assistant['data']),
       toolCalls: calls.items.slice(0, limits.toolCalls),
-      dropped: [...citations.dropped, ...calls.dropped],
+      dropped: [...citations.dropped, ...calls.dropped, ...extra],
     },
     repairs: listRepairs(object, { body, citations, calls }),
   };
@@ -172,15 +186,49 @@ function keepMarkdownOnly(text: string): ResponseReading {
   };
 }
 
+/** The beginning of a packet of ours. */
+const packetSign = /\{\s*"(?:protocol|assistant)"\s*:\s*[{"]/;
+const pageTag = '<(?:!doctype\\s+html|html|head|body)\\b';
+const fence = '^\\s*(?:```[\\w+-]*\\s*)?';
+const debrisSigns = {
+  /** JSON was asked for: whatever begins as JSON or as a page, fenced or not, was meant to be the answer. */
+  json: {
+    json: new RegExp(`${fence}(?:\\{|\\[\\s*[{"])|${packetSign.source}`),
+    page: new RegExp(`${fence}${pageTag}`, 'i'),
+  },
+  /** Markdown may show JSON and pages, so only a packet and a page that nothing encloses count. */
+  markdown: {
+    json: new RegExp(`${fence}${packetSign.source}`),
+    page: new RegExp(`^\\s*${pageTag}`, 'i'),
+  },
+} as const satisfies Record<OutputFormat, { readonly json: RegExp; readonly page: RegExp }>;
+
+/** Text that was meant for a program and broke. Shown to people as an answer, it would pass debris off as words. */
+function findDebris(text: string, format: OutputFormat): ResponseReading | null {
+  if (debrisSigns[format].page.test(text)) {
+    return { label: 'failed', code: 'web_page', reason: 'It is a web page, which a gateway may have sent.' };
+  }
+  if (debrisSigns[format].json.test(text)) {
+    return { label: 'failed', code: 'broken_json', reason: 'It is JSON that breaks off or is malformed.' };
+  }
+  return null;
+}
+
 function readJsonAnswer(text: string, maxChars: number, before: readonly ResponseRepair[]): ResponseReading {
   const repaired = repairJson(text, maxChars);
   const read = repaired === null ? null : interpret(repaired.object);
   if (repaired !== null && read !== null) {
     return label(read.answer, [...before, ...repaired.repairs, ...read.repairs]);
   }
+  if (repaired !== null && !repaired.repairs.includes('first_object_taken')) {
+    return {
+      label: 'failed',
+      code: 'no_answer',
+      reason: 'The JSON holds neither an answer nor a tool call.',
+    };
+  }
   // An object in the midst of prose that is no answer does not make the prose JSON.
-  if (repaired === null || repaired.repairs.includes('first_object_taken')) return keepMarkdownOnly(text);
-  return { label: 'failed', code: 'no_answer', reason: 'The JSON holds neither an answer nor a tool call.' };
+  return findDebris(text, 'json') ?? keepMarkdownOnly(text);
 }
 
 function readMarkdownMode(
@@ -200,6 +248,8 @@ function readMarkdownMode(
     const answer = { ...read.answer, toolCalls: [], dropped: [...read.answer.dropped, ...refused] };
     return label(answer, [...before, 'json_in_markdown_mode']);
   }
+  const debris = repaired === null || 'assistant' in repaired.object ? findDebris(text, 'markdown') : null;
+  if (debris !== null) return debris;
   const inner = /^\s*```(markdown|md)\b/.test(text) ? stripFence(text) : null;
   return label(plainAnswer(inner ?? text), inner === null ? before : [...before, 'fence_stripped']);
 }

@@ -37,8 +37,11 @@ function sourceOf(document: ContextDocument): PackedSource[] {
   return [{ sourceId: sourceId ?? null, n: n ?? null, url, title, docIds: [document.docId] }];
 }
 
-const isSame = (left: PackedSource, right: PackedSource) =>
-  left.sourceId !== null && left.sourceId === right.sourceId;
+/** By id, or by number where one of them has no id: chunks of the specification carry none. */
+function isSame(left: PackedSource, right: PackedSource): boolean {
+  if (left.sourceId !== null && right.sourceId !== null) return left.sourceId === right.sourceId;
+  return left.n !== null && left.n === right.n;
+}
 
 /** Every source of the packet once, in the order of its documents; chunks of one source are joined. */
 export function listPackedSources(packet: RequestPacket): readonly PackedSource[] {
@@ -47,7 +50,11 @@ export function listPackedSources(packet: RequestPacket): readonly PackedSource[
     const index = listed.findIndex((known) => isSame(known, source));
     const known = listed[index];
     if (known === undefined) listed.push(source);
-    else listed[index] = { ...known, n: known.n ?? source.n, docIds: [...known.docIds, ...source.docIds] };
+    else {
+      const sourceId = known.sourceId ?? source.sourceId;
+      const n = known.n ?? source.n;
+      listed[index] = { ...known, sourceId, n, docIds: [...known.docIds, ...source.docIds] };
+    }
   }
   return listed;
 }

@@ -6,6 +6,8 @@ export type Field<Value extends LlmxValue, IsRequired extends boolean = true> = 
   readonly expected: string;
   readonly accepts: (value: LlmxValue) => value is Value;
   readonly isRequired: IsRequired;
+  /** Another spelling of the same value as this one writes it: `d:[1]` names what `d:["1"]` names. */
+  readonly normalise?: (value: LlmxValue) => LlmxValue;
 };
 
 /** In the order in which the fields are written. */
@@ -48,11 +50,26 @@ export const texts = defineField(
   'an array of strings',
   (value): value is readonly string[] => isList(value) && value.every(isText),
 );
+/** Names of requests and options: numbers are names, too, and are read as their digits. */
+export const namesOrNumbers: Field<readonly string[]> = {
+  ...texts,
+  expected: 'an array of strings or numbers',
+  normalise: (value) => (isList(value) ? value.map(writeNumber) : value),
+};
+export const nameOrNumber: Field<string> = {
+  ...text,
+  expected: 'a string or a number',
+  normalise: writeNumber,
+};
 export const object = defineField('an object', isObject);
 export const id = defineField(
   'a number or a string',
   (value): value is number | string => isText(value) || typeof value === 'number',
 );
+
+function writeNumber(value: LlmxValue): LlmxValue {
+  return typeof value === 'number' ? String(value) : value;
+}
 
 export function wholeNumber(least: number, most: number, expected: string) {
   return defineField(

@@ -5,6 +5,8 @@ import {
   flag,
   id,
   name,
+  nameOrNumber,
+  namesOrNumbers,
   object,
   oneOf,
   optional,
@@ -16,7 +18,7 @@ import {
 export const headerSchema = {
   f: name,
   t: name,
-  s: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
+  s: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
   b: optional(name),
 } satisfies BlockSchema;
 
@@ -28,7 +30,7 @@ export const blockSchemas = {
   REQ: {
     o: text,
     pr: wholeNumber(1, 5, 'a whole number from 1 to 5'),
-    d: optional(texts),
+    d: optional(namesOrNumbers),
     exp: optional(texts),
   },
   ACT: {
@@ -41,7 +43,7 @@ export const blockSchemas = {
   OBS: { ai: optional(name), s: oneOf('OK', 'ERR'), c: optional(object), e: optional(text) },
   BLK: { w: text, a: texts, esc: optional(flag) },
   // Only BLK has `esc` in 3.7; a question may ask for a person too (additive).
-  ASK: { q: text, o: texts, def: optional(text), esc: optional(flag) },
+  ASK: { q: text, o: namesOrNumbers, def: optional(nameOrNumber), esc: optional(flag) },
   END: { n: text, t: optional(texts), r: optional(texts), del: texts },
   RES: { o: text, msg: optional(text) },
 } satisfies Readonly<Record<string, BlockSchema>>;

@@ -19,10 +19,18 @@ const sessions = 'lib/server/llmx/sessions.database.test.ts';
 const actions = 'lib/server/llmx/actions.database.test.ts';
 
 const required = (line: string, how: string, tests: readonly ConformanceTest[]): ConformanceLine => ({
-  ...{ section: '10.1', isRequired: true, line, how, tests },
+  section: '10.1',
+  isRequired: true,
+  line,
+  how,
+  tests,
 });
 const optional = (line: string, how: string, tests: readonly ConformanceTest[]): ConformanceLine => ({
-  ...{ section: '10.2', isRequired: false, line, how, tests },
+  section: '10.2',
+  isRequired: false,
+  line,
+  how,
+  tests,
 });
 
 export const conformance: readonly ConformanceLine[] = [

@@ -16,21 +16,21 @@ export type SequenceDecision =
   | { readonly type: 'refused'; readonly reason: string };
 
 /**
- * @param highest of this sender to this target so far; 0 where there is none
+ * @param highest of this sender to this target so far, or null if there is none
  * @param same what was received under this number, or null
  */
 export function decideSequence(
   { sequence, digest }: Received,
-  { highest, same }: { readonly highest: number; readonly same: Received | null },
+  { highest, same }: { readonly highest: number | null; readonly same: Received | null },
 ): SequenceDecision {
   if (same !== null)
     return same.digest === digest
       ? { type: 'again' }
       : {
           type: 'refused',
-          reason: `number ${sequence} was used for another message; the next is ${highest + 1}`,
+          reason: `number ${sequence} was used for another message; the next is ${(highest ?? sequence) + 1}`,
         };
-  if (sequence <= highest)
+  if (highest !== null && sequence <= highest)
     return {
       type: 'refused',
       reason: `number ${sequence} is lower than ${highest}, the last; the next is ${highest + 1}`,

@@ -1,4 +1,5 @@
 /** What follows from messages: targets, batches, numbers, and what people read of them (LLMX 4, 5, 3.1; protocols 5). */
+import { writeMessage } from './write-message';
 import { describe, expect, it } from 'vitest';
 import { examples } from './examples';
 import {
@@ -98,6 +99,22 @@ describe('a batch', () => {
 
 describe('a number', () => {
   const before = { highest: 4, same: null };
+  it('may begin with 0', () => {
+    const nothing = { highest: null, same: null };
+    expect(decideSequence({ sequence: 0, digest: 'd' }, nothing).type).toBe('new');
+    expect(decideSequence({ sequence: 0, digest: 'd' }, { ...nothing, highest: 0 }).type).toBe('refused');
+    expect(read('HEADER:{f:a,t:b,s:0}\nRES:{o:"ACK"}').header.s).toBe(0);
+  });
+
+  it('names a request or an option as its digits do', () => {
+    const digits = read('HEADER:{f:a,t:b,s:1}\nREQ:{o:"x",pr:1,d:["1",2]}\nASK:{q:"?",o:[1,"b"],def:1}');
+    expect(digits.blocks).toMatchObject([
+      { fields: { d: ['1', '2'] } },
+      { fields: { o: ['1', 'b'], def: '1' } },
+    ]);
+    expect(read(writeMessage(digits))).toEqual(digits);
+  });
+
   it('grows; the same message again is the same message, and anything else under a used or lower number is refused', () => {
     const decide = (sequence: number, same: { sequence: number; digest: string } | null = null) =>
       decideSequence({ sequence, digest: 'd' }, { ...before, same }).type;

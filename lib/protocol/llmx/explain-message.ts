@@ -1,6 +1,7 @@
 /** A message in sentences, a block each, for people who read over the shoulders of agents. Pure; no sentence leaves out what a block asks for. */
 import { countNoun } from '@/lib/core/text';
 import type { PlanStep, StandardFields, StandardType } from './block-schemas';
+import { expandTarget } from './expand-target';
 import { type Block, isCustom, type LlmxMessage } from './message';
 import { writeValue } from './write-message';
 
@@ -48,6 +49,7 @@ const explanations: {
     ]),
   ACT: ({ i, op, tgt, args }) =>
     joinSentences(`Wants to ${operations[op]} ${tgt}${i === undefined ? '' : ` (${i})`}.`, [
+      explainTarget(tgt),
       args !== undefined && `With ${writeValue(args)}.`,
     ]),
   OBS: ({ ai, s, c, e }) =>
@@ -74,6 +76,21 @@ const explanations: {
     ]),
   RES: ({ o, msg }) => joinSentences(`Answers: ${o}.`, [msg !== undefined && msg]),
 };
+
+/** The shortcuts of a target in words (LLMX 4), or false if it has none. */
+function explainTarget(written: string): string | false {
+  const { operation, text, path } = expandTarget(written);
+  if (operation === null && path === null) return false;
+  const named = path === null ? text : path.path;
+  const lines = path?.lines ?? null;
+  const range =
+    lines === null
+      ? ''
+      : lines.start === lines.end
+        ? `, line ${lines.start}`
+        : `, lines ${lines.start} to ${lines.end}`;
+  return `That is ${operation === null ? '' : `${operation}: `}${named}${range}.`;
+}
 
 const priorities = ['critical', 'high', 'normal', 'lower', 'low'];
 

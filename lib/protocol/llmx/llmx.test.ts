@@ -85,8 +85,8 @@ describe('a faulty message', () => {
       "missing required field 't' in HEADER (line 1, column 8; expected t, a string that is not empty)",
     ],
     [
-      'HEADER:{f:a,t:b,s:0}\nRES:{o:"ACK"}',
-      "wrong field 's' in HEADER (line 1, column 19; expected a whole number from 1)",
+      'HEADER:{f:a,t:b,s:-1}\nRES:{o:"ACK"}',
+      "wrong field 's' in HEADER (line 1, column 19; expected a whole number from 0)",
     ],
     [to('REQ:{pr:2}'), "missing required field 'o' in REQ (line 2, column 5; expected o, a string)"],
     [

@@ -27,7 +27,8 @@ export function parseBlocks(text: string): {
   const end = (fault: Fault | null) => ({ blocks, fault });
   if (text.length > limits.llmxMessageChars)
     return end({
-      ...{ offset: 0, reason: 'message too long' },
+      offset: 0,
+      reason: 'message too long',
       expected: `at most ${limits.llmxMessageChars} characters`,
     });
   const first = readToken(text, 0);

@@ -97,15 +97,16 @@ function readFields<Schema extends BlockSchema>(
   const fields: [string, LlmxValue][] = [];
   for (const { key, node } of body.pairs) {
     const field = Object.hasOwn(schema, key) ? schema[key] : undefined;
-    const value = toValue(node);
+    const given = toValue(node);
+    const value = field?.normalise?.(given) ?? given;
     if (field !== undefined && !field.accepts(value))
       return failAt(node.offset, `wrong field '${key}' in ${type}`, field.expected);
     if (field !== undefined || key.startsWith('x_')) fields.push([key, value]);
     else warnings.push(`unknown field: ${key} in ${type} ignored`);
   }
-  const given = new Set(fields.map(([key]) => key));
+  const names = new Set(fields.map(([key]) => key));
   for (const [name, { isRequired, expected }] of Object.entries(schema))
-    if (isRequired && !given.has(name)) return failMissing(body, { type, name, expected });
+    if (isRequired && !names.has(name)) return failMissing(body, { type, name, expected });
   return succeed(Object.fromEntries(fields) as FieldsOf<Schema>);
 }
 

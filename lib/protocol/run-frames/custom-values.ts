@@ -50,6 +50,10 @@ export const locatedCitationSchema = lenientWireObject({
   similarity: z.number().min(0).max(1).optional(),
   /** What the model claimed; decides nothing. */
   confidence: z.number().min(0).max(1).optional(),
+  /** When the revision was captured. */
+  captured_at: z.iso.datetime().optional(),
+  /** The page of a file on which the quote stands. */
+  page: z.number().int().nullish(),
 });
 
 /** How well the answer is supported, in sentences; `dropped` counts entries that named no source. */
@@ -60,6 +64,11 @@ export const supportSchema = lenientWireObject({
   dropped: offset,
   /** Where each marker without a located quote begins in the answer. */
   unsupported_starts: z.array(offset).optional(),
+  /** The same markers, each with its reason. */
+  unsupported_markers: z
+    .array(z.object({ start: offset, reason: text }))
+    .max(limits.citations)
+    .optional(),
 });
 
 export const workflowPreviewSchema = lenientWireObject({

@@ -4,5 +4,6 @@ export * from './events';
 export * from './export-form';
 export * from './frame';
 export * from './merge';
+export * from './read-open-nodes';
 export * from './sequence';
 export * from './timed-frame';

@@ -12,10 +12,18 @@ export type SequencerOptions = {
   readonly sessionId: string;
   /** The first number to give: 1, or one more than the last stored frame when a run is taken over. */
   readonly nextEventId?: number;
+  /** Node runs of an earlier worker that this log has still open. */
+  readonly open?: readonly NodeRun[];
+  /** The node run that an earlier worker entered last; a reply may name it. */
+  readonly last?: NodeRun | null;
 };
 
 export type Sequencer = {
   readonly nextEventId: number;
+  /** Node runs without their exit, in the order in which they were entered. */
+  listOpen(): readonly NodeRun[];
+  /** The node run that was entered last, or null before the first. */
+  findLast(): NodeRun | null;
   /** Starts a node run; parallel ones have distinct `nodeId`s. */
   enter(run: NodeRun): Frame;
   /** Any event but entering and leaving; inside a node run where one is given. */
@@ -25,10 +33,16 @@ export type Sequencer = {
   reply(text: string, run?: NodeRun): Frame;
 };
 
-export function createSequencer({ sessionId, nextEventId = 1 }: SequencerOptions): Sequencer {
+export function createSequencer({
+  sessionId,
+  nextEventId = 1,
+  open: earlier = [],
+  last: before = null,
+}: SequencerOptions): Sequencer {
   let next = nextEventId;
-  const open = new Set<string>();
-  const entered = new Set<string>();
+  let last = before;
+  const open = new Map(earlier.map((run) => [run.nodeId, run]));
+  const entered = new Set([...open.keys(), ...(before === null ? [] : [before.nodeId])]);
 
   function number(event: Frame['event'], nodeId?: string): Frame {
     if (next === 1 && event.type !== 'run_start') throw new Error('run_start is the first frame of a run.');
@@ -47,10 +61,13 @@ export function createSequencer({ sessionId, nextEventId = 1 }: SequencerOptions
     get nextEventId() {
       return next;
     },
+    listOpen: () => [...open.values()],
+    findLast: () => last,
     enter(run) {
       if (open.has(run.nodeId)) throw new Error(`The node run ${run.nodeId} is open already.`);
       const frame = number({ type: 'node_enter', id: run.name }, run.nodeId);
-      open.add(run.nodeId);
+      open.set(run.nodeId, run);
+      last = run;
       entered.add(run.nodeId);
       return frame;
     },

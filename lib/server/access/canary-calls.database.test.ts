@@ -18,7 +18,7 @@ import {
   listWorkflowPreviewsEndpoint,
 } from '@/lib/protocol/http/workflow-previews';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { startWorker, type WorkerProcess } from '../worker/__fixtures__/worker-process';
 
@@ -54,12 +54,18 @@ beforeAll(async () => {
     openMailServer(),
   ]);
   instance = await openTestInstance({
-    ...{ DATA_DIR: folder, SECRET_KEY: environment.secretKey, LOG_LEVEL: 'debug' },
-    ...{ MODEL: 'openai-compatible/scripted', MODEL_BASE_URL: upstream.baseUrl('openai-compatible') },
-    ...{ MODEL_API_KEY: environment.modelKey, MODEL_CONTEXT_TOKENS: '100000' },
-    ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'us@mail.example', CAPTURE_ALLOW: receiver.host },
+    DATA_DIR: folder,
+    SECRET_KEY: environment.secretKey,
+    LOG_LEVEL: 'debug',
+    MODEL: 'openai-compatible/scripted',
+    MODEL_BASE_URL: upstream.baseUrl('openai-compatible'),
+    MODEL_API_KEY: environment.modelKey,
+    MODEL_CONTEXT_TOKENS: '100000',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'us@mail.example',
+    CAPTURE_ALLOW: receiver.host,
   });
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   token = (await send(createApiTokenEndpoint, { body: { name: 'chat', days: 7 } })).reply.token;
   worker = startWorker((text) => (output += text));
@@ -85,14 +91,20 @@ const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeo
 function writeWorkflow(name: string, keys: { readonly header: string; readonly signing: string }) {
   const hook = { url: `http://${receiver.host}/in`, body: { title: name } };
   return {
-    ...{ name, description: '', entity: 'research.sources', trigger_type: 'manual' },
+    name,
+    description: '',
+    entity: 'research.sources',
+    trigger_type: 'manual',
     actions: [
       {
-        ...{ name: 'Send', action_type: 'call_webhook' },
+        name: 'Send',
+        action_type: 'call_webhook',
         action_config: { ...hook, headers: { 'x-key': keys.header }, signing_secret: keys.signing },
       },
       {
-        ...{ name: 'Tell', action_type: 'send_email', after: 'Send' },
+        name: 'Tell',
+        action_type: 'send_email',
+        after: 'Send',
         action_config: { to: ['ada@example.org'], subject: name, text: 'Sent.' },
       },
     ],
@@ -143,10 +155,12 @@ async function runAll(): Promise<string[]> {
     const approved = await send(approveWorkflowPreviewEndpoint, {
       params: { id: previewId },
       body: {
-        ...{ hash: preview.draft_hash, turn_on: true },
+        hash: preview.draft_hash,
+        turn_on: true,
         permission: {
           actions: permitted.map(({ action_id: action }) => ({ action, max_per_day: 10 })),
-          ...{ spend_limit_usd: null, expires_in_days: 1 },
+          spend_limit_usd: null,
+          expires_in_days: 1,
         },
       },
     });

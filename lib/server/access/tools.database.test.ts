@@ -10,7 +10,7 @@ import { listTools, tools } from '@/lib/engine/tools/catalogue';
 import { executeCall } from '@/lib/engine/tools/execute-call';
 import { passGate } from '@/lib/engine/tools/pass-gate';
 import { type Tool, toolContexts } from '@/lib/engine/tools/tool';
-import { createToolHost, createToolOutside } from '../acting/create-tool-host';
+import { createToolHosts, createToolOutside } from '../tool-host/create-tool-host';
 import { digestWorkspace } from './__fixtures__/digest';
 import {
   addPerson,
@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 
 const workflow = (collectionId: string) => ({
-  ...{ name: 'Made', entity: 'research.sources', trigger_type: 'on_create', collection_id: collectionId },
+  name: 'Made',
+  entity: 'research.sources',
+  trigger_type: 'on_create',
+  collection_id: collectionId,
   actions: [{ name: 'Note', action_type: 'log_audit_entry', action_config: { message: 'A source came' } }],
 });
 const step = { name: 'Tell', action_type: 'log_audit_entry', action_config: { message: 'Told' } };
@@ -63,7 +66,9 @@ const given: Readonly<Record<string, (ids: Ids, of: Tenant) => Record<string, un
   'artifact.open': ({ artifacts: artifactId }) => ({ artifactId }),
   'share.create': ({ artifacts: artifactId }) => ({ artifactId }),
   'integration.invoke': ({ integrations: id }, { marker }) => ({
-    ...{ integration: `${marker} integration ${id}`, operation: 'post', payload: {} },
+    integration: `${marker} integration ${id}`,
+    operation: 'post',
+    payload: {},
   }),
   describe_table: ({ tables: id }) => ({ table_id: id }),
   query_table: ({ tables: id }) => ({ table_id: id }),
@@ -82,7 +87,9 @@ const given: Readonly<Record<string, (ids: Ids, of: Tenant) => Record<string, un
   update_workflow: ({ workflows: id }) => ({ workflow_id: id, workflow: workflow(ours.collections) }),
   validate_workflow: ({ workflows: id }) => ({ workflow_id: id, workflow: workflow(ours.collections) }),
   preview_workflow: ({ workflows: id }) => ({
-    ...{ workflow_id: id, workflow: workflow(ours.collections), description },
+    workflow_id: id,
+    workflow: workflow(ours.collections),
+    description,
   }),
   create_workflow: ({ collections: id }) => ({ workflow: workflow(id) }),
   start_draft: ({ collections: id }) => {
@@ -99,7 +106,7 @@ function openHost({ userId }: Person) {
   if (actor === null) throw new Error('An owner may read.');
   const run = { id: createRunId(), collectionId: asId<never>(ours.collections), conversationId: null };
   const outside = createToolOutside({ CAPTURE_ALLOW: [], SEARXNG_URL: undefined }, systemClock);
-  return createToolHost({ actor, run, isTabPresent: true, outside });
+  return createToolHosts(outside).open({ actor, run, isTabPresent: true });
 }
 
 const sameFor = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -119,7 +126,9 @@ async function perform(
   };
   const valid = { type: 'valid' as const, callId: createUuid(), call: read.value };
   const passed = await passGate(valid, {
-    ...{ host, signal, onFault },
+    host,
+    signal,
+    onFault,
     decide: () => Promise.resolve({ decision: 'allow' }),
   });
   const end = passed.type === 'allowed' ? await executeCall(passed, { host, signal, onFault }) : passed;

@@ -4,14 +4,20 @@
  */
 import { AppError } from '@/lib/core/errors';
 import { pingDatabase } from '@/lib/domain/instance/store';
-import { isDatabaseAway } from '@/lib/platform/db/errors';
+import { isDatabaseAway, isDiskFull } from '@/lib/platform/db/errors';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { getAnnouncedState } from '../health/announced-state';
+
+const awaySentence = 'The database does not answer at the moment. Try again in a few seconds.';
+const diskFullSentence =
+  'The disk of the server is full, so nothing can be saved at the moment. Ask whoever runs it to free some space; it then goes on by itself.';
 
 /** The error itself where the database has nothing to do with it. */
 export async function nameOutage(error: unknown): Promise<unknown> {
   if (error instanceof AppError && error.code !== 'internal') return error;
-  if (!isDatabaseAway(error) && (await answers())) return error;
-  const sentence = 'The database does not answer at the moment. Try again in a few seconds.';
+  const isFull = isDiskFull(error) || getAnnouncedState().database === 'disk_full';
+  if (!isDiskFull(error) && !isDatabaseAway(error) && (await answers())) return error;
+  const sentence = isFull ? diskFullSentence : awaySentence;
   const details = { reason: error instanceof Error ? error.message : String(error) };
   return new AppError('unavailable', sentence, { cause: error, details });
 }

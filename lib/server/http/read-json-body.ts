@@ -6,22 +6,32 @@ import { AppError } from '@/lib/core/errors';
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** A character of JSON is at most this many bytes of UTF-8. */
-const maxBytesPerChar = 4;
+/** A character, as limits count them (a UTF-16 unit), is at most this many bytes of UTF-8: a pair of units is four bytes. */
+export const maxBytesPerChar = 3;
 
 export function readMediaType(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-export async function readJsonBody(
+export async function readJsonBody(request: Request, maxChars?: number): Promise<unknown> {
+  const sent = await readSentJson(request, maxChars);
+  if (sent !== undefined) return sent;
+  const sentence = 'There is no body. Send one as application/json.';
+  if (readMediaType(request) !== 'application/json') throw new AppError('unsupported_type', sentence);
+  throw new AppError('invalid_input', sentence, { data: { field: 'body' } });
+}
+
+/** Undefined where nothing was sent: an endpoint that needs nothing of its body does not ask for one, or for its type. */
+export async function readSentJson(
   request: Request,
   maxChars: number = limits.requestBodyChars,
 ): Promise<unknown> {
-  if (readMediaType(request) !== 'application/json') {
-    throw new AppError('unsupported_type', 'Send the body as application/json.');
-  }
+  const isJson = readMediaType(request) === 'application/json';
   const tooLarge = () => new AppError('too_large', `The body is larger than ${maxChars} characters.`);
-  const text = await readBoundedText(request, maxChars * maxBytesPerChar);
+  // Of a body that is no JSON only the first byte matters: whether there is one.
+  const text = await readBoundedText(request, isJson ? maxChars * maxBytesPerChar : 0);
+  if (text === '') return undefined;
+  if (!isJson) throw new AppError('unsupported_type', 'Send the body as application/json.');
   if (text === null) throw tooLarge();
   const read = readJson(text, maxChars);
   if (read.ok) return read.value;

@@ -12,7 +12,9 @@ export function requireShape<Schema extends z.ZodType>(schema: Schema, value: un
   if (problem !== null) throw refuse(problem.path, `${problem.path || 'body'}: ${problem.reason}`);
   const checked = checkShape(schema, value);
   if (checked.ok) return checked.value;
-  throw refuse(checked.failure.path ?? '', checked.failure.reason);
+  const { path = '', clause, reason } = checked.failure;
+  const name = path === '' ? 'The request' : `\`${path}\``;
+  throw refuse(path, clause === undefined ? reason : `${name} ${clause}.`);
 }
 
 const refuse = (field: string, message: string) =>

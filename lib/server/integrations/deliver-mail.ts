@@ -7,7 +7,7 @@ import type { Clock } from '@/lib/core/clock';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
-import type { DeliveryAnswer } from '@/lib/domain/deliveries/delivery';
+import type { DeliveryAnswer } from '@/lib/domain/integrations/delivery';
 import type { MailFailure } from '@/lib/platform/mail/mail-failure';
 import type { OutgoingMail, SendMail } from '@/lib/platform/mail/send-mail';
 import { digestBytes } from '@/lib/platform/secrets/token';

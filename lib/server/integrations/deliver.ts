@@ -7,7 +7,7 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { DeliveryAnswer } from '@/lib/domain/deliveries/delivery';
+import type { DeliveryAnswer } from '@/lib/domain/integrations/delivery';
 import type { FetchFailureCode } from '@/lib/platform/fetch/fetch-failure';
 import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { type Delivered, deliverOnce, type KeyTaken } from './deliver-once';

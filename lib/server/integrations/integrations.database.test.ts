@@ -32,7 +32,7 @@ async function importProduct() {
     import('./deliver'),
     import('./send-to-integration'),
     import('@/lib/platform/db/in-workspace'),
-    import('../collecting/erase-deleted'),
+    import('../sources/erase-deleted'),
     import('@/lib/platform/fetch/guarded-post'),
     import('../access/__fixtures__/digest'),
   ]);
@@ -63,7 +63,10 @@ let made = 0;
 async function create(over: object = {}) {
   made += 1;
   const body = {
-    ...{ name: `Hook ${made}`, kind: 'webhook', url: addressOf(receiver), secret: signingSecret },
+    name: `Hook ${made}`,
+    kind: 'webhook',
+    url: addressOf(receiver),
+    secret: signingSecret,
     ...over,
   };
   const answer = await ada.send(createIntegrationEndpoint, { workspaceId, body: body as never });
@@ -112,8 +115,12 @@ describe('an integration', () => {
   it('is shown with its host, and its address and secret only as set', async () => {
     const reply = await create({ name: 'Team hook' });
     expect(reply).toMatchObject({
-      ...{ name: 'Team hook', kind: 'webhook', host: receiver.host, operations: ['post'] },
-      ...{ address: keyIsSet, secret: keyIsSet },
+      name: 'Team hook',
+      kind: 'webhook',
+      host: receiver.host,
+      operations: ['post'],
+      address: keyIsSet,
+      secret: keyIsSet,
     });
     const { reply: listed } = await ada.send(listIntegrationsEndpoint, { workspaceId });
     expect(listed.items).toContainEqual(reply);

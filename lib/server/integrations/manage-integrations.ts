@@ -15,7 +15,7 @@ import {
   listIntegrations,
   updateIntegration,
 } from '@/lib/domain/integrations/store';
-import type { Owner } from '@/lib/domain/team/actor';
+import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
@@ -34,7 +34,10 @@ export function readIntegrations(actor: Owner) {
   });
 }
 
-export function createIntegration(actor: Owner, wanted: BodyOf<typeof createIntegrationEndpoint>) {
+export function createIntegration(
+  actor: Owner & PersonInBrowser,
+  wanted: BodyOf<typeof createIntegrationEndpoint>,
+) {
   const { workspaceId, userId } = actor;
   const { name, kind, secret } = wanted;
   const url = readSendAddress(wanted.url);
@@ -44,14 +47,20 @@ export function createIntegration(actor: Owner, wanted: BodyOf<typeof createInte
     await requireRoom(database, actor);
     const integration = await refuseDuplicate(nameTaken, () =>
       insertIntegration(database, {
-        ...{ id, workspaceId, name, kind, createdBy: userId },
+        id,
+        workspaceId,
+        name,
+        kind,
+        createdBy: userId,
         host: url.host,
         urlCipher: seal(url.href, context),
         secretCipher: secret === undefined ? null : seal(secret, context),
       }),
     );
     await insertIntegrationEvent(database, {
-      ...{ workspaceId, userId, integration },
+      workspaceId,
+      userId,
+      integration,
       action: 'integration.created',
     });
     return presentIntegration(integration);
@@ -67,7 +76,7 @@ async function requireRoom(database: Database, { workspaceId }: Owner): Promise<
 }
 
 export function changeIntegration(
-  actor: Owner,
+  actor: Owner & PersonInBrowser,
   { id, ...wanted }: BodyOf<typeof updateIntegrationEndpoint> & { readonly id: string },
 ) {
   const { workspaceId, userId } = actor;
@@ -77,7 +86,9 @@ export function changeIntegration(
     await refuseDuplicate(nameTaken, () => updateIntegration(database, before, change));
     const integration = await requireIntegration(database, actor, id);
     await insertIntegrationEvent(database, {
-      ...{ workspaceId, userId, integration },
+      workspaceId,
+      userId,
+      integration,
       action: 'integration.changed',
     });
     return presentIntegration(integration);
@@ -101,13 +112,15 @@ function decideChange(
 }
 
 /** At once and for good: what it sent before stays answered by its keys. */
-export function removeIntegration(actor: Owner, id: string): Promise<void> {
+export function removeIntegration(actor: Owner & PersonInBrowser, id: string): Promise<void> {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
     const integration = await requireIntegration(database, actor, id);
     await deleteIntegration(database, integration);
     await insertIntegrationEvent(database, {
-      ...{ workspaceId, userId, integration },
+      workspaceId,
+      userId,
+      integration,
       action: 'integration.deleted',
     });
   });

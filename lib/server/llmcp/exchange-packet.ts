@@ -1,33 +1,52 @@
 /**
  * `POST /v1/llmcp` (protocols 1): a packet with its documents inline goes to the workspace's model and the answer comes back
- * in the mode that was asked for. Stores the call like any other, nothing else; no tool is offered, so none comes back.
+ * in the mode that was asked for, with what happened to it on the way. Stores the call like any other and nothing else. Tool calls are
+ * given back as proposals; none is ever made here.
  */
 import { AppError } from '@/lib/core/errors';
 import { systemClock } from '@/lib/core/clock';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Editor } from '@/lib/domain/team/actor';
+import { toModelTool } from '@/lib/engine/tools/catalogue';
 import {
+  type AnsweredPacket,
   type AssistantAnswer,
+  type DroppedPart,
   encodeResponse,
+  numberDocuments,
+  type NumberedPacket,
   readResponse,
   type RequestPacket,
-  type ResponsePacket,
+  type ResponseReading,
+  writeSystemPrompt,
 } from '@/lib/protocol/llmcp';
-import { callModel, type ModelAnswer } from '../asking/call-model';
+import { callModel, type ModelAnswer } from '../models/call-model';
+import { refuseForModel } from '../models/refuse-for-model';
 import { resolveModel } from '../models/resolve-model';
-import { TextReply } from '../route';
+import { TextReply } from '../replies/replies';
+import { type AskedField, holdToFields, readAskedFields, showFields } from './asked-fields';
+import { type ChosenTools, chooseTools, readProposals } from './choose-tools';
 import { proveCitations } from './prove-citations';
 
 export async function exchangePacket(
   actor: Editor,
-  packet: RequestPacket,
+  given: RequestPacket,
   signal: AbortSignal,
 ): Promise<TextReply | Record<string, unknown>> {
-  const chosen = await resolveModel(actor.workspaceId, packet.input.task.name);
+  const asked: Asked = {
+    ...numberDocuments(given),
+    fields: requireCheckableFields(given),
+    tools: chooseTools(given),
+  };
+  const { packet } = asked;
+  const { format } = packet.output;
+  const task = packet.input.task.name;
+  const chosen = await resolveModel(actor.workspaceId, task);
   const written = await callModel({
     model: chosen.model,
     packet,
+    system: writeSystemPrompt({ task, format, tools: asked.tools.offered.map(toModelTool) }),
     history: [],
     owner: { workspaceId: actor.workspaceId, userId: actor.userId, runId: null, conversationId: null },
     tokenCeiling: chosen.runTokenCeiling,
@@ -36,29 +55,53 @@ export async function exchangePacket(
     signal,
     onText: () => undefined,
   });
-  const answer = readAnswer(packet, written);
-  return packet.output.format === 'markdown'
-    ? new TextReply(writeMarkdown(packet, answer), 'text/markdown')
-    : encodeResponse(writePacket(packet, answer));
+  const read = requireAnswer(packet, written);
+  return format === 'markdown'
+    ? new TextReply(writeMarkdown(packet, read.reading.answer), 'text/markdown')
+    : encodeResponse(writePacket(asked, read));
 }
 
-function readAnswer(packet: RequestPacket, written: ModelAnswer): AssistantAnswer {
-  if (written.ended === 'failed') {
-    const { reason, action } = written.failure ?? {
-      reason: 'The model gave no answer.',
-      action: 'Try again.',
-    };
-    throw new AppError('model_failed', `${reason} ${action}`);
-  }
-  if (written.ended === 'ceiling' && written.text === '')
+type Asked = NumberedPacket & {
+  /** Of `web.extract`, where it names any. */
+  readonly fields: readonly AskedField[] | null;
+  readonly tools: ChosenTools;
+};
+
+function requireCheckableFields({ input, output }: RequestPacket): readonly AskedField[] | null {
+  if (input.task.name !== 'web.extract' || output.format === 'markdown') return null;
+  const read = readAskedFields(input.task.args);
+  if (read.ok) return read.value;
+  const { path, reason } = read.failure;
+  throw new AppError('invalid_input', reason, { data: { field: path } });
+}
+
+type Read = {
+  readonly reading: Exclude<ResponseReading, { label: 'failed' }>;
+  readonly ended: Exclude<ModelAnswer['ended'], 'failed'>;
+};
+
+const fallbackFailure = { kind: 'other', reason: 'The model gave no answer.', action: 'Try again.' } as const;
+
+/** What an answer that cannot be read owes to having been cut. */
+const cutReasons = {
+  stop: '',
+  length: ' It was cut off at the length limit of one turn: ask for less at once.',
+  filtered: ' The provider withheld part of it.',
+  ceiling: ' It was cut off at the ceiling of a run, which an owner can raise.',
+} as const satisfies Record<Read['ended'], string>;
+
+function requireAnswer(packet: RequestPacket, { text, ended, failure }: ModelAnswer): Read {
+  if (ended === 'failed') throw refuseForModel(failure ?? fallbackFailure);
+  if (ended === 'ceiling' && text === '') {
     throw new AppError(
-      'model_failed',
-      'The packet alone is over the ceiling of a run. An owner can raise it.',
+      'too_large',
+      'The packet alone is over the ceiling of a run. Send less, or ask an owner to raise it.',
     );
-  const read = readResponse(written.text, { format: packet.output.format, maxChars: limits.answerChars });
-  if (read.label === 'failed')
-    throw new AppError('model_failed', `The model's answer cannot be read: ${read.reason}`);
-  return read.answer;
+  }
+  const reading = readResponse(text, { format: packet.output.format, maxChars: limits.answerChars });
+  if (reading.label !== 'failed') return { reading, ended };
+  const sentence = `The model's answer cannot be read. ${reading.reason}${cutReasons[ended]}`;
+  throw new AppError('model_failed', sentence, { details: { code: reading.code, ended } });
 }
 
 /** The text, then the citations that were proved, in the block of Markdown mode (protocols 1). */
@@ -69,8 +112,12 @@ function writeMarkdown(packet: RequestPacket, answer: AssistantAnswer): string {
   return [answer.markdown.trimEnd(), '', '```citations', ...lines, '```', ''].join('\n');
 }
 
-function writePacket(packet: RequestPacket, answer: AssistantAnswer): ResponsePacket {
-  const { citations } = proveCitations(packet, answer.citations);
+function writePacket({ packet, numbered, fields, tools }: Asked, { reading, ended }: Read): AnsweredPacket {
+  const { answer } = reading;
+  const { citations, dropped: unproved } = proveCitations(packet, answer.citations);
+  const { proposals, dropped: refused } = readProposals(answer.toolCalls, tools.allowed);
+  const { render, data, dropped: unasked } = holdAnswer(answer, fields);
+  const whole = reading.label === 'markdown_only' ? [{ path: '', reason: reading.reason }] : [];
   return {
     protocol: packet.protocol,
     id: createUuid(),
@@ -81,10 +128,35 @@ function writePacket(packet: RequestPacket, answer: AssistantAnswer): ResponsePa
     inReplyTo: { requestId: packet.id },
     assistant: {
       ...(answer.title !== null && { title: answer.title }),
-      render: answer.render,
+      render,
       citations: [...citations],
-      ...(answer.data !== undefined && { data: answer.data }),
+      ...(data !== undefined && { data }),
     },
-    toolCalls: [],
+    toolCalls: [...proposals],
+    reading: reading.label,
+    repairs: reading.label === 'repaired' ? [...reading.repairs] : [],
+    ended,
+    dropped: boundDropped([...whole, ...answer.dropped, ...unproved, ...refused, ...unasked]),
+    numbered: [...numbered],
   };
+}
+
+type HeldAnswer = Pick<AssistantAnswer, 'render' | 'data' | 'dropped'>;
+
+function holdAnswer(answer: AssistantAnswer, fields: readonly AskedField[] | null): HeldAnswer {
+  if (fields === null) return { render: answer.render, data: answer.data, dropped: [] };
+  const held = holdToFields(fields, answer);
+  if (held === null) {
+    throw new AppError(
+      'model_failed',
+      'The model did not answer with the fields that were asked for. Try again, ask for fewer fields, or choose another model.',
+    );
+  }
+  return { render: showFields(answer.render, held.data), data: held.data, dropped: held.dropped };
+}
+
+function boundDropped(parts: readonly DroppedPart[]): DroppedPart[] {
+  if (parts.length <= limits.droppedParts) return [...parts];
+  const kept = parts.slice(0, limits.droppedParts - 1);
+  return [...kept, { path: '', reason: `${parts.length - kept.length} more parts were left out` }];
 }

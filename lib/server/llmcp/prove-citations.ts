@@ -1,73 +1,90 @@
 /**
  * The citations of an answer to a packet whose documents came with it: each is resolved through the packet and its quote
  * located by code in the document it names. What is found leaves with the document's own words, the packet's address and a
- * locator written here; what is not found is left out (protocols 1, "Citations"). Pure.
+ * locator written here; what is not found is left out, with the reason (protocols 1, "Citations"). Pure.
  */
 import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
 import { type PreparedDocument, locateQuote, prepareDocument } from '@/lib/evidence/locate-quote';
-import { writeTextFragment } from '@/lib/evidence/text-fragment';
+import { takeShownWords } from '@/lib/evidence/text-fragment';
 import {
-  type Citation,
+  type DroppedPart,
   listPackedSources,
   type ModelCitation,
+  type ProvedCitation,
   type RequestPacket,
   resolveEntry,
 } from '@/lib/protocol/llmcp';
 
 export type ProvedCitations = {
-  readonly citations: readonly Citation[];
+  readonly citations: readonly ProvedCitation[];
   /** Entries without a source or without a quote in it. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedPart[];
 };
+
+/** A quote that was made up is told back, and no longer than this. */
+const maxToldChars = 120;
 
 export function proveCitations(packet: RequestPacket, entries: readonly ModelCitation[]): ProvedCitations {
   const packed = listPackedSources(packet);
   const documents = prepareDocuments(packet);
-  const citations = entries.flatMap((entry) => {
+  const citations: ProvedCitation[] = [];
+  const dropped: DroppedPart[] = [];
+  for (const entry of entries) {
     const resolved = resolveEntry(entry, packed);
-    return resolved.ok ? proveEntry(resolved.value, documents) : [];
-  });
-  return { citations, dropped: entries.length - citations.length };
+    const proved = resolved.ok ? proveEntry(resolved.value, documents) : null;
+    if (proved !== null) citations.push(proved);
+    else {
+      const quote = shorten(entry.quote, maxToldChars);
+      const reason = resolved.ok ? 'is not in the document it names' : resolved.failure.reason;
+      dropped.push({ path: 'assistant.citations', reason: `“${quote}” ${reason}` });
+    }
+  }
+  return { citations, dropped };
 }
 
+type TextDocument = { readonly url: string; readonly prepare: () => PreparedDocument };
+
 /** Text documents by id; a summary in an index is for orientation and proves nothing. */
-function prepareDocuments(packet: RequestPacket): ReadonlyMap<string, () => PreparedDocument> {
+function prepareDocuments(packet: RequestPacket): ReadonlyMap<string, TextDocument> {
   return new Map(
     packet.context.documents.flatMap((document) => {
       if (document.kind === 'collection.index.v1') return [];
       let prepared: PreparedDocument | undefined;
-      const { markdown } = document.content;
-      return [[document.docId, () => (prepared ??= prepareDocument(markdown))] as const];
+      const { markdown, url } = document.content;
+      const prepare = () => (prepared ??= prepareDocument(markdown));
+      return [[document.docId, { url, prepare }] as const];
     }),
   );
 }
 
 type Resolved = Extract<ReturnType<typeof resolveEntry>, { ok: true }>['value'];
 
-function proveEntry(entry: Resolved, documents: ReadonlyMap<string, () => PreparedDocument>): Citation[] {
+function proveEntry(entry: Resolved, documents: ReadonlyMap<string, TextDocument>): ProvedCitation | null {
   const { source } = entry;
   // The document that was named comes first, then the other parts of the same source.
   const docIds = [...source.docIds].sort(
     (one, other) => Number(other === entry.docId) - Number(one === entry.docId),
   );
   for (const docId of docIds) {
-    const document = documents.get(docId)?.();
+    const document = documents.get(docId);
     if (document === undefined) continue;
-    const match = locateQuote(document, entry.quote);
+    const prepared = document.prepare();
+    const match = locateQuote(prepared, entry.quote);
     if (match.match !== 'exact' && match.match !== 'near') continue;
-    const fragment = writeTextFragment(document, match);
-    return [
-      {
-        ...(source.n !== null && { n: source.n }),
-        ...(source.sourceId !== null && { sourceId: source.sourceId }),
-        docId,
-        url: source.url,
-        quote: match.quote.slice(0, limits.quoteChars),
-        ...(fragment.length <= limits.urlChars &&
-          fragment !== '' && { locator: { type: 'text_fragment' as const, value: fragment } }),
-        ...(entry.confidence !== undefined && { confidence: entry.confidence }),
-      },
-    ];
+    const words = takeShownWords(prepared, match);
+    return {
+      ...(source.n !== null && { n: source.n }),
+      ...(source.sourceId !== null && { sourceId: source.sourceId }),
+      docId,
+      url: document.url,
+      quote: match.quote.slice(0, limits.quoteChars),
+      match: match.match,
+      ...(match.match === 'near' && { similarity: match.similarity }),
+      ...(words.length <= limits.urlChars &&
+        words !== '' && { locator: { type: 'text_fragment' as const, value: words } }),
+      ...(entry.confidence !== undefined && { confidence: entry.confidence }),
+    };
   }
-  return [];
+  return null;
 }

@@ -13,6 +13,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunEvent } from '@/lib/protocol/run-frames';
 import { readStoredFrame } from '../runs/encoders';
+import { requireStillRightful } from '../team/still-rightful';
 import { getRunTails } from '../runs/run-tails';
 import { lookUntilFound, type Patience, waitForAbort, waitForEither, type Waiting } from './look-until-found';
 import { requireSpeaker } from './require-speaker';
@@ -35,6 +36,8 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
   if (session === null) throw notFound('session');
   const messages = await lookUntilFound(session.id, look, {
     look: async () => {
+      // Asked at each look: an answer of a person is for an agent whose token still holds, however long it has waited.
+      await requireStillRightful(viewer);
       await settleSession({ workspaceId: session.workspaceId, sessionId: session.id });
       return readQueued(session, look.after);
     },

@@ -8,8 +8,8 @@ import { insertTask, listTasks, updateTask } from '@/lib/domain/llmx/task-store'
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Action } from '@/lib/protocol/llmx';
-import { beginToolRunWithin } from '../acting/begin-tool-run';
-import { askWithin } from '../asking/ask-agent';
+import { beginToolRunWithin } from '../tools/begin-tool-run';
+import { askWithin } from '../conversations/ask-agent';
 import { planAction } from './plan-action';
 
 type Asked = { readonly session: LlmxSession; readonly number: number; readonly batch: string | null };
@@ -24,7 +24,12 @@ export async function beginRequest(
   const { collectionId, issue } = session;
   if (collectionId === null) throw new Error('A request is taken where it has a collection.');
   const task = await insertTask(database, session, {
-    ...{ kind: 'request', number, batch, after, runId: null, status: 'waiting' },
+    kind: 'request',
+    number,
+    batch,
+    after,
+    runId: null,
+    status: 'waiting',
     names: [String(number), ...(issue === null ? [] : [issue])],
     wish: { kind: 'ask', objective, collectionId, mayAct },
   });
@@ -41,14 +46,22 @@ export async function beginAction(
   const name = action.i === undefined ? {} : { ai: action.i };
   if (!planned.ok) {
     await appendMessage(database, session, {
-      ...{ from: session.target, to: session.sender, direction: 'queued', answers: number },
+      from: session.target,
+      to: session.sender,
+      direction: 'queued',
+      answers: number,
       ...(batch === null ? {} : { batch }),
       blocks: [{ type: 'OBS', fields: { ...name, s: 'ERR', e: planned.failure } }],
     });
     return;
   }
   const task = await insertTask(database, session, {
-    ...{ kind: 'action', number, batch, after: [], runId: null, status: 'waiting' },
+    kind: 'action',
+    number,
+    batch,
+    after: [],
+    runId: null,
+    status: 'waiting',
     names: action.i === undefined ? [] : [action.i],
     wish: planned.value,
   });

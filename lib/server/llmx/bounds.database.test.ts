@@ -36,24 +36,24 @@ async function fill(one: One, table: 'tasks' | 'spawns' | 'questions' | 'message
     else if (table === 'questions')
       await database.llmxQuestion.createMany({
         data: rows.map(({ index: _index, ...row }) => ({
-          ...{
-            ...row,
-            number: 1,
-            question: 'Which?',
-            status: 'open',
-            expiresAt: new Date(Date.now() + 3_600_000),
-          },
+          ...row,
+          number: 1,
+          question: 'Which?',
+          status: 'open',
+          expiresAt: new Date(Date.now() + 3_600_000),
         })),
       });
     else
       await database.llmxMessage.createMany({
         data: rows.map(({ id, index, ...row }) => ({
-          ...{ ...row, position: index + 100, direction: 'queued', sender: 'Sourcebook', target: one.name },
-          ...{
-            number: index + 100,
-            text: `HEADER:{f:Sourcebook,t:${one.name},s:${index + 100}}\nX_A:{a:1}`,
-            digest: id,
-          },
+          ...row,
+          position: index + 100,
+          direction: 'queued',
+          sender: 'Sourcebook',
+          target: one.name,
+          number: index + 100,
+          text: `HEADER:{f:Sourcebook,t:${one.name},s:${index + 100}}\nX_A:{a:1}`,
+          digest: id,
         })),
       });
   });

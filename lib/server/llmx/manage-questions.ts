@@ -7,12 +7,12 @@ import { answerQuestion, findQuestionStatus, type LlmxQuestion } from '@/lib/dom
 import { countQuestions, endQuestion, findQuestion, listQuestions } from '@/lib/domain/llmx/question-store';
 import type { LlmxSession } from '@/lib/domain/llmx/session';
 import { appendMessage, findSession, lockSession } from '@/lib/domain/llmx/store';
-import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import type { Editor, PersonInBrowser, Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { hasRight } from '@/lib/domain/team/role';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
-import { requireBrowser } from '../team/require-browser';
+import { endSessionsOfEndedTokens } from '../team/end-agent-session';
 import type { Page } from './read-sessions';
 
 /** A question stands in the inbox of whoever's agent asks, and of every owner. */
@@ -22,9 +22,13 @@ export function readQuestions(
   now: Date = new Date(),
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {
+    await endSessionsOfEndedTokens(database, actor.workspaceId, now);
     const askedFor = actor.role === 'owner' ? null : actor.userId;
     const questions = await listQuestions(database, actor.workspaceId, {
-      ...{ isOpen: status === 'open', now, askedFor, limit },
+      isOpen: status === 'open',
+      now,
+      askedFor,
+      limit,
       ...(cursor === undefined ? {} : { before: cursor }),
     });
     return {
@@ -41,12 +45,15 @@ export type Answer = {
   readonly comment?: string | null | undefined;
 };
 
-export function answerLlmxQuestion(
-  actor: Editor,
+export async function answerLlmxQuestion(
+  actor: Editor & PersonInBrowser,
   { id, option = null, comment = null }: Answer,
   now: Date = new Date(),
 ): Promise<LlmxQuestionReply> {
-  requireBrowser(actor);
+  // In a transaction of its own, which stays when the answer is refused.
+  await inWorkspace(actor.workspaceId, (database) =>
+    endSessionsOfEndedTokens(database, actor.workspaceId, now),
+  );
   return inWorkspace(actor.workspaceId, async (database) => {
     const question = await requireQuestion(database, actor, id);
     const session = await lockSession(database, { ...question, id: question.sessionId });
@@ -69,8 +76,12 @@ async function tellAnswer(
 ): Promise<void> {
   const fields = { o: answer ?? '', ...(comment === null ? {} : { msg: comment }), x_re: number };
   await appendMessage(database, session, {
-    ...{ from: session.target, to: session.sender, blocks: [{ type: 'RES', fields }], direction: 'queued' },
-    ...{ answers: number, key: `answer:${id}` },
+    from: session.target,
+    to: session.sender,
+    blocks: [{ type: 'RES', fields }],
+    direction: 'queued',
+    answers: number,
+    key: `answer:${id}`,
   });
 }
 
@@ -99,8 +110,17 @@ async function presentQuestions(
     const status = findQuestionStatus(question, now);
     const { id, number, reason, preferred, answer, comment, answeredBy } = question;
     presented.push({
-      ...{ id, number, reason, preferred, answer, comment, status, question: question.question },
-      ...{ session_id: session.id, agent: session.sender, options: [...question.options] },
+      id,
+      number,
+      reason,
+      preferred,
+      answer,
+      comment,
+      status,
+      question: question.question,
+      session_id: session.id,
+      agent: session.sender,
+      options: [...question.options],
       asked_for: nameMember(session.userId),
       answered_by: answeredBy === null ? null : nameMember(answeredBy),
       answered_at: question.answeredAt?.toISOString() ?? null,

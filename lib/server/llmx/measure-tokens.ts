@@ -29,8 +29,10 @@ export async function measureMessages(name: string, texts: readonly string[]): P
   const count = (write: (message: LlmxMessage) => string) =>
     messages.reduce((sum, message) => sum + counter.estimate(write(message)), 0);
   return {
-    ...{ name, messages: messages.length },
-    ...{ llmx: count(writeMessage), json: count((message) => JSON.stringify(toJson(message))) },
+    name,
+    messages: messages.length,
+    llmx: count(writeMessage),
+    json: count((message) => JSON.stringify(toJson(message))),
   };
 }
 

@@ -14,10 +14,11 @@ const { open, work, pick, agent, bench } = openAgents({
 
 beforeAll(async () => {
   receiver.answer = () => ({
-    ...{ status: 200, type: 'application/json' },
+    status: 200,
+    type: 'application/json',
     body: '{"results":[{"url":"https://x.example/a","title":"Found"}]}',
   });
-  const { useScriptedModel } = await import('../acting/__fixtures__/scripted-chat');
+  const { useScriptedModel } = await import('../tools/__fixtures__/scripted-chat');
   await useScriptedModel(bench(), upstream);
   const { workspaceId } = bench();
   const body = { name: 'Hook', kind: 'webhook' as const, url: `http://${receiver.host}/hook` };
@@ -99,7 +100,8 @@ describe('a spawned agent', () => {
     await work();
     const [seen] = pick(await one.hear(), 'OBS');
     expect(seen?.fields).toMatchObject({
-      ...{ ai: 'A1', s: 'OK' },
+      ai: 'A1',
+      s: 'OK',
       c: {
         answer: expect.stringContaining('It was kept and sent.'),
         del: [expect.stringMatching(/^runs\//), expect.stringMatching(/^artifacts\//)],

@@ -99,7 +99,8 @@ async function planEdit(planning: Planning): Planned {
   const markdown = findText(given, ...textFields);
   if (markdown === null) return fail("missing the new text: args needs 'markdown'");
   return planCall(planning, 'artifact.edit', {
-    ...{ artifactId: thing.value.id, markdown },
+    artifactId: thing.value.id,
+    markdown,
     ...pick(given, 'title', 'baseVersion'),
   });
 }

@@ -8,7 +8,7 @@ import { listCitations } from '@/lib/domain/citations/store';
 import { findMessage } from '@/lib/domain/conversations/store';
 import type { LlmxTask } from '@/lib/domain/llmx/task';
 import type { Run } from '@/lib/domain/runs/store';
-import { listToolCalls } from '@/lib/domain/tool-calls/store';
+import { listToolCalls } from '@/lib/domain/tools/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessage, LlmxObject } from '@/lib/protocol/llmx';
 
@@ -27,8 +27,13 @@ export async function readAnswer(database: Database, { workspaceId, messageId }:
   if (message === null) return noAnswer;
   const found = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });
   const citations = (found.get(message.id) ?? []).map((citation) => ({
-    ...{ n: citation.n, source: citation.sourceId, title: citation.sourceTitle },
-    ...{ quote: citation.quote, match: citation.match, start: citation.start, end: citation.end },
+    n: citation.n,
+    source: citation.sourceId,
+    title: citation.sourceTitle,
+    quote: citation.quote,
+    match: citation.match,
+    start: citation.start,
+    end: citation.end,
     ...(citation.sourceUrl === null ? {} : { url: citation.sourceUrl }),
   }));
   return { markdown: sliceWhole(message.markdown, limits.toolResultChars), citations };
@@ -52,7 +57,8 @@ export async function presentEnd(database: Database, task: LlmxTask, run: Run): 
       n: nextActions[status],
       ...(risk.length === 0 ? {} : { r: risk }),
       del: await listDeliverables(database, run),
-      ...{ x_re: task.number, x_status: status },
+      x_re: task.number,
+      x_status: status,
       ...(markdown === '' ? {} : { x_answer: markdown }),
       ...(citations.length === 0 ? {} : { x_citations: citations }),
     },

@@ -3,11 +3,11 @@ import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { LlmxTask } from '@/lib/domain/llmx/task';
 import type { Run } from '@/lib/domain/runs/store';
-import { findToolCall } from '@/lib/domain/tool-calls/store';
+import { findToolCall } from '@/lib/domain/tools/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { fromJsonObject, type LlmxObject, type Observation } from '@/lib/protocol/llmx';
 import { z } from 'zod';
-import { onlyCallId } from '../acting/perform-tool';
+import { onlyCallId } from '../tools/perform-tool';
 import { listDeliverables, nameEnd, readAnswer } from './present-end';
 
 export async function presentObservation(database: Database, task: LlmxTask, run: Run): Promise<Observation> {

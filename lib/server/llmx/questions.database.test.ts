@@ -1,6 +1,7 @@
 /** What agents ask people: in the inbox, answered once, withdrawn, not answered in time (LLMX 3.7, 3.8, 6.3). */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
+import { createApiTokenEndpoint, revokeApiTokenEndpoint } from '@/lib/protocol/http/accounts';
 import { answerLlmxQuestionEndpoint, listLlmxQuestionsEndpoint } from '@/lib/protocol/http/llmx';
 import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 
@@ -11,7 +12,9 @@ describe('a question to a person', () => {
     (await browser.send(listLlmxQuestionsEndpoint, { workspaceId: bench().workspaceId })).reply.items;
   const give = (id: string, body: { option?: string; comment?: string }, bearer?: string) =>
     bench().ada.send(answerLlmxQuestionEndpoint, {
-      ...{ params: { id }, workspaceId: bench().workspaceId, body },
+      params: { id },
+      workspaceId: bench().workspaceId,
+      body,
       ...(bearer === undefined ? {} : { bearer }),
     });
 
@@ -23,8 +26,13 @@ describe('a question to a person', () => {
     expect(answerOf(await one.say(blocks))).toEqual(['ACK']);
     const asked = (await inbox()).find(({ agent: name }) => name === one.name);
     expect(asked).toMatchObject({
-      ...{ question: 'Which height?', reason: 'two reports disagree', preferred: '64 m', number: 2 },
-      ...{ options: ['64 m', '66 m'], status: 'open', can_answer: true },
+      question: 'Which height?',
+      reason: 'two reports disagree',
+      preferred: '64 m',
+      number: 2,
+      options: ['64 m', '66 m'],
+      status: 'open',
+      can_answer: true,
     });
     const id = asked?.id ?? '';
     expect(await give(id, { option: '70 m' })).toMatchObject({ status: 400 });
@@ -60,6 +68,28 @@ describe('a question to a person', () => {
     expect((await inbox()).some(({ agent: name }) => name === one.name)).toBe(false);
     expect(await give(id, { option: 'a' })).toMatchObject({ status: 409 });
     expect(await one.hear()).toEqual([]);
+  });
+
+  it('is withdrawn when the token of its agent is revoked, and what waits for that agent is not handed out', async () => {
+    const { workspaceId } = bench();
+    const made = await bench().ada.send(createApiTokenEndpoint, { body: { name: 'leaves' }, workspaceId });
+    const { Agent } = await import('./__fixtures__/agent');
+    const leaving = new Agent(made.reply.token);
+    await leaving.say(
+      `HEADER:{f:Leaver,t:Sourcebook,s:1}\n${context}\nASK:{q:"Still there?",o:["yes"],esc:true}`,
+    );
+    const asked = (await inbox()).find(({ agent: name }) => name === 'Leaver');
+    const waiting = leaving.look({ f: 'Leaver', wait: '30' });
+    const params = { id: made.reply.id };
+    expect((await bench().ada.send(revokeApiTokenEndpoint, { params, workspaceId })).status).toBe(204);
+    expect((await waiting).status).toBe(401);
+    expect((await inbox()).some(({ agent: name }) => name === 'Leaver')).toBe(false);
+    expect(await give(asked?.id ?? '', { option: 'yes' })).toMatchObject({ status: 409 });
+    const closed = await bench().ada.send(listLlmxQuestionsEndpoint, {
+      workspaceId,
+      query: { status: 'closed' },
+    });
+    expect(closed.reply.items.find(({ id }) => id === asked?.id)?.status).toBe('withdrawn');
   });
 
   it('that nobody answers in time is told as such, and no default is chosen for them', async () => {

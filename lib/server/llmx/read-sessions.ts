@@ -16,7 +16,8 @@ export type Page = { readonly cursor?: string | undefined; readonly limit: numbe
 export function readSessions(actor: Viewer, { cursor, limit }: Page) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const sessions = await listSessions(database, actor.workspaceId, {
-      ...{ readerId: actor.userId, limit },
+      readerId: actor.userId,
+      limit,
       ...(cursor === undefined ? {} : { before: cursor }),
     });
     return {
@@ -88,7 +89,9 @@ async function presentSessions(
   return sessions.map((session) => {
     const run = session.runId === null ? undefined : runs.get(session.runId);
     return presentSession(session, {
-      ...{ run, messages: counts.get(session.id) ?? 0, waiting: waiting.get(session.id) ?? 0 },
+      run,
+      messages: counts.get(session.id) ?? 0,
+      waiting: waiting.get(session.id) ?? 0,
     });
   });
 }
@@ -104,9 +107,14 @@ type SessionState = {
 function presentSession(session: LlmxSession, { run, messages, waiting }: SessionState): LlmxSessionReply {
   const endedAt = session.endedAt ?? run?.finishedAt;
   return {
-    ...{ id: session.id, kind: session.runId === null ? 'outside' : 'run', run_id: session.runId },
+    id: session.id,
+    kind: session.runId === null ? 'outside' : 'run',
+    run_id: session.runId,
     run_title: run === undefined ? null : describeRunInput(run.input),
-    ...{ sender: session.sender, target: session.target, project: session.project, issue: session.issue },
+    sender: session.sender,
+    target: session.target,
+    project: session.project,
+    issue: session.issue,
     collection_id: session.collectionId,
     message_count: messages,
     waiting_count: waiting,
@@ -119,7 +127,14 @@ function presentSession(session: LlmxSession, { run, messages, waiting }: Sessio
 function presentMessage(message: StoredMessage): LlmxMessageReply {
   const { position, direction, sender, target, number, batch, text, answers, createdAt } = message;
   return {
-    ...{ position, direction, sender, target, number, batch, text, answers },
+    position,
+    direction,
+    sender,
+    target,
+    number,
+    batch,
+    text,
+    answers,
     created_at: createdAt.toISOString(),
   };
 }

@@ -29,7 +29,7 @@ import {
   type UnreadMessage,
   writeMessage,
 } from '@/lib/protocol/llmx';
-import { endSession } from './end-session';
+import { endSession } from '../team/end-agent-session';
 import { nameReply, refuse, reply } from './reply';
 import { requireSpeaker, type TokenViewer } from './require-speaker';
 import { takeMessage } from './take-message';
@@ -67,7 +67,10 @@ async function answerRead(database: Database, actor: TokenViewer, heard: Heard):
 }
 
 const nameSpeaker = ({ workspaceId, userId, tokenId }: TokenViewer, { f: sender }: Header) => ({
-  ...{ workspaceId, userId, tokenId, sender },
+  workspaceId,
+  userId,
+  tokenId,
+  sender,
 });
 
 /** To everybody: the session in which the agent spoke last. */
@@ -80,9 +83,9 @@ async function findSessionOf(
   return newest && lockSession(database, newest);
 }
 
-/** A context under number 1 begins anew, whatever was said before (protocols 5). */
+/** A context under number 1, or 0 of an agent that counts from there, begins anew, whatever was said before (protocols 5). */
 const opens = ({ header, blocks }: LlmxMessage) =>
-  header.s === 1 && header.t !== 'ALL' && blocks.some(({ type }) => type === 'CTX');
+  header.s <= 1 && header.t !== 'ALL' && blocks.some(({ type }) => type === 'CTX');
 
 type Numbered = {
   readonly session: LlmxSession | null;

@@ -17,7 +17,10 @@ export function reply(
 ): Promise<StoredMessage> {
   const { f: from, t: to, b: batch } = answer.header;
   return appendMessage(database, session, {
-    ...{ from, to, blocks: answer.blocks, direction: 'replied' },
+    from,
+    to,
+    blocks: answer.blocks,
+    direction: 'replied',
     ...(batch === undefined ? {} : { batch }),
     ...beside,
   });

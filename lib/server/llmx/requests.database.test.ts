@@ -12,7 +12,8 @@ describe('a request', () => {
       'ACK',
     ]);
     const [waiting] = await one.hear();
-    expect(waiting?.blocks).toEqual([{ type: 'PLAN', steps: [{ i: 1, t: 'Wait for a worker', s: 'I' }] }]);
+    const first = { i: 'R1.1', t: 'Wait for a worker', s: 'I', x_re: 1 };
+    expect(waiting?.blocks).toEqual([{ type: 'PLAN', steps: [first] }]);
     await work();
     const told = await one.hear();
     expect(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRunId, type RunId } from '@/lib/core/ids';
 import { readMessage } from '@/lib/protocol/llmx';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -24,7 +24,7 @@ async function importProduct() {
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   product = await importProduct();
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function beginRun(): Promise<RunId> {
   const { workspaceId, collectionId, editor } = bench;
   const id = createRunId();
-  const input = { kind: 'guide' as const };
+  const input = { kind: 'tool', name: 'app.calculate', arguments: {}, surface: 'llmx' } as const;
   const run = { id, workspaceId, userId: editor.userId, input, agent: 'got', collectionId };
   await product.inWorkspace(workspaceId, (database) => product.insertRun(database, run));
   return id;
@@ -54,7 +54,9 @@ const say = (session: { readonly id: string }, from: string, to: string, key?: s
       database,
       { id: session.id, workspaceId: bench.workspaceId },
       {
-        ...{ from, to, blocks: [{ type: 'REQ', fields: { o: `${from} asks ${to}`, pr: 2 } }] },
+        from,
+        to,
+        blocks: [{ type: 'REQ', fields: { o: `${from} asks ${to}`, pr: 2 } }],
         ...(key === undefined ? {} : { key }),
       },
     ),
@@ -91,13 +93,18 @@ it('is named after what its run was asked, and ends with it', async () => {
   const runId = await beginRun();
   const { id } = await open(runId);
   const read = () => product.readSession(bench.editor, id);
-  expect(await read()).toMatchObject({ kind: 'run', run_title: 'Guide to the collection', ended_at: null });
+  expect(await read()).toMatchObject({ kind: 'run', run_title: 'Tool: app.calculate', ended_at: null });
   const holder = { runId, workspaceId: bench.workspaceId, attempt: 0 };
   const now = new Date();
   await product.inWorkspace(bench.workspaceId, (database) =>
     product.endRun(database, holder, {
-      ...{ now, status: 'complete', failure: null, model: null },
-      ...{ inputTokens: 0, outputTokens: 0, costUsd: null },
+      now,
+      status: 'complete',
+      failure: null,
+      model: null,
+      inputTokens: 0,
+      outputTokens: 0,
+      costUsd: null,
     }),
   );
   expect((await read()).ended_at).toBe(now.toISOString());

@@ -14,6 +14,7 @@ import { listTasks, updateTask } from '@/lib/domain/llmx/task-store';
 import { isEnded } from '@/lib/domain/runs/run';
 import { findRun, listFrames, type Run } from '@/lib/domain/runs/store';
 import { authorise } from '@/lib/domain/team/actor';
+import { findLiveScopes } from '@/lib/domain/team/api-token-store';
 import { findMember } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
@@ -37,7 +38,7 @@ async function settleWithin(database: Database, name: SessionName, now: Date): P
     if (task.status === 'running') await tellOf(database, session, task);
   const tasks = await listTasks(database, session);
   for (const task of tasks)
-    if (task.status === 'waiting' && mayBegin(task, tasks)) await startLate(database, session, task);
+    if (task.status === 'waiting' && mayBegin(task, tasks)) await startLate(database, session, { task, now });
   for (const question of await listQuestionsOf(database, session))
     if (question.status === 'open' && findQuestionStatus(question, now) === 'expired')
       await tellExpired(database, session, question);
@@ -48,7 +49,10 @@ type Said = { readonly task: LlmxTask; readonly blocks: Blocks; readonly key?: s
 
 function say(database: Database, session: LlmxSession, { task, blocks, key }: Said) {
   const draft: MessageDraft = {
-    ...{ from: session.target, to: session.sender, blocks, answers: task.number },
+    from: session.target,
+    to: session.sender,
+    blocks,
+    answers: task.number,
     ...(task.batch === null ? {} : { batch: task.batch }),
     ...(key === undefined ? {} : { key }),
   };
@@ -99,12 +103,16 @@ const planFrames = 5_000;
 
 async function presentPlan(
   database: Database,
-  { workspaceId }: LlmxTask,
+  { workspaceId, number }: LlmxTask,
   { run, outcome }: { readonly run: Run; readonly outcome: RunOutcome },
 ): Promise<Blocks[number]> {
   const stored = await listFrames(database, workspaceId, { runId: run.id, after: 0, limit: planFrames });
   const events = stored.map((frame) => readStoredFrame(frame).event);
-  return { type: 'PLAN', steps: describeProgress(events, outcome) };
+  const steps = describeProgress(events, outcome);
+  return {
+    type: 'PLAN',
+    steps: steps.map(({ i, ...step }) => ({ i: `R${number}.${i}`, ...step, x_re: number })),
+  };
 }
 
 /** What it worked for was deleted meanwhile. */
@@ -121,11 +129,17 @@ function describeGone(task: LlmxTask): Blocks {
       ];
 }
 
-/** Its turn has come: with the right that its member has now. */
-async function startLate(database: Database, session: LlmxSession, task: LlmxTask): Promise<void> {
+/** Its turn has come: with the right that its member and its token have now. */
+async function startLate(
+  database: Database,
+  session: LlmxSession,
+  { task, now }: { readonly task: LlmxTask; readonly now: Date },
+): Promise<void> {
   const { userId, workspaceId } = session;
   const member = await findMember(database, workspaceId, userId);
-  const editor = member && authorise({ userId, workspaceId, role: member.role, via: 'token' }, 'editor');
+  const scopes = session.tokenId === null ? null : await findLiveScopes(database, session.tokenId, now);
+  const editor =
+    member && scopes && authorise({ userId, workspaceId, role: member.role, via: 'token', scopes }, 'editor');
   const { collectionId } = task.wish;
   const collection =
     collectionId === null ? null : await findCollection(database, workspaceId, asId(collectionId));
@@ -140,7 +154,11 @@ async function tellExpired(database: Database, session: LlmxSession, question: L
   if (!(await endQuestion(database, question, { status: 'expired', ...nobody }))) return;
   const fields = { o: 'NACK', msg: 'nobody answered in time', x_re: question.number };
   await appendMessage(database, session, {
-    ...{ from: session.target, to: session.sender, blocks: [{ type: 'RES', fields }], direction: 'queued' },
-    ...{ answers: question.number, key: `answer:${question.id}` },
+    from: session.target,
+    to: session.sender,
+    blocks: [{ type: 'RES', fields }],
+    direction: 'queued',
+    answers: question.number,
+    key: `answer:${question.id}`,
   });
 }

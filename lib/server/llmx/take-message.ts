@@ -17,7 +17,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { answerTaken } from '@/lib/protocol/llmx';
 import { beginAction, beginRequest } from './begin-task';
 import { findOnlyProject, findProject } from './find-project';
-import { endSession } from './end-session';
+import { endSession } from '../team/end-agent-session';
 import type { Heard } from './receive-message';
 import { nameReply, refuse, reply } from './reply';
 import type { TokenViewer } from './require-speaker';

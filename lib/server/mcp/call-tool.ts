@@ -16,13 +16,13 @@ import { limits } from '@/lib/core/limits';
 import { listUnfinishedRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';
-import { findToolCall } from '@/lib/domain/tool-calls/store';
+import { findToolCall } from '@/lib/domain/tools/store';
 import { findTool, tools } from '@/lib/engine/tools/catalogue';
 import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
-import { type Invoked, invokeTool } from '../acting/invoke-tool';
-import { onlyCallId } from '../acting/perform-tool';
+import { type Invoked, invokeTool } from '../tools/invoke-tool';
+import { onlyCallId } from '../tools/perform-tool';
 import { leaveRun } from './leave-run';
 import { presentCalled, presentFailure } from './present-called';
 import { readToolName } from './tool-spelling';
@@ -56,6 +56,9 @@ export async function callTool(actor: Viewer, call: Call): Promise<CallToolResul
   }
 }
 
+/** Seconds after which one of the calls at work is likely to have ended. */
+const callWaitSeconds = 5;
+
 async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
   const unfinished = await inWorkspace(workspaceId, (database) =>
     listUnfinishedRuns(database, workspaceId, 'tool'),
@@ -65,6 +68,7 @@ async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
   throw new AppError(
     'rate_limited',
     `${limits.toolRunsAtOnce} of your calls are at work. Wait for one of them, then call again.`,
+    { retryAfterSeconds: callWaitSeconds },
   );
 }
 

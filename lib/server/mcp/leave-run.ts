@@ -4,9 +4,9 @@
  */
 import { asId, type RunId } from '@/lib/core/ids';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { findToolCall } from '@/lib/domain/tool-calls/store';
+import { findToolCall } from '@/lib/domain/tools/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { onlyCallId } from '../acting/perform-tool';
+import { onlyCallId } from '../tools/perform-tool';
 import { cancelRun } from '../runs/follow-run';
 
 export async function leaveRun(actor: Viewer, id: string): Promise<void> {

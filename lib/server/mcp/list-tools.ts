@@ -1,15 +1,17 @@
-/** The tools that a member may call over the Model Context Protocol now: what this instance has, and what their role allows. */
+/** The tools that a member may call over the Model Context Protocol now: what this instance has, their role and their token allow. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
-import type { Viewer } from '@/lib/domain/team/actor';
+import { hasScope, type Viewer } from '@/lib/domain/team/actor';
 import { hasRight } from '@/lib/domain/team/role';
 import { tools } from '@/lib/engine/tools/catalogue';
-import { isOffered, listOfferedPorts } from '../acting/list-offered-ports';
+import { isOffered, listOfferedPorts } from '../tools/list-offered-ports';
+import { getToolScope } from '../tools/tool-scope';
 import { presentTool } from './present-tool';
 import type { Spell } from './tool-spelling';
 
 export async function listTools(actor: Viewer, spell: Spell): Promise<ListedTool[]> {
   const ports = await listOfferedPorts();
   return tools
-    .filter((tool) => hasRight(actor.role, tool.role) && isOffered(tool, ports))
+    .filter((tool) => hasRight(actor.role, tool.role) && hasScope(actor, getToolScope(tool)))
+    .filter((tool) => isOffered(tool, ports))
     .map((tool) => presentTool(tool, spell));
 }

@@ -9,7 +9,7 @@ import { limits } from '@/lib/core/limits';
 import { keepHeartbeat } from '@/lib/domain/instance/store';
 import { findRun, insertRun, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
-import { insertTurn, listToolCalls, updateToolCall } from '@/lib/domain/tool-calls/store';
+import { insertTurn, listToolCalls, updateToolCall } from '@/lib/domain/tools/store';
 import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { type JobWorker, workJobs } from '@/lib/platform/jobs/work-jobs';
 import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
@@ -101,7 +101,9 @@ describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era)
     const { tools } = await client.listTools();
     expect(tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).toEqual(
       expected.map((tool) => ({
-        ...{ name: tool.name, description: tool.sentence, inputSchema: tool.input_schema },
+        name: tool.name,
+        description: tool.sentence,
+        inputSchema: tool.input_schema,
       })),
     );
     expect(tools.map(({ name }) => name)).toEqual(
@@ -222,7 +224,7 @@ describe('a call that a person must approve', () => {
     };
     const token = { authorization: `Bearer ${editor.bearer}` };
     const byProgram = await call(decideApprovalEndpoint, { ...yes, headers: token });
-    expect([byProgram.status, byProgram.message]).toEqual([403, expect.stringContaining('sign in')]);
+    expect([byProgram.status, byProgram.message]).toEqual([403, expect.stringContaining('Sign in')]);
     expect(await shares()).toBe(0);
     const session = { cookie: editor.cookie, 'x-workspace-id': here.workspaceId };
     expect((await call(decideApprovalEndpoint, { ...yes, headers: session })).status).toBe(200);
@@ -256,7 +258,8 @@ describe('a token', () => {
 
   it('implies its workspace, whatever a header names', async () => {
     const client = await connect({
-      ...{ url: server.url, bearer: editor.bearer },
+      url: server.url,
+      bearer: editor.bearer,
       headers: { 'x-workspace-id': theirs.workspaces },
     });
     const own = await use(client, 'collection.list_sources', { collectionId: ours.collections });
@@ -308,12 +311,8 @@ describe('a caller', () => {
     await inWorkspace(here.workspaceId, async (database) => {
       const calls = [{ id: 'call', name: 'artifact.save', input: {} }];
       await insertTurn(database, place, {
-        number: 0,
-        text: '',
-        ended: 'tool_use',
-        calls,
-        results: [],
-        followUp: null,
+        turn: { number: 0, text: '', ended: 'tool_use', calls, results: [], followUp: null },
+        opening: [],
       });
       const [row] = await listToolCalls(database, here.workspaceId, [run]);
       if (row === undefined) throw new Error('There is no call.');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { assertNever } from '@/lib/core/errors';
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import type { Invoked } from '../acting/invoke-tool';
+import type { Invoked } from '../tools/invoke-tool';
 
 type Called = {
   readonly invoked: Invoked;

@@ -5,7 +5,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '@/lib/core/errors';
 import { log } from '@/lib/platform/log';
-import { statusOfCode } from '../route';
+import { statusOfCode } from '../http/route';
 
 /** Of the numbers that JSON-RPC leaves to servers: what HTTP's own status says already. */
 const refusedByServer = -32_000;
@@ -22,6 +22,8 @@ export function presentRefusal(error: unknown, request: Request, requestId: stri
   log.debug({ requestId, endpoint: 'mcp', code: error.code }, 'a request was refused');
   const code = error.code === 'invalid_input' ? ProtocolErrorCode.InvalidRequest : refusedByServer;
   const response = write(statusOfCode[error.code], { code, message: error.message });
+  if (error.retryAfterSeconds !== undefined)
+    response.headers.set('retry-after', String(error.retryAfterSeconds));
   if (error.code === 'unauthenticated') response.headers.set('www-authenticate', writeChallenge(request));
   return response;
 }

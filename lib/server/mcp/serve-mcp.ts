@@ -5,11 +5,14 @@
  */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createUuid } from '@/lib/core/ids';
+import type { Viewer } from '@/lib/domain/team/actor';
 import { log } from '@/lib/platform/log';
 import { createMcpServer } from './create-mcp-server';
 import { presentRefusal } from './present-refusal';
 import { readConnection } from './read-connection';
 import { readMessage } from './read-message';
+import { endWithRights } from '../http/end-with-rights';
+import { isStillRightful, requireStillRightful } from '../team/still-rightful';
 import { refuseUnlistedOrigin } from './refuse-unlisted-origin';
 import { requireTokenViewer } from './require-token-viewer';
 
@@ -31,5 +34,17 @@ async function answer(request: Request, requestId: string): Promise<Response> {
     onerror: (error) => log.debug({ requestId, endpoint: 'mcp', error }, 'a message was refused'),
   });
   if (request.method !== 'POST') return handler.fetch(request);
-  return handler.fetch(request, { parsedBody: await readMessage(request) });
+  const response = await handler.fetch(request, { parsedBody: await readMessage(request) });
+  // A call is waited for, and its token may have been revoked meanwhile.
+  await requireStillRightful(actor);
+  return guardBody(response, actor);
+}
+
+/** An answer that streams ends with the right to it. */
+function guardBody(response: Response, actor: Viewer): Response {
+  if (response.body === null) return response;
+  return new Response(
+    endWithRights(response.body, { userId: actor.userId, isRightful: () => isStillRightful(actor) }),
+    response,
+  );
 }

@@ -12,9 +12,9 @@ import {
   type ModelSetting,
   saveModelSetting,
 } from '@/lib/domain/models/store';
-import type { Owner, Viewer } from '@/lib/domain/team/actor';
+import type { Owner, PersonInBrowser, Viewer } from '@/lib/domain/team/actor';
 import { getModelPrice, type ModelPrice } from '@/lib/engine/model/prices';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import {
@@ -23,17 +23,17 @@ import {
   type setModelEndpoint,
   settingProviders,
 } from '@/lib/protocol/http/models';
-import { chooseModel, readEnvironmentModel } from './resolve-model';
+import { askWindow, type ChosenModel, chooseModel, readEnvironmentModel } from './resolve-model';
 
 type Choice = BodyOf<typeof setModelEndpoint>;
 
 export function readModelSetting(actor: Viewer): Promise<ModelSettingReply> {
-  return inWorkspace(actor.workspaceId, async (database) => presentCurrent(database, actor));
+  return presentCurrent(actor);
 }
 
-export function setModel(actor: Owner, choice: Choice): Promise<ModelSettingReply> {
+export async function setModel(actor: Owner & PersonInBrowser, choice: Choice): Promise<ModelSettingReply> {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  await inWorkspace(workspaceId, async (database) => {
     const before = await findModelSetting(database, workspaceId);
     const setting = readChoice(actor, choice, before);
     await saveModelSetting(database, workspaceId, { ...setting, updatedBy: userId });
@@ -45,17 +45,17 @@ export function setModel(actor: Owner, choice: Choice): Promise<ModelSettingRepl
       action: 'model.changed',
       detail: { provider, model, key },
     });
-    return presentCurrent(database, actor);
   });
+  return presentCurrent(actor);
 }
 
-export function resetModel(actor: Owner): Promise<ModelSettingReply> {
+export async function resetModel(actor: Owner & PersonInBrowser): Promise<ModelSettingReply> {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  await inWorkspace(workspaceId, async (database) => {
     await deleteModelSetting(database, workspaceId);
     await insertModelEvent(database, { workspaceId, userId, action: 'model.reset', detail: {} });
-    return presentCurrent(database, actor);
   });
+  return presentCurrent(actor);
 }
 
 function readChoice(actor: Owner, choice: Choice, before: ModelSetting | null): ModelSetting {
@@ -112,12 +112,14 @@ function refuse(field: string, sentence: string): never {
   throw new AppError('invalid_input', `${field}: ${sentence}`, { data: { field } });
 }
 
-async function presentCurrent(database: Database, actor: Viewer): Promise<ModelSettingReply> {
-  return presentSetting(actor, await findModelSetting(database, actor.workspaceId));
+/** Asks the model's server for its window, so it stands outside any transaction. */
+async function presentCurrent({ workspaceId }: Viewer): Promise<ModelSettingReply> {
+  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  const toldTokens = await askWindow(workspaceId, setting);
+  return presentSetting(setting, chooseModel(workspaceId, setting, { phase: 'settings', toldTokens }));
 }
 
-function presentSetting(actor: Viewer, setting: ModelSetting | null): ModelSettingReply {
-  const chosen = chooseModel(actor.workspaceId, setting, { phase: 'settings' });
+function presentSetting(setting: ModelSetting | null, chosen: ChosenModel): ModelSettingReply {
   const environment = readEnvironmentModel();
   const isFromEnvironment = chosen.chosenBy === 'environment';
   const hasKey = isFromEnvironment ? environment?.apiKey !== undefined : setting?.apiKeyCipher != null;
@@ -129,6 +131,7 @@ function presentSetting(actor: Viewer, setting: ModelSetting | null): ModelSetti
     chosen_by: chosen.chosenBy,
     key: hasKey ? keyIsSet : null,
     context_tokens: contextTokens,
+    context_from: chosen.contextFrom,
     ...presentOwn(setting),
     price: presentPrice(getModelPrice(provider, name)),
     environment: environment && { provider: environment.provider, model: environment.model },

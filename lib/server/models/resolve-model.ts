@@ -9,6 +9,7 @@ import { findModelSetting, type ModelSetting } from '@/lib/domain/models/store';
 import { createLanguageModel } from '@/lib/engine/model/adapters/create-model';
 import { describeEndpoint, type ModelConfig, modelProviders } from '@/lib/engine/model/adapters/model-config';
 import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extractive-model';
+import { cautiousContextTokens, getNamedContextTokens } from '@/lib/engine/model/known-models';
 import type { LanguageModel } from '@/lib/engine/model/model';
 import { withRequestLog } from '@/lib/engine/model/request-log';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -16,6 +17,8 @@ import { getEnvironment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { writeModelLog } from '@/lib/platform/model-log';
 import { unseal } from '@/lib/platform/secrets/seal';
+import type { ContextOrigin } from '@/lib/protocol/http/models';
+import { findWindow } from './find-window';
 import { getModelFetch } from './model-doors';
 
 export type ChosenModel = {
@@ -24,6 +27,8 @@ export type ChosenModel = {
   readonly chosenBy: 'settings' | 'environment' | 'built-in';
   readonly runCostCeilingUsd: number | null;
   readonly runTokenCeiling: number | null;
+  /** How the size of its context window is known. */
+  readonly contextFrom: ContextOrigin;
 };
 
 const providerSchema = z.enum(modelProviders);
@@ -35,10 +40,28 @@ type CallPurpose = {
   readonly numBlocks?: number;
 };
 
+type ModelPurpose = CallPurpose & {
+  /** The context window as the model's server tells it (`askWindow`); absent or null: it was not asked, or does not tell. */
+  readonly toldTokens?: number | null;
+};
+
+/** The context window that the server of the chosen model tells; null where nobody needs to ask. Not for use inside a transaction. */
+export function askWindow(workspaceId: WorkspaceId, setting: ModelSetting | null): Promise<number | null> {
+  if (setting !== null && setting.provider !== 'environment')
+    return setting.provider === 'extractive'
+      ? Promise.resolve(null)
+      : findWindow(readSettingModel(workspaceId, setting), 'settings');
+  const config = readEnvironmentModel();
+  return config === null ? Promise.resolve(null) : findWindow(config, 'environment');
+}
+
 /** @param phase what the calls are for, in the log of requests. */
 export async function resolveModel(workspaceId: WorkspaceId, phase = 'chat'): Promise<ChosenModel> {
   const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
-  return chooseModel(workspaceId, setting, { phase });
+  return chooseModel(workspaceId, setting, {
+    phase,
+    toldTokens: await askWindow(workspaceId, setting),
+  });
 }
 
 /** The same model for one request of the knowledge pipeline, whose answer is lines. */
@@ -47,13 +70,21 @@ export async function resolveLinesModel(
   purpose: Required<CallPurpose>,
 ): Promise<ChosenModel> {
   const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
-  return chooseModel(workspaceId, setting, purpose);
+  const { phase, numBlocks } = purpose;
+  return chooseModel(workspaceId, setting, {
+    phase,
+    numBlocks,
+    toldTokens: await askWindow(workspaceId, setting),
+  });
 }
+
+/** The built-in reader, which has no tokens and so answers where a limit leaves none. */
+export const resolveBuiltIn = (): ChosenModel => createBuiltIn('built-in', { phase: 'chat' });
 
 export function chooseModel(
   workspaceId: WorkspaceId,
   setting: ModelSetting | null,
-  purpose: CallPurpose,
+  purpose: ModelPurpose,
 ): ChosenModel {
   const ceilings = {
     runCostCeilingUsd: setting?.runCostCeilingUsd ?? null,
@@ -62,11 +93,11 @@ export function chooseModel(
   if (setting !== null && setting.provider !== 'environment') {
     if (setting.provider === 'extractive') return createBuiltIn('settings', purpose);
     const config = readSettingModel(workspaceId, setting);
-    return { model: createModel(config, 'settings', purpose), chosenBy: 'settings', ...ceilings };
+    return { ...createModel(config, 'settings', purpose), chosenBy: 'settings', ...ceilings };
   }
   const config = readEnvironmentModel();
   if (config === null) return createBuiltIn('built-in', purpose);
-  return { model: createModel(config, 'environment', purpose), chosenBy: 'environment', ...ceilings };
+  return { ...createModel(config, 'environment', purpose), chosenBy: 'environment', ...ceilings };
 }
 
 /** What a stored setting means to the adapters, its key opened. */
@@ -108,21 +139,36 @@ export function readEnvironmentModel(environment = getEnvironment()): ModelConfi
 /** Spends nothing, so no ceiling holds for it. */
 function createBuiltIn(chosenBy: 'settings' | 'built-in', purpose: CallPurpose): ChosenModel {
   const model = logged(createExtractiveModel(), { endpoint: 'built-in', ...purpose, secrets: [] });
-  return { model, chosenBy, runCostCeilingUsd: null, runTokenCeiling: null };
+  return { model, chosenBy, runCostCeilingUsd: null, runTokenCeiling: null, contextFrom: 'name' };
 }
 
 function createModel(
   config: ModelConfig,
   from: 'environment' | 'settings',
-  purpose: CallPurpose,
-): LanguageModel {
-  const model = createLanguageModel(config, {
-    fetch: getModelFetch(from),
-    log: (retry) => log.info(retry, 'a model call is tried once more'),
-    answers: purpose.numBlocks === undefined ? 'text' : 'lines',
-  });
+  { toldTokens, ...purpose }: ModelPurpose,
+): Pick<ChosenModel, 'model' | 'contextFrom'> {
+  const named = getNamedContextTokens(config.provider, config.model);
+  const contextTokens = config.contextTokens ?? named ?? toldTokens ?? cautiousContextTokens;
+  const model = createLanguageModel(
+    { ...config, contextTokens },
+    {
+      fetch: getModelFetch(from),
+      log: (retry) => log.info(retry, 'a model call is tried once more'),
+      answers: purpose.numBlocks === undefined ? 'text' : 'lines',
+    },
+  );
   const secrets = config.apiKey === undefined ? [] : [config.apiKey];
-  return logged(model, { endpoint: describeEndpoint(config), ...purpose, secrets });
+  const call = { endpoint: describeEndpoint(config), ...purpose, secrets };
+  return { model: logged(model, call), contextFrom: decideContextOrigin(config, { named, toldTokens }) };
+}
+
+function decideContextOrigin(
+  config: ModelConfig,
+  known: { readonly named: number | null; readonly toldTokens: number | null | undefined },
+): ContextOrigin {
+  if (config.contextTokens !== undefined) return 'set';
+  if (known.named !== null) return 'name';
+  return known.toldTokens == null ? 'assumed' : 'server';
 }
 
 function logged(

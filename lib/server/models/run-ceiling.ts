@@ -2,6 +2,9 @@
  * What a run may still spend, watched while an answer is written: input and output tokens together, and their cost by list
  * prices. A model without a known price has no cost to watch. Pure.
  */
+import { countNoun } from '@/lib/core/text';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import { joinCeilings } from '@/lib/engine/agent/graph/share-budget';
 import { estimateCost } from '@/lib/engine/model/prices';
 
 export type Ceilings = {
@@ -20,6 +23,47 @@ export function isOverCeiling(
   if (tokens !== null && usage.inputTokens + usage.outputTokens > tokens) return true;
   if (costUsd === null) return false;
   return (estimateCost(model, usage)?.usd ?? 0) > costUsd;
+}
+
+/** Tokens of input and output that may still be used, or null without a limit. An amount of money counts by the price of output. */
+export function countRoom(
+  model: { readonly provider: string; readonly name: string },
+  { tokens, costUsd }: Ceilings,
+): number | null {
+  const price = estimateCost(model, { inputTokens: 0, outputTokens: 1_000_000 })?.usd ?? null;
+  const affordable = costUsd === null || price === null ? null : Math.floor((costUsd / price) * 1_000_000);
+  if (tokens === null || affordable === null) return tokens ?? affordable;
+  return Math.min(tokens, affordable);
+}
+
+/** The limits of a run with those that its question names beside them: the smaller one holds. */
+export function limitChosen<Chosen extends RunLimits>(
+  chosen: Chosen,
+  asked: { readonly tokens?: number | undefined; readonly costUsd?: number | undefined },
+): Chosen {
+  return {
+    ...chosen,
+    runTokenCeiling: joinCeilings(chosen.runTokenCeiling, asked.tokens),
+    runCostCeilingUsd: joinCeilings(chosen.runCostCeilingUsd, asked.costUsd),
+  };
+}
+
+export type RunLimits = {
+  readonly runTokenCeiling: number | null;
+  readonly runCostCeilingUsd: number | null;
+};
+
+/** What people read if a limit ended something. */
+export function describeCeiling({ runTokenCeiling, runCostCeilingUsd }: RunLimits): RunFailure {
+  const named = [
+    ...(runTokenCeiling === null ? [] : [countNoun(runTokenCeiling, 'token')]),
+    ...(runCostCeilingUsd === null ? [] : [`$${runCostCeilingUsd}`]),
+  ];
+  const limit = named.length === 0 ? 'the limit of its run' : `your limit of ${named.join(' or ')}`;
+  return {
+    message: `Stopped: this answer would pass ${limit}.`,
+    action: 'Ask with a higher limit. An owner can raise the workspace’s limit in Settings.',
+  };
 }
 
 /** What is left after a call; never below zero. */

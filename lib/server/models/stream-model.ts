@@ -3,6 +3,7 @@
  * reached, and what came of it is one value. Reasoning goes nowhere. Rejects only where `signal` was aborted.
  */
 import { assertNever } from '@/lib/core/errors';
+import type { JsonValue } from '@/lib/core/json';
 import type {
   LanguageModel,
   ModelEvent,
@@ -13,7 +14,7 @@ import type {
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { countInput } from './count-input';
-import { type Ceilings, isOverCeiling } from './run-ceiling';
+import { type Ceilings, countRoom, isOverCeiling } from './run-ceiling';
 
 export type ModelStream = {
   readonly model: LanguageModel;
@@ -39,7 +40,7 @@ export type StreamedAnswer = {
   /** The usage is reckoned: it was cut off before the provider told. */
   readonly isEstimated: boolean;
   readonly costUsd: number | null;
-  readonly providerState?: unknown;
+  readonly providerState?: JsonValue;
 };
 
 /** Characters of an answer for each token: an estimate that errs on the side of stopping late, by less than one answer. */
@@ -50,6 +51,7 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
   const abort = new AbortController();
   let text = '';
   const use = await watchUse(stream);
+  const mostOutput = use.countOutput();
   const end = (rest: Partial<StreamedAnswer> & Pick<StreamedAnswer, 'ended'>): StreamedAnswer => {
     const usage = rest.usage ?? null;
     const costUsd = usage === null ? null : (estimateCost(model, usage)?.usd ?? null);
@@ -59,16 +61,16 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
   const cutOff = () => end({ ended: 'ceiling', usage: use.estimate(), isEstimated: true });
   if (use.isOver()) return end({ ended: 'ceiling' });
   const signals = [signal, abort.signal, stream.timeUp].filter((each) => each !== undefined);
-  for await (const event of model.streamChat(request, AbortSignal.any(signals))) {
+  const capped = { ...request, maxOutputTokens: Math.max(1, Math.min(request.maxOutputTokens, mostOutput)) };
+  for await (const event of model.streamChat(capped, AbortSignal.any(signals))) {
     switch (event.type) {
       case 'message_start':
       case 'thinking_delta':
         break;
       case 'content_delta': {
-        const piece = withoutNul(event.text);
-        text += piece;
-        use.add(piece);
-        stream.onText(piece);
+        text += event.text;
+        use.add(event.text);
+        stream.onText(event.text);
         break;
       }
       case 'tool_use_start':
@@ -76,10 +78,10 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
         break;
       case 'tool_use_input':
         use.add(event.partialInput);
-        stream.onCallInput?.({ id: event.id, text: withoutNul(event.partialInput) });
+        stream.onCallInput?.({ id: event.id, text: event.partialInput });
         break;
       case 'message_complete':
-        return end(readEnd(event));
+        return end(readEnd(event, mostOutput < request.maxOutputTokens));
       case 'error':
         signal.throwIfAborted();
         return use.isOver() ? cutOff() : end({ ended: 'failed', failure: event.failure });
@@ -94,15 +96,14 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
   throw new Error('The model port ended without a last event.');
 }
 
-function readEnd({
-  finishReason,
-  calls,
-  usage,
-  providerState,
-}: Extract<ModelEvent, { type: 'message_complete' }>) {
-  const cleaned = calls.map(({ input, ...call }) => ({ ...call, input: cleanInput(input) }));
+/** An answer that is as long as the run's limit let it be has reached that limit, not the length of a turn. */
+function readEnd(
+  { finishReason, calls, usage, providerState }: Extract<ModelEvent, { type: 'message_complete' }>,
+  isCapped: boolean,
+) {
+  const ended = finishReason === 'length' && isCapped ? ('ceiling' as const) : finishReason;
   const kept = providerState !== undefined && { providerState };
-  return { ended: finishReason, calls: cleaned, usage, ...kept };
+  return { ended, calls, usage, ...kept };
 }
 
 /** What a call has used so far, reckoned, and whether it must end with that. */
@@ -113,21 +114,11 @@ async function watchUse({ model, request, ceilings, timeUp }: ModelStream) {
   const estimate = () => ({ inputTokens, outputTokens: Math.ceil(writtenChars / charsPerToken) });
   return {
     estimate,
+    /** Tokens that the answer may have. */
+    countOutput: () => (countRoom(model, ceilings) ?? Number.POSITIVE_INFINITY) - inputTokens,
     add(written: string) {
       writtenChars += written.length;
     },
     isOver: () => timeUp?.aborted === true || isOverCeiling(model, ceilings, estimate()),
   };
-}
-
-/** PostgreSQL keeps no U+0000, in a text or in JSON, and nobody means one. */
-const withoutNul = (text: string) => text.replaceAll('\0', '');
-
-function cleanInput(input: unknown): unknown {
-  if (typeof input === 'string') return withoutNul(input);
-  if (Array.isArray(input)) return input.map(cleanInput);
-  if (typeof input !== 'object' || input === null) return input;
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [withoutNul(key), cleanInput(value)]),
-  );
 }

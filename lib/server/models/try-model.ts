@@ -17,6 +17,7 @@ import type {
   SettingProvider,
   testModelEndpoint,
 } from '@/lib/protocol/http/models';
+import { findWindow } from './find-window';
 import { isSameServer, readBaseUrl } from './manage-setting';
 import { getModelFetch } from './model-doors';
 import { readEnvironmentModel, readSettingModel } from './resolve-model';
@@ -33,11 +34,28 @@ export async function tryModel(
 ): Promise<ReplyOf<typeof testModelEndpoint>> {
   const trial = await readTrial(actor, tried);
   if (trial.from === 'built-in')
-    return { ok: true, sentence: 'The built-in reader is always there.', failure: null };
+    return {
+      ok: true,
+      sentence: 'The built-in reader is always there.',
+      context_tokens: null,
+      failure: null,
+    };
   const tested = await testModel(trial.config, { fetch: getModelFetch(trial.from) }, bound(signal));
-  return tested.ok
-    ? { ok: true, sentence: tested.value.sentence, failure: null }
-    : { ok: false, sentence: tested.failure.reason, failure: presentFailure(tested.failure) };
+  if (!tested.ok) {
+    const { failure } = tested;
+    return {
+      ok: false,
+      sentence: failure.reason,
+      context_tokens: null,
+      failure: presentFailure(failure),
+    };
+  }
+  return {
+    ok: true,
+    sentence: tested.value.sentence,
+    context_tokens: await findWindow(trial.config, trial.from),
+    failure: null,
+  };
 }
 
 export async function listOfferedModels(

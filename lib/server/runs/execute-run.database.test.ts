@@ -7,7 +7,7 @@ import { asId, type UserId } from '@/lib/core/ids';
 import { authorise } from '@/lib/domain/team/actor';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';
 
@@ -18,7 +18,7 @@ let bench: workbench.Workbench;
 
 beforeAll(async () => {
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '' });
-  tools = await import('../keeping/__fixtures__/workbench');
+  tools = await import('../artifacts/__fixtures__/workbench');
   bench = await tools.openWorkbench();
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ it.each([
     { userId: asId<UserId>(account.id), workspaceId, role: 'editor', via: 'session' },
     'editor',
   );
-  const { askAgent } = await import('../asking/ask-agent');
+  const { askAgent } = await import('../conversations/ask-agent');
   const asked = await askAgent(editor ?? bench.editor, {
     text: 'How high is the dam?',
     collectionId,

@@ -5,8 +5,6 @@
 import type { Clock } from '@/lib/core/clock';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { RunFailure, RunKind } from '@/lib/domain/runs/run';
-import { hasAnswer, withdrawApprovals } from '@/lib/domain/approvals/store';
-import { listSessionsOfRun } from '@/lib/domain/llmx/task-store';
 import {
   endRun,
   hasEarlierUnfinishedRun,
@@ -17,7 +15,6 @@ import {
   takeRun,
   findRun,
 } from '@/lib/domain/runs/store';
-import { hasApprovedPlan } from '@/lib/domain/research/plan-store';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
@@ -26,11 +23,10 @@ import type { Listening } from '@/lib/platform/db/listen';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
-import type { NodeRun } from '@/lib/protocol/run-frames';
+import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
 import { RunTakenOver } from './frame-writer';
-import { recordChange } from '../workflows/record-change';
-import { wakeExecution } from '../workflows/wake-execution';
 import { createRecorder, type Recorder } from './recorder';
+import { readLogState } from './read-log-state';
 import { wakeRun } from './wake-run';
 import { RunCancelled, watchCancel } from './watch-cancel';
 
@@ -49,7 +45,7 @@ export type RunContext = {
 export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 'costUsd'> & {
   readonly status: 'complete' | 'partial' | 'failed';
   readonly failure: RunFailure | null;
-  /** The last frame of a run that answered, and the node that made it; null where that was one of an earlier attempt. */
+  /** The last frame of a run that answered, and the node that made it; null: the one that was entered last. */
   readonly reply: { readonly text: string; readonly node: NodeRun | null } | null;
 };
 
@@ -69,8 +65,20 @@ export type RunPerformer = {
 
 type AbandonedEnd = { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null };
 
+/**
+ * What features do when a run of theirs is laid down or ends. The kernel knows no feature: the worker joins them, and each is called in
+ * the transaction that changes the run.
+ */
+export type RunListeners = {
+  /** True if the answer that the run would wait for is there already, so that it goes on at once. */
+  isAnswered(database: Database, run: Run, now: Date): Promise<boolean>;
+  onLaidDown(database: Database, run: Run): Promise<void>;
+  onEnded(database: Database, run: Run): Promise<void>;
+};
+
 export type RunServices = {
-  readonly performers: Readonly<Partial<Record<RunKind, RunPerformer>>>;
+  readonly performers: Readonly<Record<RunKind, RunPerformer>>;
+  readonly listeners: RunListeners;
   readonly listening: Listening;
   readonly clock: Clock;
 };
@@ -93,9 +101,10 @@ export async function executeRun(
   const onJobAbort = () => abort.abort(jobSignal.reason);
   jobSignal.addEventListener('abort', onJobAbort, { once: true });
   const stopWatching = watchCancel(run, services.listening, abort);
-  const recorder = createRecorder(run, (error) => abort.abort(error));
+  const log = await readLogState(run);
+  const recorder = createRecorder(run, (error) => abort.abort(error), log);
   try {
-    await perform(taken, recorder, { services, abort });
+    await perform(taken, recorder, { services, abort, hasReply: log.hasReply });
   } catch (error) {
     // Taken over: the other worker goes on. Anything else is tried again by the queue.
     if (error instanceof RunTakenOver) return;
@@ -120,16 +129,16 @@ const notAllowedAnyMore: RunFailure = {
 /** Ends a run that nobody will take any more, so that no reader waits for it, and no later question of its conversation. */
 export async function giveUpRun(
   job: { readonly workspaceId: string; readonly runId: string },
-  { performers, clock }: Omit<RunServices, 'listening'>,
+  { performers, listeners, clock }: Omit<RunServices, 'listening'>,
 ): Promise<void> {
   const name = { id: asId<RunId>(job.runId), workspaceId: asId<WorkspaceId>(job.workspaceId) };
   const taken = await inWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
   if (taken === null) return;
   const { run } = taken;
-  const recorder = createRecorder(run, () => undefined);
+  const recorder = createRecorder(run, () => undefined, await readLogState(run));
   const end = { status: 'failed' as const, failure: givenUp };
-  await performers[run.input.kind]?.abandon({ run, recorder }, end);
-  await finish({ run, recorder, clock }, { ...nothingSpent, ...end, reply: null });
+  await performers[run.input.kind].abandon({ run, recorder }, end);
+  await finish({ run, recorder, clock, listeners }, { ...nothingSpent, ...end, reply: null });
 }
 
 /** Takes the run, or puts it back behind the one that its conversation is still busy with. */
@@ -145,28 +154,35 @@ function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise
   });
 }
 
+type Performing = {
+  readonly services: RunServices;
+  readonly abort: AbortController;
+  /** An earlier worker has told the reply; only the end of the run is missing. */
+  readonly hasReply: boolean;
+};
+
 async function perform(
   { run, before }: TakenRun,
   recorder: Recorder,
-  { services, abort }: { readonly services: RunServices; readonly abort: AbortController },
+  { services, abort, hasReply }: Performing,
 ): Promise<void> {
-  const performer = services.performers[run.input.kind];
-  if (performer === undefined) throw new Error(`Nobody performs runs of kind ${run.input.kind}.`);
+  const { performers, listeners, clock } = services;
+  const performer = performers[run.input.kind];
   const isInterrupted = before === 'running';
-  const context = { run, recorder, signal: abort.signal, clock: services.clock, isInterrupted };
+  const context = { run, recorder, signal: abort.signal, clock, isInterrupted };
   const stop = async (end: AbandonedEnd) => {
     await performer.abandon(context, end);
-    await finish(context, { ...nothingSpent, ...end, reply: null });
+    await finish({ ...context, listeners }, { ...nothingSpent, ...end, reply: null });
   };
   const actor = await findMemberStill(run, performer.neededRole);
   if (actor === null) return stop({ status: 'failed', failure: notAllowedAnyMore });
-  begin(before, recorder);
+  if (!hasReply) begin(before, recorder);
   try {
     abort.signal.throwIfAborted();
     const result = await performer.perform({ ...context, actor });
     abort.signal.throwIfAborted();
-    if (result.status === 'waiting') await layDown(context);
-    else await finish(context, result);
+    if (result.status === 'waiting') await layDown({ ...context, listeners });
+    else await finish({ ...context, listeners }, result);
   } catch (error) {
     const end = describeEnd(error, abort.signal);
     if (end === null) throw error;
@@ -175,6 +191,7 @@ async function perform(
 }
 
 function begin(before: TakenRun['before'], recorder: Recorder): void {
+  recorder.closeOpen({ Err: 'The worker stopped in the middle.' });
   recorder.note(
     before === 'running'
       ? { runStatus: 'interrupted', message: 'The worker stopped in the middle; another one goes on.' }
@@ -182,18 +199,16 @@ function begin(before: TakenRun['before'], recorder: Recorder): void {
   );
 }
 
+type Ending = Pick<RunContext, 'run' | 'recorder' | 'clock'> & Pick<RunServices, 'listeners'>;
+
 /** A person may have decided while the run came to its stop: then it goes on at once. */
-async function layDown({
-  run,
-  recorder,
-  clock,
-}: Pick<RunContext, 'run' | 'recorder' | 'clock'>): Promise<void> {
+async function layDown({ run, recorder, clock, listeners }: Ending): Promise<void> {
+  recorder.closeOpen('Ok');
   recorder.note({ runStatus: 'waiting', message: 'Waits for a person to approve.' });
   await recorder.commit(async (database) => {
-    if (await hasAnswer(database, run, clock.now())) return wakeRun(database, run);
-    if (await hasApprovedPlan(database, run)) return wakeRun(database, run);
+    if (await listeners.isAnswered(database, run, clock.now())) return wakeRun(database, run);
     await setRunStatus(database, run, 'waiting');
-    await tellAgents(database, run);
+    await listeners.onLaidDown(database, run);
   });
 }
 
@@ -210,40 +225,30 @@ function describeEnd(error: unknown, signal: AbortSignal): AbandonedEnd | null {
 }
 
 async function finish(
-  { run, recorder, clock }: Pick<RunContext, 'run' | 'recorder' | 'clock'>,
+  { run, recorder, clock, listeners }: Ending,
   result: Omit<RunResult, 'status'> & { readonly status: RunEnd['status'] },
 ): Promise<void> {
   const { reply, ...end } = result;
+  // The nodes end before the run does, and a reader gets the run's last state, whatever stopped it (protocols 3).
+  recorder.closeOpen(describeNodeEnd(end));
+  recorder.ensureValues({ status: end.status });
   if (end.status !== 'complete') {
     recorder.note({ runStatus: end.status, ...describeWireEnd(end) });
   }
-  if (reply !== null) recorder.reply(reply.text, reply.node ?? undefined);
+  if (reply !== null) recorder.reply(reply.text, reply.node);
   await recorder.flush();
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
   await inWorkspace(run.workspaceId, async (database) => {
     const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
-    if (isEnded) {
-      await withdrawApprovals(database, run);
-      await tellWorkflows(database, run);
-      await tellAgents(database, run);
-    }
+    if (isEnded) await listeners.onEnded(database, run);
     // Readers wait for frames; the end of the run is told on the same channel.
     await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
   });
 }
 
-/** Agents that asked for it are told what became of it by a job of its own. */
-async function tellAgents(database: Database, run: Run): Promise<void> {
-  const { workspaceId } = run;
-  for (const sessionId of await listSessionsOfRun(database, run))
-    await sendJob(database, { queue: 'llmx', data: { workspaceId, sessionId } });
-}
-
-/** The end of a run is a change of it; an execution that waits for it goes on. */
-async function tellWorkflows(database: Database, { id, workspaceId, causeExecutionId }: Run): Promise<void> {
-  const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
-  await recordChange(database, cause, { entity: 'research.runs', event: 'on_update', id, key: 'ended' });
-  if (causeExecutionId !== null) await wakeExecution(database, { id: causeExecutionId, workspaceId });
+function describeNodeEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>): NodeResult {
+  if (status === 'cancelled') return { Err: 'Cancelled' };
+  return status === 'failed' ? { Err: failure?.message ?? 'failed' } : 'Ok';
 }
 
 /** What a program reads of a run that did not complete; of a provider's failure the specification has the beginning (agent-chat §7). */

@@ -22,9 +22,9 @@ import { setModelEndpoint } from '@/lib/protocol/http/models';
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { readWireFrame } from '@/lib/protocol/run-frames';
 import { createSseReader } from '@/lib/protocol/sse';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
-import type * as asking from '../asking/ask-agent';
+import type * as asking from '../conversations/ask-agent';
 import type * as following from './follow-run';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-follow-'));
@@ -40,8 +40,8 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   const { host } = new URL(upstream.url);
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: host });
-  tools = await import('../keeping/__fixtures__/workbench');
-  ({ askAgent: ask } = await import('../asking/ask-agent'));
+  tools = await import('../artifacts/__fixtures__/workbench');
+  ({ askAgent: ask } = await import('../conversations/ask-agent'));
   runs = await import('./follow-run');
   closeTails = async () => (await import('./run-tails')).getRunTails().close();
   bench = await tools.openWorkbench();

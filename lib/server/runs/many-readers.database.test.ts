@@ -11,9 +11,9 @@ import type { ReplyPart } from '@/e2e/support/fake-upstream/reply';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { createSseReader, type SseMessage } from '@/lib/protocol/sse';
-import type * as scripted from '../acting/__fixtures__/scripted-chat';
-import type * as asking from '../asking/ask-agent';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as scripted from '../tools/__fixtures__/scripted-chat';
+import type * as asking from '../conversations/ask-agent';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as runReaders from './__fixtures__/run-readers';
 
@@ -45,12 +45,12 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   const { host } = new URL(upstream.url);
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: host });
-  benches = await import('../keeping/__fixtures__/workbench');
-  ({ askAgent: ask } = await import('../asking/ask-agent'));
+  benches = await import('../artifacts/__fixtures__/workbench');
+  ({ askAgent: ask } = await import('../conversations/ask-agent'));
   product = await importProduct();
   reading = await import('./__fixtures__/run-readers');
   bench = await benches.openWorkbench();
-  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  const chat: typeof scripted = await import('../tools/__fixtures__/scripted-chat');
   await chat.useScriptedModel(bench, upstream);
   server = await reading.startEventServer();
 });
@@ -67,8 +67,13 @@ afterAll(async () => {
 async function askSomething() {
   const { collectionId } = bench;
   return ask(bench.editor, {
-    ...{ text: 'How high is Harrow Dam?', collectionId, conversationName: null, sourceIds: [] },
-    ...{ retryOf: null, editOf: null, mayAct: false },
+    text: 'How high is Harrow Dam?',
+    collectionId,
+    conversationName: null,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+    mayAct: false,
   });
 }
 
@@ -78,7 +83,9 @@ const spoken = words.flatMap((text): ReplyPart[] => [
   { type: 'text', text },
 ]);
 const speak = (parts: readonly ReplyPart[]) => ({
-  ...{ type: 'stream' as const, parts, finish: 'stop' as const },
+  type: 'stream' as const,
+  parts,
+  finish: 'stop' as const,
   usage: { inputTokens: 1, outputTokens: 1 },
 });
 
@@ -97,7 +104,7 @@ async function listEventsOfLog(runId: string): Promise<readonly SseMessage[]> {
 
 /** What the process holds for readers of the run. */
 async function countHeld(runId: asking.Asked['runId']) {
-  const { getDrain } = await import('../drain');
+  const { getDrain } = await import('@/lib/platform/processes/drain');
   return {
     readers: product.getRunTails().countReaders(runId),
     streams: getDrain().whenStopped.size,
@@ -161,7 +168,9 @@ describe(`${readers} readers of one run`, () => {
       await Promise.all(
         Array.from({ length: readersAtOnce }, (_, more) =>
           reading.readEvents({
-            ...{ port: server.port, bench, runId },
+            port: server.port,
+            bench,
+            runId,
             until: (events) => countText(events) > 1 + (more % 10),
           }),
         ),

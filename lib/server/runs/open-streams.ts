@@ -1,5 +1,5 @@
-/** The open streams of this process, so that a drain can end them (`lib/server/drain.ts`). */
-import { getDrain } from '../drain';
+/** The open streams of this process, so that a drain can end them (`lib/platform/processes/drain.ts`). */
+import { getDrain } from '@/lib/platform/processes/drain';
 
 /** Remembers how to end a stream; returns the function that forgets it. */
 export function trackStream(end: () => void): () => void {

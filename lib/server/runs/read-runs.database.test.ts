@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asId, type UserId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { getCustomValue, readTimedFrame } from '@/lib/protocol/run-frames';
-import type * as beginning from '../acting/begin-tool-run';
-import type * as asking from '../asking/ask-agent';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as beginning from '../tools/begin-tool-run';
+import type * as asking from '../conversations/ask-agent';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';
 import type * as following from './follow-run';
@@ -20,9 +20,9 @@ let runs: typeof following;
 
 beforeAll(async () => {
   instance = await openTestInstance({ MODEL: 'extractive' });
-  tools = await import('../keeping/__fixtures__/workbench');
-  ({ askAgent } = await import('../asking/ask-agent'));
-  ({ beginToolRun } = await import('../acting/begin-tool-run'));
+  tools = await import('../artifacts/__fixtures__/workbench');
+  ({ askAgent } = await import('../conversations/ask-agent'));
+  ({ beginToolRun } = await import('../tools/begin-tool-run'));
   runs = await import('./follow-run');
   bench = await tools.openWorkbench();
   const { ada: by, workspaceId } = bench;
@@ -39,8 +39,13 @@ afterAll(async () => {
 
 const ask = (text: string, by: Editor = bench.editor, conversationName: string | null = null) =>
   askAgent(by, {
-    ...{ text, collectionId: bench.collectionId, conversationName, sourceIds: [] },
-    ...{ retryOf: null, editOf: null, mayAct: false },
+    text,
+    collectionId: bench.collectionId,
+    conversationName,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+    mayAct: false,
   });
 
 const idsOf = async (query: { readonly q?: string; readonly like?: string }, by: Editor = bench.editor) =>
@@ -52,8 +57,10 @@ it('runs are found by words of what was asked, and by being of one conversation 
   const next = await ask('Who built it?', bench.editor, high.conversationId);
   const theirs = await ask('How high is the dam?', bo);
   const sum = await beginToolRun(bench.editor, {
-    ...{ name: 'app.calculate', arguments: { expression: '1 + 1' } },
-    ...{ surface: 'mcp', collectionId: null },
+    name: 'app.calculate',
+    arguments: { expression: '1 + 1' },
+    surface: 'mcp',
+    collectionId: null,
   });
   expect(await idsOf({ q: 'HOW HIGH' })).toEqual([again.runId, high.runId]);
   expect(await idsOf({ q: 'calculate' })).toEqual([sum.id]);

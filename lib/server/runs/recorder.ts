@@ -4,14 +4,17 @@
  * taken over by another worker writes nothing more and aborts what it records.
  */
 import { createUuid } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
 import type { Run } from '@/lib/domain/runs/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import {
   createCustomEvent,
   createSequencer,
+  emptyLog,
   type CustomValue,
   type Frame,
   type KnownEvent,
+  type LogState,
   type NodeResult,
   type NodeRun,
 } from '@/lib/protocol/run-frames';
@@ -29,46 +32,74 @@ export type Recorder = {
   /** A piece of the answer's text. */
   text(content: string, node: NodeRun): void;
   exit(node: NodeRun, result: NodeResult): void;
-  reply(text: string, node?: NodeRun): void;
+  /** Ends each node run that is still open, the innermost first; true of every log, however its run ended. */
+  closeOpen(result: NodeResult): void;
+  /** Tells the run's last state, unless its performer has told one. */
+  ensureValues(state: JsonValue): void;
+  /** The reply of the run; `null` names the node run that was entered last. */
+  reply(text: string, node: NodeRun | null): void;
   /** Resolves when everything recorded so far is stored; rejects when it cannot be. */
   flush(): Promise<void>;
   /** Stores everything recorded so far together with what `work` writes, or neither: what was told and what was kept agree. */
   commit<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
 };
 
-export function createRecorder(run: Run, onLost: (error: Error) => void): Recorder {
+/** @param log what an earlier worker left of it. */
+export function createRecorder(run: Run, onLost: (error: Error) => void, log: LogState = emptyLog): Recorder {
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
   const writer = createFrameWriter(holder, onLost);
   const sequencer = createSequencer({
     sessionId: run.conversationId ?? run.id,
     nextEventId: run.lastSeq + 1,
+    open: log.open,
+    last: log.last,
   });
   let held: { content: string; node: NodeRun } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lastTextMs = 0;
+  let { hasValues } = log;
+
+  /** A log ends with its reply: what a later worker repeats in order to end the run is not told again. */
+  function write(frame: Frame): void {
+    if (!log.hasReply) writer.push(frame);
+  }
 
   function releaseText(): void {
     clearTimeout(timer);
     timer = undefined;
     if (held === null) return;
-    writer.push(
-      sequencer.stamp({ type: 'message_chunk', content: held.content, id: held.node.name }, held.node),
-    );
+    write(sequencer.stamp({ type: 'message_chunk', content: held.content, id: held.node.name }, held.node));
     held = null;
   }
 
   function push(frame: () => Frame): void {
     releaseText();
-    writer.push(frame());
+    write(frame());
+  }
+
+  function enter(name: string): NodeRun {
+    const node = { nodeId: createUuid(), name };
+    push(() => sequencer.enter(node));
+    return node;
+  }
+
+  function record(event: StampedEvent, node?: NodeRun): void {
+    if (event.type === 'values') hasValues = true;
+    push(() => sequencer.stamp(event, node));
+  }
+
+  /** The node run that a reply belongs to; a run that answered without one gets its own. */
+  function requireReplying(): NodeRun {
+    const last = sequencer.findLast();
+    if (last !== null) return last;
+    const node = enter('reply');
+    push(() => sequencer.exit(node, 'Ok'));
+    return node;
   }
 
   return {
-    enter(name) {
-      const node = { nodeId: createUuid(), name };
-      push(() => sequencer.enter(node));
-      return node;
-    },
-    record: (event, node) => push(() => sequencer.stamp(event, node)),
+    enter,
+    record,
     note: (value, node) => push(() => sequencer.stamp(createCustomEvent(value), node)),
     text(content, node) {
       if (content === '') return;
@@ -83,7 +114,16 @@ export function createRecorder(run: Run, onLost: (error: Error) => void): Record
       else timer ??= setTimeout(release, waitMs);
     },
     exit: (node, result) => push(() => sequencer.exit(node, result)),
-    reply: (text, node) => push(() => sequencer.reply(text, node)),
+    closeOpen(result) {
+      for (const node of sequencer.listOpen().toReversed()) push(() => sequencer.exit(node, result));
+    },
+    ensureValues(state) {
+      if (!hasValues) record({ type: 'values', state });
+    },
+    reply(text, node) {
+      const made = node ?? requireReplying();
+      push(() => sequencer.reply(text, made));
+    },
     flush() {
       releaseText();
       return writer.flush();

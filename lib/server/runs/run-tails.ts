@@ -4,7 +4,7 @@
  * frames first and then the live ones, from the same list, so there is no gap and no double; a slow one loses nothing.
  */
 import { secondMs } from '@/lib/core/clock';
-import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
+import { asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { isEnded } from '@/lib/domain/runs/run';
 import { findRun, listFrames, type StoredFrame } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -42,6 +42,8 @@ export type RunTails = {
   follow(name: RunName, after: number, signal: AbortSignal): AsyncGenerator<FrameBatch, void>;
   /** Readers of the run in this process. */
   countReaders(runId: RunId): number;
+  /** Calls back when the person's rights have changed somewhere; over the same connection as the frames. Returns the way to stop. */
+  onRights(userId: UserId, changed: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -88,6 +90,10 @@ export function createRunTails(listening: Listening = createListening()): RunTai
 
   return {
     follow,
+    onRights: (userId, changed) =>
+      listening.on('rights', (changedId) => {
+        if (changedId === userId) changed();
+      }),
     countReaders: (runId) => tails.get(runId)?.readers ?? 0,
     async close() {
       unsubscribe();

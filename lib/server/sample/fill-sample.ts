@@ -18,10 +18,10 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { askAgent } from '../asking/ask-agent';
-import { addSource } from '../collecting/add-source';
-import { runTransform } from '../keeping/run-transform';
-import { createShare, readShares } from '../sharing/manage-shares';
+import { askAgent } from '../conversations/ask-agent';
+import { addSource } from '../sources/add-source';
+import { runTransform } from '../artifacts/run-transform';
+import { createShare, readShares } from '../shares/manage-shares';
 import { readSampleDocuments } from './sample-documents';
 import { sampleConversation, sampleQuestion } from './sample-title';
 

@@ -8,8 +8,8 @@ import { insertCollection } from '@/lib/domain/collections/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { requireCollection } from '../collecting/manage-collections';
-import { presentCollection } from '../collecting/present-collection';
+import { requireCollection } from '../collections/manage-collections';
+import { presentCollection } from '../collections/present-collection';
 import { sampleTitle } from './sample-title';
 
 export function loadSample(actor: Editor) {

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AddedSource } from '../collecting/add-source';
+import type { AddedSource } from '../sources/add-source';
 
 const noteTitle = 'Where my sources disagree about Galloping Gertie';
 

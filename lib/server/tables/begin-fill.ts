@@ -105,7 +105,8 @@ async function beginRun(
 ): Promise<void> {
   const { workspaceId, userId } = actor;
   const input = {
-    ...{ kind: 'fill' as const, cells },
+    kind: 'fill' as const,
+    cells,
     columnIds: [...new Set(places.map(({ columnId }) => columnId))],
     sourceIds: [...new Set(places.map(({ sourceId }) => sourceId))],
   };

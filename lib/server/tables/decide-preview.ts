@@ -2,14 +2,15 @@
  * Reading proposed changes of tables, and deciding them. An approval does the operation in the transaction that marks it: the right, the
  * hash, the state, the time and the version of the table are looked at under locks, so that exactly what was shown is done, once.
  */
+import { writeRejection } from '@/lib/domain/tables/write-rejection';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type RunId, type TableId } from '@/lib/core/ids';
 import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
-import { describeOperation, hashOperation } from '@/lib/domain/tables/operation';
+import { hashOperation } from '@/lib/domain/tables/operation';
+import { findPreviewStatus } from '@/lib/domain/approvals/preview';
 import {
   decidePreview,
   findPreview,
-  findPreviewStatus,
   listPreviews,
   lockPreview,
   type TablePreview,
@@ -22,7 +23,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import type { listTablePreviewsEndpoint, TablePreviewReply } from '@/lib/protocol/http/table-previews';
-import { recordChange } from '../workflows/record-change';
+import { recordChange } from '../changes/record-change';
 import { beginFill } from './begin-fill';
 import { listRows } from './load-grid';
 import { addColumns } from './manage-columns';
@@ -35,7 +36,8 @@ export function readPreviews(
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const previews = await listPreviews(database, actor.workspaceId, {
-      ...{ pendingAt: query.status === 'pending' ? now : null, limit: query.limit },
+      pendingAt: query.status === 'pending' ? now : null,
+      limit: query.limit,
       ...(query.table_id === undefined ? {} : { tableId: asId<TableId>(query.table_id) }),
       ...(query.cursor === undefined ? {} : { before: query.cursor }),
     });
@@ -80,7 +82,11 @@ export function approvePreview(
       );
     const fillRunId = await perform(database, actor, { table, preview });
     await decidePreview(database, preview, {
-      ...{ status: 'approved', decidedBy: userId, decidedAt: now, reason: null, fillRunId },
+      status: 'approved',
+      decidedBy: userId,
+      decidedAt: now,
+      reason: null,
+      fillRunId,
     });
     await writeDown(database, actor, { preview, action: 'table.approved' });
     return presentOne(database, actor, { id, now });
@@ -149,14 +155,17 @@ export function rejectPreview(
   return inWorkspace(workspaceId, async (database) => {
     const { table, preview } = await lockPending(database, actor, { id, now });
     await decidePreview(database, preview, {
-      ...{ status: 'rejected', decidedBy: userId, decidedAt: now, reason: reason ?? null, fillRunId: null },
+      status: 'rejected',
+      decidedBy: userId,
+      decidedAt: now,
+      reason: reason ?? null,
+      fillRunId: null,
     });
     await writeDown(database, actor, { preview, action: 'table.rejected' });
-    const because = reason === undefined || reason === '' ? '' : ` ${reason}`;
-    const effect = describeOperation(preview.operation, table.title);
+    const rejected = { ...preview, reason: reason ?? null };
     return {
       ...(await presentOne(database, actor, { id, now })),
-      follow_up: preview.conversationId === null ? null : `I reject this: ${effect}.${because}`,
+      follow_up: preview.conversationId === null ? null : writeRejection(rejected, table.title),
     };
   });
 }

@@ -7,8 +7,8 @@ import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
 import type { CellReading, Column } from '@/lib/domain/tables/table';
 import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
 import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
-import type { ModelAnswer } from '../asking/call-model';
-import type { ExtractedField } from '../asking/match-fields';
+import type { ModelAnswer } from '../models/call-model';
+import type { ExtractedField } from '../sources/match-fields';
 
 export type Decided = Pick<CellReading, 'state' | 'value' | 'reason'> & {
   readonly citation: NewCitation | null;

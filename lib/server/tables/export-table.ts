@@ -3,9 +3,9 @@ import { findCellState, findCellValue } from '@/lib/domain/tables/cell-state';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { nameFile } from '../keeping/export/name-file';
-import { writeCsvFile } from '../keeping/export/write-csv';
-import type { FileReply } from '../route';
+import { nameFile } from '../artifacts/export/name-file';
+import { writeCsvFile } from '../artifacts/export/write-csv';
+import type { FileReply } from '../replies/replies';
 import { getCell, type Grid, loadGrid, requireTable } from './load-grid';
 import { loadAround, presentCell } from './present-table';
 

@@ -17,7 +17,7 @@ import {
   type TableCellReply,
   type TableDetailReply,
 } from '@/lib/protocol/http/tables';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-tables-'));
@@ -33,7 +33,7 @@ beforeAll(async () => {
     MODEL: '',
     CAPTURE_ALLOW: new URL(upstream.url).host,
   });
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
 });
 afterEach(async () => {
@@ -85,8 +85,11 @@ async function fill(table: Pick<TableDetailReply, 'id'>, body: object = {}) {
 const useScripted = (over: object = {}) =>
   send(setModelEndpoint, {
     body: {
-      ...{ provider: 'openai-compatible', model: 'scripted', context_tokens: 100_000 },
-      ...{ base_url: `${upstream.url}/v1`, ...over },
+      provider: 'openai-compatible',
+      model: 'scripted',
+      context_tokens: 100_000,
+      base_url: `${upstream.url}/v1`,
+      ...over,
     },
   });
 
@@ -255,7 +258,10 @@ describe('a filling with a model', () => {
     }));
     const table = await make([height]);
     const { run } = await fill(table);
-    expect([run?.status, run?.failure?.message]).toEqual(['partial', expect.stringContaining('ceiling')]);
+    expect([run?.status, run?.failure?.message]).toEqual([
+      'partial',
+      expect.stringContaining('would pass your limit of 12,000 tokens'),
+    ]);
     const states = (await read(table)).columns[0]?.states.map(({ state }) => state);
     expect(states).toEqual(['not_stated', 'pending']);
   });

@@ -14,10 +14,10 @@ import { writeCellId } from '@/lib/domain/tables/table';
 import { findTable } from '@/lib/domain/tables/table-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { describeSpending } from '../acting/run-budget';
+import { describeSpending } from '../models/run-budget';
 import { resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
-import { recordChange } from '../workflows/record-change';
+import { recordChange } from '../changes/record-change';
 import { type GridRow, loadGrid } from './load-grid';
 import { readRow } from './read-row';
 
@@ -59,7 +59,10 @@ function listWork({ id: runId, workspaceId, tableId, input }: Run) {
     const columns = grid.columns.filter(({ id }) => input.columnIds.includes(id));
     const rows = grid.rows.filter(({ source }) => input.sourceIds.includes(source.id));
     const places = listCellsToFill({
-      ...{ columns, rows: rows.map(({ source }) => source), cells: grid.cells, selection: input.cells },
+      columns,
+      rows: rows.map(({ source }) => source),
+      cells: grid.cells,
+      selection: input.cells,
     }).filter((place) => grid.cells.get(writeCellId(place))?.reading?.runId !== runId);
     const work = rows.map((row) => ({
       row,
@@ -117,6 +120,9 @@ async function tellOfChange(database: Database, run: Run): Promise<void> {
   if (readCount === 0) return;
   const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
   await recordChange(database, cause, {
-    ...{ entity: 'research.tables', event: 'on_update', id: tableId, key: `filled ${id}` },
+    entity: 'research.tables',
+    event: 'on_update',
+    id: tableId,
+    key: `filled ${id}`,
   });
 }

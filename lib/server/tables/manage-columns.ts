@@ -7,7 +7,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { updateTableColumnEndpoint } from '@/lib/protocol/http/tables';
-import { recordChange } from '../workflows/record-change';
+import { recordChange } from '../changes/record-change';
 import { listColumns, requireLockedTable } from './load-grid';
 import { presentColumn } from './present-table';
 

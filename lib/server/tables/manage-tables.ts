@@ -15,8 +15,8 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { BodyOf, QueryOf } from '@/lib/protocol/http/endpoint';
 import type { createTableEndpoint, getTableEndpoint, listTablesEndpoint } from '@/lib/protocol/http/tables';
-import { requireCollection, undoSeconds } from '../collecting/manage-collections';
-import { recordChange } from '../workflows/record-change';
+import { requireCollection, undoSeconds } from '../collections/manage-collections';
+import { recordChange } from '../changes/record-change';
 import { requireTable } from './load-grid';
 import { addColumns } from './manage-columns';
 import { listFillings, presentTable, presentTableDetail, presentTables } from './present-table';
@@ -33,7 +33,11 @@ export function createTable(
     if ((await countTables(database, workspaceId)) >= limits.tables)
       throw new AppError('conflict', `There are ${limits.tables} tables. Delete some first.`);
     const made = await insertTable(database, {
-      ...{ id: createTableId(), workspaceId, collectionId: collection.id, title, createdBy: userId },
+      id: createTableId(),
+      workspaceId,
+      collectionId: collection.id,
+      title,
+      createdBy: userId,
     });
     await addColumns(database, made, columns);
     await recordChange(database, actor, { entity, event: 'on_create', id: made.id, key: 'made' });
@@ -78,7 +82,10 @@ export function renameTable(actor: Editor, { id, title }: { readonly id: string;
     const before = await requireTable(database, actor, id);
     await updateTable(database, before, { title });
     await recordChange(database, actor, {
-      ...{ entity, event: 'on_update', id: before.id, previous: { title: before.title } },
+      entity,
+      event: 'on_update',
+      id: before.id,
+      previous: { title: before.title },
     });
     return presentTable(database, actor, await requireTable(database, actor, id));
   });

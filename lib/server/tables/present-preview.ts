@@ -1,6 +1,7 @@
 /** Proposed changes of tables as people see them: what approving one does, in words, and whether it still can be. */
 import { describeOperation, type StoredOperation } from '@/lib/domain/tables/operation';
-import { findPreviewStatus, type TablePreview } from '@/lib/domain/tables/preview-store';
+import { findPreviewStatus } from '@/lib/domain/approvals/preview';
+import type { TablePreview } from '@/lib/domain/tables/preview-store';
 import type { Column } from '@/lib/domain/tables/table';
 import { findTables, listColumnsOf } from '@/lib/domain/tables/table-store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -28,11 +29,16 @@ export async function presentPreviews(
     const isStale = status === 'pending' && table.version !== preview.baseVersion;
     return [
       {
-        ...{ id: preview.id, table_id: table.id, table_title: table.title },
+        id: preview.id,
+        table_id: table.id,
+        table_title: table.title,
         effect: describeOperation(preview.operation, table.title),
         description: preview.description,
         operation: presentOperation(preview.operation, columns.get(table.id) ?? []),
-        ...{ draft_hash: preview.hash, status, is_stale: isStale, run_id: preview.fillRunId },
+        draft_hash: preview.hash,
+        status,
+        is_stale: isStale,
+        run_id: preview.fillRunId,
         can_decide: status === 'pending' && hasRight(role, 'editor'),
         proposed_by: namePerson(preview.userId),
         decided_by: preview.decidedBy === null ? null : namePerson(preview.decidedBy),
@@ -55,7 +61,10 @@ function presentOperation(
   }
   const { type, columnIds, sourceIds, cells, cellCount } = operation;
   return {
-    ...{ type, cells, row_count: sourceIds.length, cell_count: cellCount },
+    type,
+    cells,
+    row_count: sourceIds.length,
+    cell_count: cellCount,
     columns: columns.filter(({ id }) => columnIds.includes(id)).map(({ name }) => name),
   };
 }

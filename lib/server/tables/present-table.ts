@@ -31,7 +31,10 @@ export async function presentTables(
   const rows = await countRows(database, workspaceId, [...new Set(tables.map((each) => each.collectionId))]);
   const fillings = await listFillings(database, workspaceId);
   return tables.map((table) => ({
-    ...{ id: table.id, collection_id: table.collectionId, title: table.title, version: table.version },
+    id: table.id,
+    collection_id: table.collectionId,
+    title: table.title,
+    version: table.version,
     column_count: columns.get(table.id)?.length ?? 0,
     row_count: rows.get(table.collectionId) ?? 0,
     run_id: fillings.get(table.id) ?? null,
@@ -91,7 +94,10 @@ export function countStates(
 async function presentRows(database: Database, actor: Viewer, grid: Grid): Promise<TableRowReply[]> {
   const around = await loadAround(database, actor, grid);
   return grid.rows.map((row) => ({
-    ...{ id: row.source.id, n: row.n, title: row.source.title, url: row.source.url },
+    id: row.source.id,
+    n: row.n,
+    title: row.source.title,
+    url: row.source.url,
     cells: grid.columns.map((column) =>
       presentCell({ row, column, cell: getCell(grid, row, column) }, around),
     ),
@@ -127,7 +133,10 @@ export function presentCell({ row, column, cell }: PlacedCell, { quotes, names }
   const isEdited = cell?.mark?.edited != null;
   const quote = isEdited ? undefined : quotes.get(id)?.[0];
   return {
-    ...{ id, column_id: column.id, value: findCellValue(cell), state: findCellState(cell, around) },
+    id,
+    column_id: column.id,
+    value: findCellValue(cell),
+    state: findCellState(cell, around),
     is_outdated: isOutdated(cell, around),
     quote: quote === undefined ? null : { ...presentCitation(quote), n: row.n },
     ...presentReading(cell?.reading ?? null, isEdited),

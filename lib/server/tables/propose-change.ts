@@ -41,8 +41,13 @@ export async function proposeChange(
   const operation = await resolveOperation(database, table, wanted);
   const proposed = { tableId: table.id, baseVersion: table.version, operation };
   return insertPreview(database, {
-    ...{ ...proposed, id: createUuid(now.getTime()), workspaceId, userId, description },
-    ...{ conversationId: run.conversationId, runId: run.id },
+    ...proposed,
+    id: createUuid(now.getTime()),
+    workspaceId,
+    userId,
+    description,
+    conversationId: run.conversationId,
+    runId: run.id,
     hash: hashOperation(proposed, digestBytes),
     expiresAt: new Date(now.getTime() + limits.tablePreviewHours * hourMs),
     createdAt: now,
@@ -64,7 +69,9 @@ async function resolveOperation(
   const { type, cells, rowIds: sourceIds } = wanted;
   const places = requireCells(grid, { columnIds, sourceIds, cells });
   return {
-    ...{ type, cells, cellCount: places.length },
+    type,
+    cells,
+    cellCount: places.length,
     columnIds: [...new Set(places.map(({ columnId }) => columnId))],
     sourceIds: [...new Set(places.map(({ sourceId }) => sourceId))],
   };

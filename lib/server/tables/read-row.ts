@@ -10,9 +10,9 @@ import { lockTable } from '@/lib/domain/tables/table-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ColumnType } from '@/lib/protocol/table-words';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { leaveOver, readSpending } from '../acting/run-budget';
-import { type FieldsRead, readFields } from '../asking/read-fields';
-import { describeAnswerEnd, openReading, type Reading, startSpending } from '../asking/read-one-source';
+import { leaveOver, readSpending } from '../models/run-budget';
+import { type FieldsRead, readFields } from '../sources/read-fields';
+import { describeAnswerEnd, openReading, type Reading, startSpending } from '../sources/read-one-source';
 import type { RunContext } from '../runs/execute-run';
 import { type Decided, decideReading } from './decide-reading';
 import { type GridRow, listColumns } from './load-grid';
@@ -46,14 +46,18 @@ export async function readRow(context: RunContext, asked: RowReading): Promise<R
   if (reading === null) return { type: 'read' };
   const ceilings = leaveOver(reading.chosen, await readSpending(context.run));
   const read = await readFields(context, {
-    ...{ reading, node: asked.node, spending: { ...startSpending(reading.chosen), ceilings } },
+    reading,
+    node: asked.node,
+    spending: { ...startSpending(reading.chosen), ceilings },
     fields: asked.columns.map(({ name, instruction, type, example }) => ({
-      ...{ name, description: instruction, type: fieldTypes[type] },
+      name,
+      description: instruction,
+      type: fieldTypes[type],
       ...(example === null ? {} : { example }),
     })),
   });
   context.signal.throwIfAborted();
-  const { status, failure } = describeAnswerEnd(read.answers);
+  const { status, failure } = describeAnswerEnd(read.answers, reading.chosen);
   const isOver = read.answers.some(({ ended }) => ended === 'ceiling');
   const decided = decideCells(asked.columns, { reading, read }).filter(
     ({ value }) => !isOver || value !== null,

@@ -17,7 +17,7 @@ import {
   type TableDetailReply,
   updateTableColumnEndpoint,
 } from '@/lib/protocol/http/tables';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -30,8 +30,8 @@ async function importProduct() {
   const [cells, database, erase, collections, tables, change] = await Promise.all([
     import('@/lib/domain/tables/cell-store'),
     import('@/lib/platform/db/in-workspace'),
-    import('../collecting/erase-deleted'),
-    import('../collecting/manage-collections'),
+    import('../sources/erase-deleted'),
+    import('../collections/manage-collections'),
     import('./manage-tables'),
     import('./change-cell'),
   ]);
@@ -40,7 +40,7 @@ async function importProduct() {
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   product = await importProduct();
 });
@@ -87,8 +87,13 @@ async function keep(
       {
         place: { sourceId: asId<SourceId>(sourceId), columnId: asId<ColumnId>(columnId) },
         reading: {
-          ...{ state: 'value', value: '1958', reason: null, askedVersion: 1 },
-          ...{ revisionId: asId(source.currentRevisionId ?? ''), runId: createRunId(), readAt: new Date() },
+          state: 'value',
+          value: '1958',
+          reason: null,
+          askedVersion: 1,
+          revisionId: asId(source.currentRevisionId ?? ''),
+          runId: createRunId(),
+          readAt: new Date(),
           ...over,
         },
       },
@@ -151,7 +156,11 @@ describe('a workspace', () => {
     const kept = await product.inWorkspace(workspaceId, async (database) => {
       const before = await database.extractionTable.count({ where: { deletedAt: null } });
       const data = Array.from({ length: limits.tables - before - 1 }, () => ({
-        ...{ id: createTableId(), workspaceId, collectionId, title: 'Filler', createdBy: editor.userId },
+        id: createTableId(),
+        workspaceId,
+        collectionId,
+        title: 'Filler',
+        createdBy: editor.userId,
       }));
       await database.extractionTable.createMany({ data });
       return data.map(({ id }) => id);

@@ -8,16 +8,12 @@ import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { consumeInvitation, findLiveInvitation, type Invitation } from '@/lib/domain/team/invitation-store';
 import { insertMember, lockTeam } from '@/lib/domain/team/member-store';
 import { findMember, findWorkspace } from '@/lib/domain/team/store';
-import {
-  findAccountByEmail,
-  findAccountById,
-  hashPassword,
-  insertAccount,
-} from '@/lib/platform/auth/accounts';
+import { findAccountByEmail, findAccountById, insertAccount } from '@/lib/platform/auth/accounts';
 import { findSession } from '@/lib/platform/auth/sessions';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
+import { hashChosenPassword } from './hash-chosen-password';
 import { requireSignedIn } from './sign-in';
 
 type Step = 'create_account' | 'sign_in' | 'join' | 'switch_account';
@@ -51,25 +47,26 @@ export async function acceptInvitation(
   request: Headers,
 ): Promise<{ readonly slug: string; readonly headers: Headers }> {
   const session = await findSession(request);
-  const step = await acrossWorkspaces(async (database) => {
+  const { step, email } = await acrossWorkspaces(async (database) => {
     const { invitation } = await requireInvitation(database, acceptance.token);
-    return decideStep(database, invitation, session);
+    return { step: await decideStep(database, invitation, session), email: invitation.email };
   });
   if (step === 'join' && session !== null) {
     const { slug } = await join(acceptance.token, async () => session.userId);
     return { slug, headers: new Headers() };
   }
   if (step !== 'create_account') throw wrongAccount(step);
-  const { userId, slug } = await joinWithNewAccount(acceptance);
+  const { userId, slug } = await joinWithNewAccount(acceptance, email);
   return { slug, headers: (await requireSignedIn(userId, request)).headers };
 }
 
-async function joinWithNewAccount({ token, name, password }: Acceptance) {
+async function joinWithNewAccount({ token, name, password }: Acceptance, invited: string) {
   if (name === undefined || password === undefined) {
     const field = name === undefined ? 'name' : 'password';
     throw new AppError('invalid_input', `${field}: is needed to make your account.`, { data: { field } });
   }
-  const passwordHash = await hashPassword(password);
+  const owner = { name, email: invited };
+  const passwordHash = await hashChosenPassword(password, { owner, field: 'password' });
   return refuseDuplicate('This address has an account by now. Sign in, then open the link again.', () =>
     join(token, (database, { email }) => insertAccount(database, { name, email, passwordHash })),
   );

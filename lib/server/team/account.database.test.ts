@@ -13,6 +13,7 @@ import {
   revokeApiTokenEndpoint,
   updateAccountEndpoint,
 } from '@/lib/protocol/http/accounts';
+import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
 import {
   acceptInvitationEndpoint,
   createInvitationEndpoint,
@@ -105,8 +106,10 @@ describe('a password reset', () => {
 
   it('by a link of an owner sets a new password, once, and ends every session', async () => {
     const emil = await welcome(place, 'emil@example.com', 'editor');
+    const earlier = tokenOf((await make(ada, 'emil@example.com')).reply.link);
     const first = tokenOf((await make(ada, 'emil@example.com')).reply.link);
-    const second = tokenOf((await make(ada, 'emil@example.com')).reply.link);
+    // A newer link takes the place of the one before it.
+    expect((await redeem(earlier)).code).toBe('gone');
     const shown = await new Browser().send(readPasswordResetEndpoint, { body: { token: first } });
     expect(shown.reply).toEqual({ name: 'emil', email: 'emil@example.com' });
 
@@ -115,9 +118,20 @@ describe('a password reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
     expect((await Promise.all(browsers.map(isSignedIn))).filter(Boolean)).toHaveLength(1);
     expect(await isSignedIn(emil)).toBe(false);
-    expect((await redeem(second)).code).toBe('gone');
     expect((await signIn('emil@example.com')).code).toBe('unauthenticated');
     expect((await signIn('emil@example.com', 'a fresh long password')).status).toBe(201);
+  });
+
+  it('takes no password that is guessed first, and the link stays good for another', async () => {
+    await welcome(place, 'eva@example.com', 'editor');
+    const token = tokenOf((await make(ada, 'eva@example.com')).reply.link);
+    for (const weak of ['1234567890', 'password12', 'eva@example.com'])
+      expect((await redeem(token, weak)).code).toBe('invalid_input');
+    expect((await redeem(token)).status).toBe(201);
+    const body = { current_password: 'a fresh long password', new_password: '1234567890' };
+    const browser = new Browser();
+    await signIn('eva@example.com', 'a fresh long password', browser);
+    expect((await browser.send(changePasswordEndpoint, { body })).code).toBe('invalid_input');
   });
 
   it('is made by owners, for others, in a browser', async () => {
@@ -181,9 +195,29 @@ describe('an API token', () => {
   it('needs no Origin, because no browser sends it by itself', async () => {
     const { token } = (await ada.send(createApiTokenEndpoint, { body: { name: 'curl' } })).reply;
     const headers = { origin: 'https://elsewhere.example' };
-    const body = { email: 'kim@example.com', role: 'viewer' } as const;
-    const made = await new Browser().send(createInvitationEndpoint, { bearer: token, body, headers });
+    const body = { title: 'From elsewhere' };
+    const made = await new Browser().send(createCollectionEndpoint, { bearer: token, body, headers });
     expect(made.status).toBe(201);
+  });
+
+  it('of an owner invites nobody', async () => {
+    const { token } = (await ada.send(createApiTokenEndpoint, { body: { name: 'curl' } })).reply;
+    const body = { email: 'kim@example.com', role: 'owner' } as const;
+    const refused = await new Browser().send(createInvitationEndpoint, { bearer: token, body });
+    expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('may do what was ticked when it was made, and says so in the list', async () => {
+    const made = await ada.send(createApiTokenEndpoint, { body: { name: 'reader', scopes: ['read'] } });
+    const bearer = made.reply.token;
+    const script = new Browser();
+    expect((await script.send(listMembersEndpoint, { bearer })).status).toBe(200);
+    const body = { title: 'Never made' };
+    expect((await script.send(createCollectionEndpoint, { bearer, body })).code).toBe('forbidden');
+    const { items } = (await ada.send(listApiTokensEndpoint)).reply;
+    expect(items.find(({ name }) => name === 'reader')?.scopes).toEqual(['read']);
+    const none = { name: 'nothing', scopes: [] };
+    expect((await ada.send(createApiTokenEndpoint, { body: none })).code).toBe('invalid_input');
   });
 
   it('cannot outlive its end: it makes no token, no workspace, and changes no password or session', async () => {

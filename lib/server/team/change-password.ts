@@ -1,20 +1,20 @@
 /** Changing one's own password: the present one is asked for, all sessions end, and a new one begins in this browser. */
 import { AppError } from '@/lib/core/errors';
-import { findPasswordHash, hashPassword, isPassword, setPassword } from '@/lib/platform/auth/accounts';
+import type { PersonInBrowser } from '@/lib/domain/team/actor';
+import { findPasswordHash, isPassword, setPassword } from '@/lib/platform/auth/accounts';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
+import { hashChosenPassword } from './hash-chosen-password';
 import { dropPasswordResets } from './reset-password';
-import { requireBrowser } from './require-browser';
 import { requireSignedIn, spendTries } from './sign-in';
 
 /** @returns the headers that set the new session's cookie */
 export async function changePassword(
-  account: Account,
+  account: Account & PersonInBrowser,
   change: { readonly current: string; readonly next: string },
   request: Headers,
 ): Promise<Headers> {
-  requireBrowser(account);
   // Whoever found an open browser must not be able to guess the password in it.
   const tries = await spendTries(account.email, request);
   const hash = await acrossWorkspaces((database) => findPasswordHash(database, account.userId));
@@ -24,7 +24,7 @@ export async function changePassword(
     });
   }
   await tries.giveBack();
-  const passwordHash = await hashPassword(change.next);
+  const passwordHash = await hashChosenPassword(change.next, { owner: account, field: 'new_password' });
   await acrossWorkspaces(async (database) => {
     await setPassword(database, account.userId, passwordHash);
     await endSessions(database, account.userId);

@@ -2,6 +2,7 @@
 import { AppError } from '@/lib/core/errors';
 import { createWorkspaceId, type UserId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { proposeSlug } from '@/lib/domain/team/slug';
 import { insertWorkspace, isSlugTaken, listMemberships, type Membership } from '@/lib/domain/team/store';
@@ -9,10 +10,8 @@ import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
 import { presentMembership } from './present-team';
-import { requireBrowser } from './require-browser';
 
-export async function createWorkspace(account: Account, name: string) {
-  requireBrowser(account);
+export async function createWorkspace(account: Account & PersonInBrowser, name: string) {
   return refuseDuplicate('A workspace of this name is being made right now. Try again.', () =>
     acrossWorkspaces(async (database) => {
       const held = await listMemberships(database, account.userId);

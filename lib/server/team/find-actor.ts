@@ -4,7 +4,8 @@
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import type { Actor } from '@/lib/domain/team/actor';
+import { type Actor, getPersonInBrowser, type PersonInBrowser } from '@/lib/domain/team/actor';
+import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { findApiToken, findMember, listMemberships } from '@/lib/domain/team/store';
 import { readApiToken } from '@/lib/platform/auth/api-token';
 import { findSession } from '@/lib/platform/auth/sessions';
@@ -19,6 +20,8 @@ export type Account = {
   readonly tokenId: string | null;
   /** A token implies its workspace. */
   readonly tokenWorkspaceId: WorkspaceId | null;
+  /** What the token may be used for; absent for a session. */
+  readonly scopes?: readonly TokenScope[];
 };
 
 export async function findAccount(headers: Headers): Promise<Account | null> {
@@ -26,11 +29,12 @@ export async function findAccount(headers: Headers): Promise<Account | null> {
   return bearer === undefined ? findSessionAccount(headers) : findTokenAccount(bearer);
 }
 
-export async function findSessionAccount(headers: Headers): Promise<Account | null> {
+export async function findSessionAccount(headers: Headers): Promise<(Account & PersonInBrowser) | null> {
   const session = await findSession(headers);
   if (session === null) return null;
   const { id, userId, name, email } = session;
-  return { userId, name, email, via: 'session', sessionId: id, tokenId: null, tokenWorkspaceId: null };
+  const own = { userId, name, email, via: 'session', sessionId: id, tokenId: null } as const;
+  return getPersonInBrowser({ ...own, tokenWorkspaceId: null });
 }
 
 async function findTokenAccount(bearer: string): Promise<Account | null> {
@@ -56,8 +60,7 @@ export async function requireActor(account: Account, request: Request): Promise<
 export async function requireMember(account: Account, workspaceId: WorkspaceId): Promise<Actor> {
   const member = await acrossWorkspaces((database) => findMember(database, workspaceId, account.userId));
   if (member === null) throw notFound('workspace');
-  const { userId, via, tokenId } = account;
-  return { userId, workspaceId, role: member.role, via, ...(tokenId === null ? {} : { tokenId }) };
+  return presentActor(account, { workspaceId, role: member.role });
 }
 
 async function requireOnlyMembership(account: Account): Promise<Actor> {
@@ -66,5 +69,20 @@ async function requireOnlyMembership(account: Account): Promise<Actor> {
   if (only === undefined) throw notFound('workspace');
   if (memberships.length > 1)
     throw new AppError('invalid_input', 'X-Workspace-Id: name one of your workspaces.');
-  return { userId: account.userId, workspaceId: only.workspaceId, role: only.role, via: account.via };
+  return presentActor(account, only);
+}
+
+function presentActor(
+  { userId, via, tokenId, sessionId, scopes }: Account,
+  { workspaceId, role }: Pick<Actor, 'workspaceId' | 'role'>,
+): Actor {
+  return {
+    userId,
+    workspaceId,
+    role,
+    via,
+    ...(tokenId === null ? {} : { tokenId }),
+    ...(sessionId === null ? {} : { sessionId }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
 }

@@ -27,9 +27,15 @@ describe('the first owner', () => {
     expect((await new Browser().send(createFirstOwnerEndpoint, { body: guess })).code).toBe('gone');
   });
 
-  it('is one person, though two open printed links at the same moment', async () => {
-    const { createFirstOwnerLink } = await import('./create-first-owner');
-    const tokens = [tokenOf(await createFirstOwnerLink()), tokenOf(await createFirstOwnerLink())];
+  it('is one person, though two open the printed link at the same moment, and another an earlier one', async () => {
+    const { createFirstOwnerLink } = await import('../welcome/create-first-owner');
+    const earlier = tokenOf(await createFirstOwnerLink());
+    const latest = tokenOf(await createFirstOwnerLink());
+    const refused = await new Browser().send(createFirstOwnerEndpoint, {
+      body: body(earlier, 'late@example.com'),
+    });
+    expect(refused.code).toBe('gone');
+    const tokens = [latest, latest];
     const answers = await Promise.all(
       tokens.map((token, index) =>
         new Browser().send(createFirstOwnerEndpoint, { body: body(token, `ada${index}@example.com`) }),

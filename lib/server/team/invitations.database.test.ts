@@ -106,11 +106,12 @@ describe('an invitation', () => {
     const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
     const { inviteMember } = await import('./manage-invitations');
     const { requireActor, findSessionAccount } = await import('./find-actor');
-    const { authorise } = await import('@/lib/domain/team/actor');
+    const { authorise, getPersonInBrowser } = await import('@/lib/domain/team/actor');
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const account = await findSessionAccount(new Headers({ cookie }));
     const headers = { 'x-workspace-id': place.workspaceId };
-    const owner = authorise(await requireActor(account!, new Request(testOrigin, { headers })), 'owner');
+    const request = new Request(testOrigin, { headers });
+    const owner = getPersonInBrowser(authorise(await requireActor(account!, request), 'owner')!);
     const made = async (email: string, ageMs: number) => {
       const wanted = { email, role: 'viewer', origin: testOrigin } as const;
       return (await inviteMember(owner!, wanted, new Date(Date.now() - ageMs))).link.split('#')[1] ?? '';

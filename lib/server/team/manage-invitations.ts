@@ -2,7 +2,7 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
-import type { Owner } from '@/lib/domain/team/actor';
+import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { insertInvitation, listOpenInvitations, revokeInvitations } from '@/lib/domain/team/invitation-store';
 import { hasMemberWithEmail, listMembers } from '@/lib/domain/team/member-store';
@@ -22,7 +22,7 @@ export function readInvitations(actor: Owner) {
 
 /** @param invited.origin where the people of this request find the product; links begin with it */
 export function inviteMember(
-  actor: Owner,
+  actor: Owner & PersonInBrowser,
   invited: { readonly email: string; readonly role: Role; readonly origin: string },
   now: Date = new Date(),
 ) {
@@ -58,7 +58,7 @@ export function inviteMember(
   });
 }
 
-export function revokeInvitation(actor: Owner, id: string): Promise<void> {
+export function revokeInvitation(actor: Owner & PersonInBrowser, id: string): Promise<void> {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
     await lockTeamAsOwner(database, actor);

@@ -4,7 +4,7 @@
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
-import type { Actor, Owner, Viewer } from '@/lib/domain/team/actor';
+import type { Actor, Owner, PersonInBrowser, Viewer } from '@/lib/domain/team/actor';
 import { revokeApiTokens } from '@/lib/domain/team/api-token-store';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { revokeInvitations } from '@/lib/domain/team/invitation-store';
@@ -21,6 +21,7 @@ import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { endSessionsOfEndedTokens } from './end-agent-session';
 import { lockTeamAsMember, lockTeamAsOwner } from './lock-team';
 import { presentMember, presentWhole } from './present-team';
 import { requireSignedIn } from './sign-in';
@@ -33,7 +34,7 @@ export function readMembers(actor: Viewer) {
 
 /** @returns the member, and the headers of a new session where people changed their own role in a browser */
 export async function changeRole(
-  actor: Owner,
+  actor: Owner & PersonInBrowser,
   change: { readonly id: string; readonly role: Role },
   request: Headers,
 ) {
@@ -54,12 +55,12 @@ export async function changeRole(
     });
     return { member: { ...member, role: change.role }, isNew: true };
   });
-  const isOwnBrowser = changed.isNew && changed.member.userId === actor.userId && actor.via === 'session';
+  const isOwnBrowser = changed.isNew && changed.member.userId === actor.userId;
   const headers = isOwnBrowser ? (await requireSignedIn(actor.userId, request)).headers : new Headers();
   return { member: presentMember(changed.member), headers };
 }
 
-export function removeMember(actor: Owner, id: string): Promise<void> {
+export function removeMember(actor: Owner & PersonInBrowser, id: string): Promise<void> {
   return inWorkspace(actor.workspaceId, async (database) => {
     await lockTeamAsOwner(database, actor);
     const member = await requireMemberById(database, actor, id);
@@ -67,7 +68,7 @@ export function removeMember(actor: Owner, id: string): Promise<void> {
   });
 }
 
-export function leaveWorkspace(actor: Viewer): Promise<void> {
+export function leaveWorkspace(actor: Viewer & PersonInBrowser): Promise<void> {
   return inWorkspace(actor.workspaceId, async (database) => {
     await lockTeamAsMember(database, actor);
     const own = await findMember(database, actor.workspaceId, actor.userId);
@@ -85,6 +86,7 @@ async function endMembership(
   await requireAnotherOwner(database, workspaceId, { member: member.userId, next: null });
   await deleteMember(database, workspaceId, member.id);
   await revokeApiTokens(database, workspaceId, { userId: member.userId, now: new Date() });
+  await endSessionsOfEndedTokens(database, workspaceId, new Date());
   await revokeTheirInvitations(database, workspaceId, member.userId);
   await insertTeamEvent(database, {
     workspaceId,

@@ -2,15 +2,16 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
-import { type Actor, authorise, type Viewer } from '@/lib/domain/team/actor';
+import { type Actor, authorise, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
 import { insertApiToken, listApiTokens, revokeApiTokens } from '@/lib/domain/team/api-token-store';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { listMembers, lockTeam } from '@/lib/domain/team/member-store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { TokenScope } from '@/lib/protocol/token-scopes';
+import { endSessionsOfEndedTokens } from './end-agent-session';
 import { lockTeamAsMember } from './lock-team';
 import { listNames, presentApiToken, presentWhole } from './present-team';
-import { requireBrowser } from './require-browser';
 
 /** An owner sees, and may revoke, everyone's. */
 const whose = (actor: Actor) => (authorise(actor, 'owner') === null ? actor.userId : null);
@@ -23,19 +24,21 @@ export function readApiTokens(actor: Viewer, now: Date = new Date()) {
   });
 }
 
-export async function createApiToken(
-  actor: Viewer,
-  wanted: { readonly name: string; readonly days: number },
-  now: Date = new Date(),
-) {
-  requireBrowser(actor);
+export type WantedToken = {
+  readonly name: string;
+  readonly days: number;
+  readonly scopes: readonly TokenScope[];
+};
+
+/** A token must not make another one, or it would outlive its end. */
+export function createApiToken(actor: Viewer & PersonInBrowser, wanted: WantedToken, now: Date = new Date()) {
   return issueApiToken(actor, wanted, now);
 }
 
 /** Without the question who asks: for the server's own command line too. */
 export function issueApiToken(
   actor: Pick<Viewer, 'userId' | 'workspaceId'>,
-  wanted: { readonly name: string; readonly days: number },
+  wanted: WantedToken,
   now: Date = new Date(),
 ) {
   const { userId, workspaceId } = actor;
@@ -46,13 +49,14 @@ export function issueApiToken(
       throw new AppError('conflict', `You have ${held.length} tokens here. Revoke one first.`);
     }
     const expiresAt = new Date(now.getTime() + wanted.days * dayMs);
-    const row = await insertApiToken(database, { workspaceId, userId, name: wanted.name, expiresAt });
+    const { name, scopes } = wanted;
+    const row = await insertApiToken(database, { workspaceId, userId, name, scopes, expiresAt });
     await insertTeamEvent(database, {
       workspaceId,
       userId,
       action: 'token.created',
       objectId: row.id,
-      detail: { name: row.name, expires_at: expiresAt.toISOString() },
+      detail: { name: row.name, scopes: scopes.join(' '), expires_at: expiresAt.toISOString() },
     });
     const names = listNames(await listMembers(database, workspaceId));
     const token = await writeApiToken({ tokenId: row.id, expiresAt });
@@ -60,8 +64,7 @@ export function issueApiToken(
   });
 }
 
-export async function revokeApiToken(actor: Viewer, id: string): Promise<void> {
-  requireBrowser(actor);
+export async function revokeApiToken(actor: Viewer & PersonInBrowser, id: string): Promise<void> {
   const { userId, workspaceId } = actor;
   await inWorkspace(workspaceId, async (database) => {
     const owner = whose(await lockTeamAsMember(database, actor));
@@ -71,6 +74,7 @@ export async function revokeApiToken(actor: Viewer, id: string): Promise<void> {
       ...(owner === null ? {} : { userId: owner }),
     });
     if (name === undefined) throw notFound('token');
+    await endSessionsOfEndedTokens(database, workspaceId, new Date());
     await insertTeamEvent(database, {
       workspaceId,
       userId,

@@ -38,6 +38,7 @@ export const presentInvitation = (invitation: Invitation, names: Names) => ({
 export const presentApiToken = (token: ApiToken, names: Names, reader: UserId) => ({
   id: token.id,
   name: token.name,
+  scopes: [...token.scopes],
   member: names.get(token.userId) ?? gone,
   is_yours: token.userId === reader,
   created_at: token.createdAt.toISOString(),

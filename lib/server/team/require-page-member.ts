@@ -2,14 +2,14 @@
  * Who looks at a page of a workspace. Pages are opened by people in a browser, so only a session counts, never a bearer
  * token. The page turns an outcome into a redirect or a not-found: a workspace one does not belong to does not exist.
  */
-import { type Actor, authorise, type Viewer } from '@/lib/domain/team/actor';
+import { type Actor, authorise, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
 import { listMemberships, type Membership } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { type Account, findSessionAccount } from './find-actor';
 
 export type PageMember = {
   readonly outcome: 'member';
-  readonly account: Account;
+  readonly account: Account & PersonInBrowser;
   readonly actor: Viewer;
   readonly workspace: Membership;
   /** All workspaces they belong to, this one among them. */

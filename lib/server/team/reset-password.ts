@@ -8,7 +8,7 @@ import { hourMs } from '@/lib/core/clock';
 import { asId, type UserId } from '@/lib/core/ids';
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import type { Owner } from '@/lib/domain/team/actor';
+import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { mayResetPassword } from '@/lib/domain/team/may-reset-password';
 import { findMemberById } from '@/lib/domain/team/member-store';
@@ -17,7 +17,6 @@ import {
   type AccountView,
   findAccountByEmail,
   findAccountById,
-  hashPassword,
   setPassword,
 } from '@/lib/platform/auth/accounts';
 import {
@@ -30,7 +29,7 @@ import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
 import { createToken } from '@/lib/platform/secrets/token';
-import { requireBrowser } from './require-browser';
+import { hashChosenPassword } from './hash-chosen-password';
 import { requireSignedIn, type SignedIn } from './sign-in';
 
 /** What a reset link stands for. Without a maker it was made on the server's own command line. */
@@ -41,13 +40,12 @@ const maxResetChars = 500;
 const writeReset = (person: UserId, maker: UserId | null) => JSON.stringify({ for: person, by: maker });
 const writeResetPrefix = (person: UserId) => `{"for":${JSON.stringify(person)},`;
 
+/** It opens an account, which is more than the one workspace a token is for. */
 export async function createPasswordReset(
-  actor: Owner,
+  actor: Owner & PersonInBrowser,
   wanted: { readonly memberId: string; readonly origin: string },
   now: Date = new Date(),
 ) {
-  // It opens an account, which is more than the one workspace a token is for.
-  requireBrowser(actor);
   const { workspaceId, userId } = actor;
   return acrossWorkspaces(async (database) => {
     const member = await findMemberById(database, workspaceId, wanted.memberId);
@@ -96,6 +94,7 @@ async function keepReset(
     purpose: 'password-reset',
     token,
     value: writeReset(reset.person, reset.maker),
+    supersedes: writeResetPrefix(reset.person),
     now: reset.now,
     expiresAt,
   });
@@ -114,8 +113,8 @@ export async function redeemPasswordReset(
   reset: { readonly token: string; readonly password: string },
   request: Headers,
 ): Promise<SignedIn> {
-  await readPasswordReset(reset.token);
-  const passwordHash = await hashPassword(reset.password);
+  const owner = await readPasswordReset(reset.token);
+  const passwordHash = await hashChosenPassword(reset.password, { owner, field: 'password' });
   const userId = await acrossWorkspaces(async (database) => {
     const presented = { purpose: 'password-reset', token: reset.token, now: new Date() } as const;
     const person = await requireResetPerson(database, await consumeOneTimeToken(database, presented));

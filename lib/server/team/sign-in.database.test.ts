@@ -91,7 +91,11 @@ describe('signing in', () => {
         'unauthenticated',
       );
     }
-    expect((await signIn('another@example.com', 'spray', { browser: thief })).code).toBe('rate_limited');
+    const waiting = await signIn('another@example.com', 'spray', { browser: thief });
+    expect(waiting.code).toBe('rate_limited');
+    const seconds = Number(waiting.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(limits.signInWindowSeconds);
     expect(
       (await signIn('another@example.com', 'spray', { browser: new Browser().from('203.0.113.201') })).code,
     ).toBe('unauthenticated');
@@ -159,6 +163,15 @@ describe('a sign-in link', () => {
     const signedIn = browsers.filter((browser) => browser.cookies.size > 0);
     expect(signedIn).toHaveLength(1);
     expect((await signedIn[0]!.send(getAccountEndpoint)).reply.email).toBe('ada@example.com');
+  });
+
+  it('ends when a newer one is made', async () => {
+    const { createSignInLink } = await import('./sign-in');
+    const earlier = tokenOf(await createSignInLink('ada@example.com'));
+    const newer = tokenOf(await createSignInLink('ada@example.com'));
+    const redeem = (token: string) => new Browser().send(redeemSignInLinkEndpoint, { body: { token } });
+    expect((await redeem(earlier)).code).toBe('gone');
+    expect((await redeem(newer)).status).toBe(201);
   });
 
   it('expires after a day', async () => {

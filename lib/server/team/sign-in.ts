@@ -48,6 +48,7 @@ export async function spendTries(email: string, request: Headers): Promise<{ giv
       throw new AppError(
         'rate_limited',
         `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or ask an owner for a link to set a new password.`,
+        { retryAfterSeconds: Math.ceil(waitSeconds) },
       );
     }
   }
@@ -91,7 +92,8 @@ export async function createSignInLink(email: string, now: Date = new Date()): P
     const account = await findAccountByEmail(database, email);
     if (account === null) return false;
     const expiresAt = new Date(now.getTime() + dayMs);
-    await keepOneTimeToken(database, { purpose: 'sign-in', token, value: account.userId, now, expiresAt });
+    const value = account.userId;
+    await keepOneTimeToken(database, { purpose: 'sign-in', token, value, supersedes: value, now, expiresAt });
     return true;
   });
   return isKnown ? `${getPublicUrl()}/sign-in/link#${token}` : null;

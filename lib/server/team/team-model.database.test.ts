@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import type { Actor } from '@/lib/domain/team/actor';
 import type { Role } from '@/lib/domain/team/role';
 import { openTestInstance, tokenOf } from './__fixtures__/people';
 
@@ -160,7 +161,7 @@ async function openProduct() {
   const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
   const { insertAccount } = await import('@/lib/platform/auth/accounts');
   const { startSession } = await import('@/lib/platform/auth/sessions');
-  const { authorise } = await import('@/lib/domain/team/actor');
+  const { authorise, getPersonInBrowser } = await import('@/lib/domain/team/actor');
   const { requireMember } = await import('./find-actor');
   const { createWorkspaceOf } = await import('./create-workspace');
   const { acceptInvitation } = await import('./accept-invitation');
@@ -180,13 +181,17 @@ async function openProduct() {
       userId: users[by]!,
       name: '',
       email: emails[by]!,
-      via: 'token',
-      sessionId: null,
-      tokenId: 'token',
+      via: 'session',
+      sessionId: 'session',
+      tokenId: null,
       tokenWorkspaceId: null,
     } as const;
     const actor = await requireMember(account, workspaceId);
-    return { viewer: authorise(actor, 'viewer')!, asOwner: () => authorise(actor, 'owner') ?? refuse() };
+    const asPerson = <Who extends Actor>(who: Who | null) => getPersonInBrowser(who ?? refuse()) ?? refuse();
+    return {
+      viewer: asPerson(authorise(actor, 'viewer')),
+      asOwner: () => asPerson(authorise(actor, 'owner')),
+    };
   }
   const refuse = (): never => {
     throw new Error('not an owner');

@@ -1,11 +1,10 @@
 /** The job `lost`: the tries of a capture, a run or an execution are used up, so the thing itself says that it will not come, and what to do. */
-import type { Clock } from '@/lib/core/clock';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { giveUpCapture } from '../collecting/capture-source';
+import { giveUpCapture } from '../sources/capture-source';
 import { giveUpRun, type RunServices } from '../runs/execute-run';
 import { giveUpExecution } from '../workflows/execute-workflow';
 
-type GiveUpServices = { readonly performers: RunServices['performers']; readonly clock: Clock };
+type GiveUpServices = Omit<RunServices, 'listening'>;
 
 export async function giveUp(
   { workspaceId, sourceId, runId, executionId }: JobData<'lost'>,

@@ -5,19 +5,23 @@ import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
+import { log } from '@/lib/platform/log';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
-import { createBrowserSessions } from '../acting/browser-sessions';
-import { createToolOutside, standingPorts } from '../acting/create-tool-host';
-import { captureSource } from '../collecting/capture-source';
-import { followPage } from '../collecting/follow-page';
-import { eraseDeleted } from '../collecting/erase-deleted';
-import { createObtainer } from '../collecting/obtain-page';
-import { createPageBrowser } from '../collecting/page-browser';
-import { makeGuide } from '../guide/make-guide';
-import { createExportPool } from '../keeping/export/export-pool';
+import { createBrowserSessions } from '../tools/browser/browser-sessions';
+import { createToolHosts, createToolOutside, standingPorts } from '../tool-host/create-tool-host';
+import { captureSource } from '../sources/capture-source';
+import { followPage } from '../sources/follow-page';
+import { eraseDeleted } from '../sources/erase-deleted';
+import { createObtainer } from '../sources/obtain-page';
+import { createPageBrowser, type InstalledBrowser } from '../sources/page-browser';
+import { rebuildIndex } from '../sources/rebuild-index';
+import { makeGuide } from '../guides/make-guide';
+import type { HeartbeatDetail } from '../health/read-health';
+import { createExportPool } from '../artifacts/export/export-pool';
 import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
-import { createRunPerformers } from '../runs/run-performers';
+import { runListeners } from './run-listeners';
+import { createRunPerformers } from './run-performers';
 import { fillSample } from '../sample/fill-sample';
 import { executeWorkflow } from '../workflows/execute-workflow';
 import { giveUp } from './give-up';
@@ -33,7 +37,7 @@ const reading = {
 export type WorkerFunctions = {
   readonly functions: JobFunctions;
   /** What a heartbeat tells of this worker. */
-  readonly describe: () => { readonly browser: string | null; readonly ports: readonly string[] };
+  readonly describe: () => HeartbeatDetail;
   /** Starts what the first capture would wait for. */
   readonly warm: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -45,36 +49,65 @@ export function createJobFunctions(): WorkerFunctions {
   const fetch = createGuardedFetch({ allow: environment.CAPTURE_ALLOW, clock });
   const pool = createProcessPool({
     ...reading,
-    entry: path.resolve(import.meta.dirname, '../capture-process.ts'),
+    entry: path.resolve(import.meta.dirname, '../sources/capture-process.ts'),
   });
   const exportPool = createExportPool();
   const sessions = createBrowserSessions(environment);
   const outside = createToolOutside(environment, clock, sessions === null ? null : { sessions, pool });
-  const performers = createRunPerformers({ exportPool, tools: outside });
+  const performers = createRunPerformers({ exportPool, hosts: createToolHosts(outside) });
   const listening = createListening();
   const browser = createPageBrowser(environment);
-  const ports = sessions === null ? standingPorts : [...standingPorts, 'browser'];
+  const standing = [...standingPorts];
+  const ports = sessions === null ? standing : [...standing, 'browser'];
+  const trial = createBrowserTrial(browser);
   const obtainer = createObtainer({ fetch, pool, browser });
   return {
     functions: {
-      lost: (job) => giveUp(job, { performers, clock }),
+      lost: (job) => giveUp(job, { performers, listeners: runListeners, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
       page: (job) => followPage(job),
-      run: (job, signal) => executeRun(job, { performers, listening, clock }, signal),
+      run: (job, signal) =>
+        executeRun(job, { performers, listeners: runListeners, listening, clock }, signal),
       execution: (job, signal) => executeWorkflow(job, outside, signal),
       llmx: (job) => settleSession(job),
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),
+      reindex: (job, signal) => rebuildIndex(job, signal),
       sample: (job) => fillSample(job, { clock }),
     },
-    describe: () => ({ browser: browser?.path ?? null, ports }),
-    warm: () => warmPool(pool),
+    describe: () => ({
+      browser: browser?.path ?? null,
+      ...trial.read(),
+      // What cannot start is offered to nobody.
+      ports: trial.read().browserState === 'fails' ? standing : ports,
+    }),
+    warm: async () => {
+      await Promise.all([warmPool(pool), trial.run()]);
+    },
     async close() {
       await sessions?.closeAll();
       await pool.close();
       await exportPool.close();
       await fetch.close();
       await listening.close();
+    },
+  };
+}
+
+type BrowserTrial = Pick<HeartbeatDetail, 'browserState' | 'browserProblem'>;
+
+/** Whether the browser starts, tried once: a heartbeat says what is known of it by then. */
+function createBrowserTrial(browser: InstalledBrowser | null) {
+  let known: BrowserTrial = { browserState: 'untried', browserProblem: null };
+  return {
+    read: () => known,
+    async run(): Promise<void> {
+      const failure = (await browser?.tryOut()) ?? null;
+      known =
+        failure === null
+          ? { browserState: 'starts', browserProblem: null }
+          : { browserState: 'fails', browserProblem: failure.sentence };
+      if (failure !== null) log.warn({ reason: failure.reason }, failure.sentence);
     },
   };
 }

@@ -9,7 +9,7 @@ import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/
 import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { listRunCallsEndpoint } from '@/lib/protocol/http/tools';
-import type * as scripted from '../acting/__fixtures__/scripted-chat';
+import type * as scripted from '../tools/__fixtures__/scripted-chat';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
 import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
 import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   stage = await openKillStage([new URL(upstream.url).host, receiver.host]);
   ({ bench, client } = stage);
-  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  const chat: typeof scripted = await import('../tools/__fixtures__/scripted-chat');
   await chat.useScriptedModel(bench, upstream);
   await stage.send(createIntegrationEndpoint, {
     body: { name: 'Hook', kind: 'webhook', url: `http://${receiver.host}/hook` },
@@ -84,10 +84,15 @@ type Asked = { readonly place: GatePlace; readonly runId: string };
 const titleOf = ({ place }: Pick<Asked, 'place'>) => `Keep and send the area, before ${place}.`;
 
 async function ask(place: GatePlace): Promise<Asked> {
-  const { askAgent } = await import('../asking/ask-agent');
+  const { askAgent } = await import('../conversations/ask-agent');
   const { runId } = await askAgent(bench.editor, {
-    ...{ text: titleOf({ place }), collectionId: bench.collectionId, conversationName: null },
-    ...{ sourceIds: [], retryOf: null, editOf: null, mayAct: true },
+    text: titleOf({ place }),
+    collectionId: bench.collectionId,
+    conversationName: null,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+    mayAct: true,
   });
   return { place, runId };
 }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
-import type * as scripted from '../acting/__fixtures__/scripted-chat';
+import type * as scripted from '../tools/__fixtures__/scripted-chat';
 import type * as agents from '../llmx/__fixtures__/agent';
 import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
 import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   upstream.respond(() => ({ text: 'Harrow Dam was opened in 1962.' }));
   stage = await openKillStage([new URL(upstream.url).host]);
-  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  const chat: typeof scripted = await import('../tools/__fixtures__/scripted-chat');
   await chat.useScriptedModel(stage.bench, upstream);
   outside = await import('../llmx/__fixtures__/agent');
 });

@@ -7,7 +7,7 @@ import { scriptedPlan } from '@/e2e/support/fake-upstream/research-script';
 import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { readWireFrame } from '@/lib/protocol/run-frames';
-import type * as scripted from '../acting/__fixtures__/scripted-chat';
+import type * as scripted from '../tools/__fixtures__/scripted-chat';
 import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
 import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   stage = await openKillStage([new URL(upstream.url).host]);
   ({ bench, client } = stage);
-  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  const chat: typeof scripted = await import('../tools/__fixtures__/scripted-chat');
   await chat.useScriptedModel(bench, upstream, 'research');
 });
 afterAll(async () => {
@@ -45,11 +45,16 @@ const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: sett
 type Asked = { readonly place: GatePlace; readonly runId: string; readonly conversationId: string };
 
 async function ask(place: GatePlace): Promise<Asked> {
-  const { askAgent } = await import('../asking/ask-agent');
-  const { readDepth } = await import('../researching/open-depth');
+  const { askAgent } = await import('../conversations/ask-agent');
+  const { readDepth } = await import('../conversations/open-depth');
   const question = { text: `What is known of the dam, before ${place}?`, collectionId: bench.collectionId };
   const { runId, conversationId } = await askAgent(bench.editor, {
-    ...{ ...question, conversationName: null, sourceIds: [], retryOf: null, editOf: null, mayAct: false },
+    ...question,
+    conversationName: null,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+    mayAct: false,
     depth: readDepth({ agent: 'got', plan: 'run' }),
   });
   return { place, runId, conversationId };

@@ -8,8 +8,9 @@ import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstrea
 import { asId, type ConversationId, type SourceId } from '@/lib/core/ids';
 import type { Message } from '@/lib/domain/conversations/store';
 import { type LocalServer, startServer } from '@/lib/platform/fetch/__fixtures__/local-server';
+import { findLogFault } from '../runs/__fixtures__/find-log-fault';
 import { readWireFrame } from '@/lib/protocol/run-frames';
-import type * as scripted from '../acting/__fixtures__/scripted-chat';
+import type * as scripted from '../tools/__fixtures__/scripted-chat';
 import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
 import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
 
@@ -55,7 +56,7 @@ beforeAll(async () => {
   });
   stage = await openKillStage([new URL(upstream.url).host, `localhost:${site.port}`]);
   ({ bench, client } = stage);
-  const chat: typeof scripted = await import('../acting/__fixtures__/scripted-chat');
+  const chat: typeof scripted = await import('../tools/__fixtures__/scripted-chat');
   await chat.useScriptedModel(bench, upstream);
 });
 afterAll(async () => {
@@ -76,7 +77,7 @@ async function ask(
   place: GatePlace,
   conversationName: string | null = null,
 ): Promise<Asked> {
-  const { askAgent } = await import('../asking/ask-agent');
+  const { askAgent } = await import('../conversations/ask-agent');
   const { collectionId, editor } = bench;
   const asked = await askAgent(editor, {
     text: question,
@@ -136,7 +137,7 @@ const listEnded = async (runIds: readonly string[]) =>
   ).rows.map(({ id }) => id);
 
 async function addCaptures(): Promise<{ stalled: SourceId; halfway: SourceId }> {
-  const { addSource } = await import('../collecting/add-source');
+  const { addSource } = await import('../sources/add-source');
   const { editor, collectionId } = bench;
   const stalled = await addSource(editor, collectionId, {
     type: 'url',
@@ -243,6 +244,7 @@ describe('a worker that is killed', () => {
         each.place,
       ).toEqual(frames.map((_, index) => index + 1));
       expect(run?.lastSeq).toBe(frames.length);
+      expect(findLogFault(frames, { isEnded: true }), each.place).toBeNull();
       const types = frames.map(({ payload }) => {
         const read = readWireFrame(payload);
         return read.ok ? read.value.event.type : 'unreadable';

@@ -7,9 +7,12 @@ import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { closeSender } from '@/lib/platform/jobs/send-job';
+import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
-import { heartbeatMs } from '../health';
+import { upMessage } from '@/lib/platform/processes/drain';
+import { beginRebuilding } from '../sources/rebuild-index';
+import { heartbeatMs } from '../health/read-health';
 import { startScheduled } from '../workflows/start-scheduled';
 import { createJobFunctions } from './job-functions';
 
@@ -20,6 +23,8 @@ const scheduleMs = 5_000;
 
 const name = `${os.hostname()}:${process.pid}`;
 const { functions, describe, warm, close } = createJobFunctions();
+// Before the first job is taken: it might end this process.
+process.send?.(upMessage);
 const worker = await workJobs(functions);
 
 const beat = () =>
@@ -35,10 +40,13 @@ const look = () =>
   );
 const scheduling = setInterval(() => void look(), scheduleMs);
 log.debug({ worker: name }, 'worker ready');
+await beginRebuilding().catch((error: unknown) =>
+  log.error({ error }, 'the search index could not be looked at for texts that an older analyser read'),
+);
 void warm();
 
 let isStopping = false;
-async function stop(): Promise<void> {
+async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   clearInterval(timer);
@@ -50,14 +58,16 @@ async function stop(): Promise<void> {
   await close();
   await closeSender();
   await closePrisma();
-  process.exit(0);
+  process.exit(exitCode);
 }
 
-const stopNow = () =>
-  void stop().catch((error: unknown) => {
+const stopNow = (exitCode = 0) =>
+  void stop(exitCode).catch((error: unknown) => {
     log.error({ error }, 'the worker could not stop cleanly');
     process.exit(1);
   });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopNow);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopNow());
 // The supervisor is gone without a word (kill -9): nobody would stop this process any more.
-process.on('disconnect', stopNow);
+process.on('disconnect', () => stopNow());
+// What such an error left behind is not known: the jobs at work are finished or handed back, and the supervisor starts a fresh process.
+watchStrayErrors(() => stopNow(1));

@@ -8,9 +8,10 @@ import { asId, type CollectionId, createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Permission } from '@/lib/domain/approvals/permission';
 import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
-import type { Editor } from '@/lib/domain/team/actor';
+import { type Editor, getPersonInBrowser, type PersonInBrowser } from '@/lib/domain/team/actor';
 import { deleteShownDraft } from '@/lib/domain/workflows/draft-store';
 import { decidePreview, replacePreviews, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
+import { leavesWorkspace } from '@/lib/domain/workflows/leaves-workspace';
 import { findNextRun } from '@/lib/domain/workflows/schedule/find-next-run';
 import { suggestPattern } from '@/lib/domain/workflows/suggest-permission';
 import { insertVersion } from '@/lib/domain/workflows/version-store';
@@ -21,7 +22,9 @@ import {
   updateWorkflow,
   type Workflow,
 } from '@/lib/domain/workflows/workflow-store';
+import { findWorkspace } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { approveWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
@@ -46,26 +49,58 @@ export function approvePreview(actor: Editor, approval: PreviewApproval, now: Da
     requireShown(preview, { definition, hash: approval.hash });
     if (before !== null && before.currentVersion !== preview.baseVersion)
       throw await createStale(database, before, preview);
+    const person = getPersonInBrowser(actor);
+    if (person === null && (approval.permission !== undefined || leavesWorkspace(definition)))
+      throw await createBrowserNeeded(database, actor, preview);
     await requireSound(database, preview, { definition, turnOn: approval.turn_on });
     const workflow = await writeWorkflow(database, actor, { preview, before, definition, approval, now });
     await insertVersion(database, {
-      ...{ id: createUuid(now.getTime()), workspaceId, workflowId: workflow.id },
-      ...{ number: workflow.currentVersion, sealed: preview.sealed, hash: preview.hash },
-      ...{ description: preview.description, origin: preview.origin, previewId: preview.id },
-      permission: createPermission(actor, { workflow, definition, approval, now }),
-      ...{ approvedBy: userId, approvedAt: now },
+      id: createUuid(now.getTime()),
+      workspaceId,
+      workflowId: workflow.id,
+      number: workflow.currentVersion,
+      sealed: preview.sealed,
+      hash: preview.hash,
+      description: preview.description,
+      origin: preview.origin,
+      previewId: preview.id,
+      permission: person === null ? null : createPermission(person, { workflow, definition, approval, now }),
+      approvedBy: userId,
+      approvedAt: now,
     });
     await decidePreview(database, preview, {
-      ...{ status: 'approved', decidedBy: userId, decidedAt: now, reason: null, workflowId: workflow.id },
+      status: 'approved',
+      decidedBy: userId,
+      decidedAt: now,
+      reason: null,
+      workflowId: workflow.id,
     });
     await replacePreviews(database, { workspaceId, workflowId: workflow.id });
     await deleteShownDraft(database, preview);
     await insertPolicyEvent(database, {
-      ...{ workspaceId, userId, action: 'workflow.approved', objectId: workflow.id },
+      workspaceId,
+      userId,
+      action: 'workflow.approved',
+      objectId: workflow.id,
       detail: { hash: preview.hash, preview: preview.id, version: String(workflow.currentVersion) },
     });
     return presentWorkflowDetail(database, actor, await requireWorkflow(database, actor, workflow.id));
   });
+}
+
+/** What lets something leave the workspace is permitted by a person who saw the preview (decision 37). */
+async function createBrowserNeeded(
+  database: Database,
+  { workspaceId }: Editor,
+  { id }: WorkflowPreview,
+): Promise<AppError> {
+  const workspace = await findWorkspace(database, workspaceId);
+  const page = `${getPublicUrl()}/w/${workspace?.slug ?? ''}/workflows/previews/${id}`;
+  return new AppError(
+    'forbidden',
+    `This workflow would send something out of the workspace, or asks for a permission to: an API token cannot approve it. Sign in and approve it at ${page}`,
+    { data: { preview_url: page } },
+  );
 }
 
 type Shown = { readonly definition: WorkflowDefinition; readonly hash: string };
@@ -155,7 +190,11 @@ async function writeWorkflow(database: Database, actor: Editor, writing: Writing
   const { name, entity, triggerType, collectionId } = definition;
   const isActive = definition.actions.length > 0 && (approval.turn_on || (before?.isActive ?? false));
   const state = {
-    ...{ name, entity, triggerType, isActive, ownerId },
+    name,
+    entity,
+    triggerType,
+    isActive,
+    ownerId,
     collectionId: collectionId === undefined ? null : asId<CollectionId>(collectionId),
     currentVersion: (before?.currentVersion ?? 0) + 1,
     nextRunAt: isActive ? findNextStart(definition, now) : null,
@@ -181,7 +220,7 @@ type Granting = {
 };
 
 function createPermission(
-  actor: Editor,
+  actor: Editor & PersonInBrowser,
   { workflow, definition, approval, now }: Granting,
 ): Permission | null {
   const wish = approval.permission;

@@ -49,7 +49,11 @@ export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
     const open = leaveOutSecrets(row.type, rendered);
     const input = recordInput(open, listSecretOutputs(toDo.steps));
     const begun: BegunStep = {
-      ...{ ...toDo, config: rendered, input, role: actor.role, now },
+      ...toDo,
+      config: rendered,
+      input,
+      role: actor.role,
+      now,
       subjectId: writeSubject(row),
       isInterrupted: toDo.step?.status === 'running' && toDo.step.ruleId !== null,
     };
@@ -100,11 +104,23 @@ function createActor({ execution, workflow }: Sitting, role: Editor['role']) {
 
 function createRow({ execution }: Sitting, { action, step }: StepToDo, now: Date): Step {
   return {
-    ...{ executionId: execution.id, workspaceId: execution.workspaceId, actionId: action.id },
-    ...{ name: action.name, type: action.actionType, status: 'running', attempt: step?.attempt ?? 1 },
-    ...{ input: null, output: null, port: null, error: null, wait: null, ruleId: null, reason: null },
+    executionId: execution.id,
+    workspaceId: execution.workspaceId,
+    actionId: action.id,
+    name: action.name,
+    type: action.actionType,
+    status: 'running',
+    attempt: step?.attempt ?? 1,
+    input: null,
+    output: null,
+    port: null,
+    error: null,
+    wait: null,
+    ruleId: null,
+    reason: null,
     // What a step makes is named after when it first began.
-    ...{ startedAt: step?.startedAt ?? now, finishedAt: null },
+    startedAt: step?.startedAt ?? now,
+    finishedAt: null,
   };
 }
 
@@ -184,11 +200,17 @@ async function ask(database: Database, sitting: Sitting, { begun, row, verdict }
   const effect = findActionType(row.type)?.describeEffect(begun.config, findName) ?? row.type;
   const approval = proposeApproval(
     {
-      ...{ id: createApprovalId(), workspaceId, name: row.type, arguments: begun.input, editable: [] },
+      id: createApprovalId(),
+      workspaceId,
+      name: row.type,
+      arguments: begun.input,
+      editable: [],
       subject: { kind: 'workflow_step', id: begun.subjectId, executionId },
       description: `“${workflow.name}” ${effect}`,
-      ...{ askedFor: workflow.ownerId, neededRole: describeStepTool(row.type).role },
-      ...{ reason: verdict.reason, ruleId: verdict.ruleId },
+      askedFor: workflow.ownerId,
+      neededRole: describeStepTool(row.type).role,
+      reason: verdict.reason,
+      ruleId: verdict.ruleId,
     },
     begun.now,
   );

@@ -8,10 +8,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { hourMs, systemClock } from '@/lib/core/clock';
+import { dayMs, systemClock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as workflowBench from './__fixtures__/workflow-bench';
 
@@ -29,8 +29,8 @@ async function importProduct() {
     import('./execute-workflow'),
     import('./manage-previews'),
     import('./manage-drafts'),
-    import('./record-change'),
-    import('../acting/create-tool-host'),
+    import('../changes/record-change'),
+    import('../tool-host/create-tool-host'),
     import('@/lib/platform/env'),
     import('@/lib/platform/db/in-workspace'),
     import('@/lib/domain/workflows/execution-store'),
@@ -41,7 +41,7 @@ async function importProduct() {
 
 beforeAll(async () => {
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '' });
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   made = await import('./__fixtures__/workflow-bench');
   product = await importProduct();
@@ -56,7 +56,9 @@ afterAll(async () => {
 });
 
 const step = (name: string, action_type: string, action_config: Readonly<Record<string, unknown>>) => ({
-  ...{ name, action_type, action_config },
+  name,
+  action_type,
+  action_config,
 });
 const byHand = (...actions: readonly workflowBench.WrittenAction[]) =>
   made.write({ trigger_type: 'manual', actions });
@@ -94,7 +96,8 @@ const copyRows = (table: string, id: string, count: number) =>
 describe('a step', () => {
   const people = (count: number) => ({
     recipients: Array.from({ length: count }, (_, number) => `user_${number}`),
-    ...{ title: 'New', message: 'See.' },
+    title: 'New',
+    message: 'See.',
   });
   it.each([
     ['tells', 'create_alert', people, limits.workflowRecipients],
@@ -217,18 +220,21 @@ describe('an execution', () => {
     // The execution's own workflow stands in the chain, too.
     expect((await followAfter(limits.lineageDepth - 2))?.status).toBe('queued');
     expect(await followAfter(limits.lineageDepth - 1)).toMatchObject({
-      ...{
-        status: 'failed',
-        failure: { message: expect.stringContaining(`More than ${limits.lineageDepth}`) },
-      },
+      status: 'failed',
+      failure: { message: expect.stringContaining(`More than ${limits.lineageDepth}`) },
     });
   });
 
   async function askSomething() {
-    const { askAgent } = await import('../asking/ask-agent');
+    const { askAgent } = await import('../conversations/ask-agent');
     return askAgent(bench.editor, {
-      ...{ text: 'How high is it?', collectionId: bench.collectionId, conversationName: null },
-      ...{ sourceIds: [], retryOf: null, editOf: null, mayAct: false },
+      text: 'How high is it?',
+      collectionId: bench.collectionId,
+      conversationName: null,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+      mayAct: false,
     });
   }
 });
@@ -258,11 +264,11 @@ describe('a workflow', () => {
   const listEdges = (count: number) =>
     Array.from({ length: count }, () => ({ edge_type: 'start' as const, target: 'One' }));
 
-  it('in the making is kept for its hours, and no longer', async () => {
+  it('in the making is kept for its days, and no longer', async () => {
     const now = new Date();
     const body = { from: 'definition', workflow: byHand(made.note('One')) } as const;
     const { id } = await product.createDraft(bench.editor, body, now);
-    const end = now.getTime() + limits.workflowDraftHours * hourMs;
+    const end = now.getTime() + limits.workflowDraftDays * dayMs;
     expect((await product.readDraft(bench.editor, id, new Date(end - 1))).id).toBe(id);
     await expect(product.readDraft(bench.editor, id, new Date(end))).rejects.toMatchObject({
       code: 'not_found',

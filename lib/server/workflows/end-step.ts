@@ -28,7 +28,11 @@ export function endStep(sitting: Sitting, { step, toDo, outcome }: Ending): Prom
       );
     await withdrawOfExecution(database, sitting.execution, `${step.executionId}:${step.actionId}:`);
     await saveStep(database, {
-      ...{ ...step, status: 'done', port, wait: null, finishedAt: sitting.outside.clock.now() },
+      ...step,
+      status: 'done',
+      port,
+      wait: null,
+      finishedAt: sitting.outside.clock.now(),
       output: sealOutput(output, step),
     });
     return null;
@@ -57,7 +61,11 @@ export async function failStep(
   const isWired = graph.following(toDo.action.id).some(({ port }) => port === failurePort);
   await withdrawOfExecution(database, execution, `${row.executionId}:${row.actionId}:`);
   await saveStep(database, {
-    ...{ ...row, status: 'failed', error: reason, wait: null, finishedAt: outside.clock.now() },
+    ...row,
+    status: 'failed',
+    error: reason,
+    wait: null,
+    finishedAt: outside.clock.now(),
     port: isWired ? failurePort : null,
     output: sealOutput(output ?? { error: reason }, row),
   });
@@ -102,11 +110,16 @@ async function askForVote(
   const { executionId, actionId, attempt, workspaceId, type, name } = step;
   const approval = proposeApproval(
     {
-      ...{ id: createApprovalId(), workspaceId, name: type, editable: [], askedFor: userId },
+      id: createApprovalId(),
+      workspaceId,
+      name: type,
+      editable: [],
+      askedFor: userId,
       subject: { kind: 'workflow_vote', id: `${executionId}:${actionId}:${attempt}:${userId}`, executionId },
       description: wait.message,
       arguments: { message: wait.message },
-      ...{ neededRole: 'viewer', ruleId: 'seek-approval' },
+      neededRole: 'viewer',
+      ruleId: 'seek-approval',
       reason: `“${workflow.name}” asks at the step “${name}”.`,
     },
     outside.clock.now(),

@@ -30,7 +30,7 @@ import { createActionHost } from './host/create-action-host';
 import type { StepOutside, StepPlace } from './host/step-place';
 import { openSitting } from './open-sitting';
 import { ExecutionTakenOver, inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
-import { wakeExecution } from './wake-execution';
+import { wakeExecution } from '../changes/wake-execution';
 
 export async function executeWorkflow(
   job: JobData<'execution'>,
@@ -130,17 +130,22 @@ async function skip(
     const action = graph.actions.get(id);
     if (action === undefined) continue;
     await saveStep(database, {
-      ...{ executionId: execution.id, workspaceId: execution.workspaceId, actionId: id, attempt: 1 },
-      ...{ name: action.name, type: action.actionType, status: 'skipped', input: null, output: null },
-      ...{
-        port: null,
-        error: null,
-        wait: null,
-        ruleId: null,
-        reason: null,
-        startedAt: null,
-        finishedAt: null,
-      },
+      executionId: execution.id,
+      workspaceId: execution.workspaceId,
+      actionId: id,
+      attempt: 1,
+      name: action.name,
+      type: action.actionType,
+      status: 'skipped',
+      input: null,
+      output: null,
+      port: null,
+      error: null,
+      wait: null,
+      ruleId: null,
+      reason: null,
+      startedAt: null,
+      finishedAt: null,
     });
   }
 }
@@ -153,7 +158,8 @@ async function layDown(database: Database, sitting: Sitting, steps: readonly Ste
   const { execution, outside, begunMs } = sitting;
   const now = outside.clock.now().getTime();
   await updateExecution(database, execution, {
-    ...{ status: 'waiting', workMs: execution.workMs + now - begunMs },
+    status: 'waiting',
+    workMs: execution.workMs + now - begunMs,
   });
   const delays = steps.flatMap(({ status, wait }) => {
     if (status !== 'waiting' || wait === null) return [];
@@ -222,8 +228,14 @@ function describeFailure(error: unknown, timeout: AbortSignal): string | null {
 function createPlace(sitting: Sitting, step: Step, actor: StepPlace['actor']): StepPlace {
   const { workflow, outside, recordPath } = sitting;
   return {
-    ...{ actor, workflowId: workflow.id, executionId: step.executionId, actionName: step.name },
-    ...{ attempt: step.attempt, startedAt: step.startedAt ?? outside.clock.now(), recordPath, outside },
+    actor,
+    workflowId: workflow.id,
+    executionId: step.executionId,
+    actionName: step.name,
+    attempt: step.attempt,
+    startedAt: step.startedAt ?? outside.clock.now(),
+    recordPath,
+    outside,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   fillTableEndpoint,
   getTableEndpoint,
 } from '@/lib/protocol/http/tables';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as workflowBench from './__fixtures__/workflow-bench';
 
@@ -28,7 +28,7 @@ async function importProduct() {
   const [executions, executing, host, env] = await Promise.all([
     import('./manage-executions'),
     import('./execute-workflow'),
-    import('../acting/create-tool-host'),
+    import('../tool-host/create-tool-host'),
     import('@/lib/platform/env'),
   ]);
   return { ...executions, ...executing, ...host, ...env };
@@ -36,7 +36,7 @@ async function importProduct() {
 
 beforeAll(async () => {
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '' });
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   made = await import('./__fixtures__/workflow-bench');
   product = await importProduct();

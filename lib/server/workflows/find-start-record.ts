@@ -21,7 +21,9 @@ export async function findStartRecord(
   const { entity, triggerType, collectionId } = definition;
   if (triggerType === 'scheduled') return null;
   const rows = await listRecords(database, entity, {
-    ...{ workspaceId, isLive: true, limit: 1 },
+    workspaceId,
+    isLive: true,
+    limit: 1,
     ...(recordId === undefined ? {} : { id: recordId }),
     ...(collectionId === undefined ? {} : { collectionId }),
   });
@@ -39,6 +41,7 @@ export function writeStart(
     record: record === null ? null : { ...record.fields },
     revisionId: record?.revisionId ?? null,
     privateTo: record?.privateTo ?? null,
-    ...{ previous: null, startedAt: now.toISOString() },
+    previous: null,
+    startedAt: now.toISOString(),
   };
 }

@@ -58,7 +58,9 @@ const votesOfExecution = 1_000;
 async function findVotesEnd(database: Database, { step, wait, now }: Voting): Promise<WaitEnd | null> {
   const all = await listApprovals(database, step.workspaceId, {
     statuses: ['pending', 'approved', 'denied', 'expired', 'consumed', 'withdrawn'],
-    ...{ askedFor: null, executionId: step.executionId, limit: votesOfExecution },
+    askedFor: null,
+    executionId: step.executionId,
+    limit: votesOfExecution,
   });
   const own = all.filter(({ subject }) => subject.id.startsWith(`${writeSubject(step)}:`));
   const cast = own
@@ -69,7 +71,8 @@ async function findVotesEnd(database: Database, { step, wait, now }: Voting): Pr
   const wanted = decision === 'rejected' ? 'reject' : 'approve';
   const deciding = decision === null ? [] : cast.filter(({ vote }) => vote === wanted);
   return {
-    ...{ kind: 'approval', decision: decision ?? 'timed_out' },
+    kind: 'approval',
+    decision: decision ?? 'timed_out',
     decidedBy: deciding.map(({ userId }) => userId),
     comment: cast.flatMap(({ comment }) => comment ?? []).join('\n'),
   };

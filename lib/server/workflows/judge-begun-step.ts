@@ -81,7 +81,9 @@ async function findPermission(database: Database, { workflow, version }: Sitting
   return decidePermission(
     permission,
     {
-      ...{ definitionHash: version.hash, action: action.actionType, costUsd: 0 },
+      definitionHash: version.hash,
+      action: action.actionType,
+      costUsd: 0,
       arguments: leaveOutSecrets(action.actionType, config),
       addresses: describeStepFacts(action.actionType, config).addresses,
       // What its runs have cost is known per version, not per use.

@@ -69,7 +69,8 @@ async function approveSixSteps(): Promise<string> {
   expect(outward).toHaveLength(2);
   const permission = {
     actions: outward.map((action) => ({ action, max_per_day: 1_000 })),
-    ...{ spend_limit_usd: null, expires_in_days: 1 },
+    spend_limit_usd: null,
+    expires_in_days: 1,
   };
   const approval = { id: preview.id, hash: preview.draft_hash, turn_on: true, permission };
   return (await approvePreview(bench.editor, approval)).id;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailPassword, type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { startWorker, type WorkerProcess } from '../worker/__fixtures__/worker-process';
 import type * as workflowBench from './__fixtures__/workflow-bench';
@@ -25,7 +25,7 @@ async function importProduct() {
   const [executions, parts, health, sql] = await Promise.all([
     import('./manage-executions'),
     import('./read-parts'),
-    import('../health'),
+    import('../health/read-health'),
     import('../access/__fixtures__/digest'),
   ]);
   return { ...executions, ...parts, ...health, ...sql };
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await openMailServer();
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'sourcebook@mail.example' };
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', ...settings });
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   made = await import('./__fixtures__/workflow-bench');
   product = await importProduct();
@@ -67,10 +67,13 @@ async function begin(): Promise<string> {
   const preview = await createPreview(bench.editor, { from: 'definition', workflow, description: '' });
   const permitted = preview.verdicts.filter(({ decision }) => decision === 'ask');
   const { id } = await approvePreview(bench.editor, {
-    ...{ id: preview.id, hash: preview.draft_hash, turn_on: true },
+    id: preview.id,
+    hash: preview.draft_hash,
+    turn_on: true,
     permission: {
       actions: permitted.map(({ action_id: action }) => ({ action, max_per_day: 10 })),
-      ...{ spend_limit_usd: null, expires_in_days: 1 },
+      spend_limit_usd: null,
+      expires_in_days: 1,
     },
   });
   const wish = { id, recordId: bench.sourceIds[0] };

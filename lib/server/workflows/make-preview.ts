@@ -2,6 +2,8 @@
  * Putting a workflow before a person (protocols 2, agent-chat §5 "Preview"): checked whole, hashed with its secrets, and kept with the
  * version that it was made from. One with errors is not kept. Nothing here changes a workflow, and nothing of a preview runs.
  */
+import { hourMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
 import { AppError } from '@/lib/core/errors';
 import { type ConversationId, createUuid } from '@/lib/core/ids';
 import type { RunId } from '@/lib/core/ids';
@@ -14,7 +16,6 @@ import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { checkAuthored } from './check-authored';
 import { hashOpen, sealDefinition } from './definition-secrets';
-import { decideDraftEnd } from './manage-drafts';
 import { presentIssues } from './present-definition';
 import type { OpenWorkflow } from './read-workflow';
 
@@ -45,13 +46,20 @@ export async function makePreview(
   const { definition } = checked;
   if (definition === null || checked.errors.length > 0) throw refuse(checked.errors, checked);
   const preview = await insertPreview(database, {
-    ...{ id: createUuid(now.getTime()), workspaceId, userId, workflowId, baseVersion },
-    ...{ conversationId: made.conversationId, runId: made.runId, origin: made.origin },
-    ...{ draftId: draft?.id ?? null, draftVersion: draft?.version ?? null },
+    id: createUuid(now.getTime()),
+    workspaceId,
+    userId,
+    workflowId,
+    baseVersion,
+    conversationId: made.conversationId,
+    runId: made.runId,
+    origin: made.origin,
+    draftId: draft?.id ?? null,
+    draftVersion: draft?.version ?? null,
     description: made.description === '' ? definition.description : made.description,
     sealed: sealDefinition(workspaceId, definition),
     hash: hashOpen(definition),
-    expiresAt: decideDraftEnd(now),
+    expiresAt: new Date(now.getTime() + limits.workflowPreviewHours * hourMs),
     createdAt: now,
   });
   return { preview, definition };

@@ -2,7 +2,7 @@
  * Drafts by hand: begun with a definition, a starter or a workflow, and saved whole (protocols 2). A save names the version it began from;
  * of two at once the later one gets 409 with both. A draft is its member's alone.
  */
-import { hourMs } from '@/lib/core/clock';
+import { dayMs } from '@/lib/core/clock';
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -53,7 +53,10 @@ export async function keepDraft(
   if (kept.length >= limits.workflowDrafts)
     throw new AppError('conflict', `You have ${limits.workflowDrafts} drafts. Throw some away first.`);
   return insertDraft(database, {
-    ...{ id: createUuid(now.getTime()), workspaceId, userId, conversationId },
+    id: createUuid(now.getTime()),
+    workspaceId,
+    userId,
+    conversationId,
     workflowId: base?.workflow.id ?? null,
     baseVersion: base?.workflow.currentVersion ?? null,
     sealed: sealAuthored(workspaceId, authored),
@@ -61,7 +64,7 @@ export async function keepDraft(
   });
 }
 
-export const decideDraftEnd = (now: Date) => new Date(now.getTime() + limits.workflowDraftHours * hourMs);
+export const decideDraftEnd = (now: Date) => new Date(now.getTime() + limits.workflowDraftDays * dayMs);
 
 async function readBeginning(database: Database, actor: Editor, body: Body): Promise<DraftBeginning> {
   const conversationId = null;

@@ -19,7 +19,7 @@ import { closeExecution } from './end-step';
 import { findStartRecord, writeStart } from './find-start-record';
 import { isRetryable, presentExecutionDetail, presentExecutions } from './present-execution';
 import { openWorkflow, requireWorkflow } from './read-workflow';
-import { beginExecution } from './record-change';
+import { beginExecution } from '../changes/record-change';
 
 export type RunWish = { readonly id: string; readonly recordId?: string | undefined };
 
@@ -34,7 +34,10 @@ export function runWorkflow(actor: Editor, { id, recordId }: RunWish, now: Date 
     if (record === null && definition.triggerType !== 'scheduled')
       throw new AppError('conflict', `There is not ${getEntity(definition.entity).one} yet to run it for.`);
     const begun = await beginExecution(database, workflow, {
-      ...{ lineage: [], startedBy: userId, failure: null, triggerKey: `hand:${createUuid()}` },
+      lineage: [],
+      startedBy: userId,
+      failure: null,
+      triggerKey: `hand:${createUuid()}`,
       start: writeStart(definition, { record, now }),
     });
     if (begun === null) throw new Error('A new key begins a new execution.');
@@ -50,7 +53,8 @@ export function readExecutions(
   return inWorkspace(actor.workspaceId, async (database) => {
     const workflow = await requireWorkflow(database, actor, id);
     const executions = await listExecutions(database, workflow, {
-      ...{ readerId: actor.userId, limit: page.limit },
+      readerId: actor.userId,
+      limit: page.limit,
       ...(page.cursor === undefined ? {} : { before: page.cursor }),
     });
     return {
@@ -94,7 +98,10 @@ export function retryExecution(actor: Editor, id: string) {
       if (endedIt(step)) await saveStep(database, begunAgain(step));
     await unskipSteps(database, execution);
     await updateExecution(database, execution, {
-      ...{ status: 'queued', failure: null, finishedAt: null, workMs: 0 },
+      status: 'queued',
+      failure: null,
+      finishedAt: null,
+      workMs: 0,
     });
     await sendJob(database, { queue: 'execution', data: { workspaceId, executionId: id } });
     return presentOne(database, actor, await requireExecution(database, actor, id));
@@ -104,8 +111,17 @@ export function retryExecution(actor: Editor, id: string) {
 const endedIt = ({ status, port }: Step) => status === 'failed' && port === null;
 
 const begunAgain = (step: Step): Step => ({
-  ...{ ...step, status: 'running', attempt: step.attempt + 1, input: null, output: null },
-  ...{ error: null, wait: null, ruleId: null, reason: null, startedAt: null, finishedAt: null },
+  ...step,
+  status: 'running',
+  attempt: step.attempt + 1,
+  input: null,
+  output: null,
+  error: null,
+  wait: null,
+  ruleId: null,
+  reason: null,
+  startedAt: null,
+  finishedAt: null,
 });
 
 export function cancelExecution(actor: Editor, id: string, now: Date = new Date()) {

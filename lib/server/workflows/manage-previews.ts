@@ -1,11 +1,12 @@
 /** Previews over REST: made of a draft, a definition or an earlier version, read, and rejected. Approving is `approve-preview.ts`. */
+import { writeRejection } from '@/lib/domain/workflows/write-rejection';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ConversationId } from '@/lib/core/ids';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import { findPreviewStatus } from '@/lib/domain/approvals/preview';
 import {
   decidePreview,
   findPreview,
-  findPreviewStatus,
   listPreviews,
   lockPreview,
   type PreviewStatus,
@@ -61,7 +62,10 @@ async function readWanted(
       const { sealed, number } = await requireVersion(database, workflow, body.version);
       const authored = authorDefinition(openDefinition(actor.workspaceId, sealed));
       return {
-        ...{ ...byHand, authored, origin: 'restore', baseVersion: workflow.currentVersion },
+        ...byHand,
+        authored,
+        origin: 'restore',
+        baseVersion: workflow.currentVersion,
         base: await openWorkflow(database, workflow),
         description: `As it was in version ${number}.`,
       };
@@ -80,7 +84,9 @@ export async function previewDraft(
   if (workflowId !== null && workflow === null) throw notFound('workflow');
   return {
     ...byHand,
-    ...{ authored: openAuthored(workspaceId, draft.sealed), baseVersion, description },
+    authored: openAuthored(workspaceId, draft.sealed),
+    baseVersion,
+    description,
     base: workflow === null ? null : await openWorkflow(database, workflow),
     draft: { id: draft.id, version: draft.version },
     ...(conversationId === null
@@ -96,7 +102,8 @@ export function readPreviews(
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const previews = await listPreviews(database, actor.workspaceId, {
-      ...{ pendingAt: query.status === 'pending' ? now : null, limit: query.limit },
+      pendingAt: query.status === 'pending' ? now : null,
+      limit: query.limit,
       ...(query.workflow_id === undefined ? {} : { workflowId: query.workflow_id }),
       ...(query.conversation_id === undefined ? {} : { conversationId: query.conversation_id }),
       ...(query.cursor === undefined ? {} : { before: query.cursor }),
@@ -151,23 +158,24 @@ export function rejectPreview(actor: Editor, { id, reason }: Rejection, now: Dat
   return inWorkspace(workspaceId, async (database) => {
     const pending = await lockPending(database, actor, { id, now });
     await decidePreview(database, pending, {
-      ...{ status: 'rejected', decidedBy: userId, decidedAt: now },
-      ...{ reason: reason ?? null, workflowId: pending.workflowId },
+      status: 'rejected',
+      decidedBy: userId,
+      decidedAt: now,
+      reason: reason ?? null,
+      workflowId: pending.workflowId,
     });
     const detail = { hash: pending.hash };
     await insertPolicyEvent(database, {
-      ...{ workspaceId, userId, action: 'workflow.rejected', objectId: id, detail },
+      workspaceId,
+      userId,
+      action: 'workflow.rejected',
+      objectId: id,
+      detail,
     });
     const preview = await requirePreview(database, actor, id);
     return {
       ...(await presentPreviewDetail(database, actor, { preview, now })),
-      follow_up: preview.conversationId === null ? null : writeFollowUp(preview),
+      follow_up: preview.conversationId === null ? null : writeRejection(preview),
     };
   });
-}
-
-/** What the person says next in the conversation that proposed it, so that the model reads why (ux 45). */
-function writeFollowUp({ reason, sealed }: WorkflowPreview): string {
-  const because = reason === null || reason === '' ? '' : ` ${reason}`;
-  return `I reject the preview of “${sealed.name}”.${because}`;
 }

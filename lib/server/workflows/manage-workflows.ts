@@ -1,7 +1,8 @@
 /** Reading workflows and their versions, renaming, switching, deleting and restoring them. What they do is changed by previews alone. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { insertPolicyEvent, type PolicyAction } from '@/lib/domain/policy/audit-store';
-import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import { type Editor, getPersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
+import { leavesWorkspace } from '@/lib/domain/workflows/leaves-workspace';
 import {
   listWorkflows,
   lockWorkflow,
@@ -10,7 +11,7 @@ import {
 } from '@/lib/domain/workflows/workflow-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collecting/manage-collections';
+import { undoSeconds } from '../collections/manage-collections';
 import { findNextStart } from './approve-preview';
 import { checkDefinition } from './check-authored';
 import { openDefinition } from './definition-secrets';
@@ -67,6 +68,11 @@ async function switchWorkflow(database: Database, actor: Editor, switching: Swit
   const { id, workspaceId } = workflow;
   const { definition } = await openWorkflow(database, workflow);
   if (active) {
+    if (getPersonInBrowser(actor) === null && leavesWorkspace(definition))
+      throw new AppError(
+        'forbidden',
+        'This workflow sends something out of the workspace. Sign in to switch it on: an API token cannot.',
+      );
     const checked = await checkDefinition(database, { workspaceId, definition, workflowId: id });
     if (!checked.canBeActive) {
       const [first] = [...checked.errors, ...checked.warnings];

@@ -27,7 +27,13 @@ export function openSitting(
     const { revisionId } = start;
     const isNamed = revisionId !== null && namesText(definition);
     return {
-      ...{ execution, workflow, version, definition, graph: createGraph(definition), outside, signal },
+      execution,
+      workflow,
+      version,
+      definition,
+      graph: createGraph(definition),
+      outside,
+      signal,
       text: isNamed ? await readRecordText(database, workspaceId, revisionId) : null,
       recordPath: await findRecordPath(database, {
         workspaceId,

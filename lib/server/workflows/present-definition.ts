@@ -36,7 +36,12 @@ export function presentEffects(definition: WorkflowDefinition, findName: FindNam
     trigger,
     risk,
     steps: steps.map(({ actionId, name, actionType, effect, sentence, risk: stepRisk, branches }) => ({
-      ...{ action_id: actionId, name, action_type: actionType, effect, sentence, risk: stepRisk },
+      action_id: actionId,
+      name,
+      action_type: actionType,
+      effect,
+      sentence,
+      risk: stepRisk,
       type_title: rows.get(actionId)?.typeTitle ?? actionType,
       depth: rows.get(actionId)?.depth ?? 0,
       branches: branches.map((branch) => ({ ...branch })),
@@ -52,7 +57,8 @@ type Issues = {
 
 export function presentIssues({ errors, warnings, canBeActive }: Issues): WorkflowIssuesReply {
   const present = ({ code, message, actionId, path }: Issue) => ({
-    ...{ code, message },
+    code,
+    message,
     action_id: actionId ?? null,
     path: path ?? null,
   });

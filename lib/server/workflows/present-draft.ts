@@ -29,7 +29,9 @@ export async function presentDraftDetail(
 ): Promise<WorkflowDraftDetailReply> {
   const authored = openAuthored(workspaceId, draft.sealed);
   const checked = await checkAuthored(database, workspaceId, {
-    ...{ authored, earlier: null, workflowId: draft.workflowId },
+    authored,
+    earlier: null,
+    workflowId: draft.workflowId,
   });
   const { definition } = checked;
   const findName = await loadNames(database, workspaceId, definition === null ? [] : [definition]);

@@ -32,7 +32,12 @@ export async function presentExecutions(
     const { id, workflowId, version, status, failure, startedBy, costUsd } = execution;
     return [
       {
-        ...{ id, workflow_id: workflowId, workflow_name: workflow.name, version, status, failure },
+        id,
+        workflow_id: workflowId,
+        workflow_name: workflow.name,
+        version,
+        status,
+        failure,
         started_because: describeStart(execution, workflow),
         started_by:
           startedBy === null ? null : { id: startedBy, name: names.get(startedBy) ?? 'A former member' },
@@ -80,7 +85,9 @@ export async function presentExecutionDetail(
     ...row,
     trigger: { ...start.record, started_at: start.startedAt },
     record_path: await findRecordPath(database, {
-      ...{ workspaceId, entity: version.sealed.entity, record: start.record },
+      workspaceId,
+      entity: version.sealed.entity,
+      record: start.record,
     }),
     steps: steps
       .toSorted((one, other) => order.indexOf(one.actionId) - order.indexOf(other.actionId))
@@ -98,8 +105,17 @@ function presentStep(step: Step): ExecutionStepReply {
   const type = findActionType(step.type);
   const { actionId, name, status, attempt, input, port, error, wait } = step;
   return {
-    ...{ action_id: actionId, name, action_type: step.type, type_title: type?.title ?? step.type },
-    ...{ risk: type?.risk ?? 'outward', status, attempt, input, output: maskOutput(step), port, error },
+    action_id: actionId,
+    name,
+    action_type: step.type,
+    type_title: type?.title ?? step.type,
+    risk: type?.risk ?? 'outward',
+    status,
+    attempt,
+    input,
+    output: maskOutput(step),
+    port,
+    error,
     waits_for: wait === null ? null : presentWait(wait),
     permitted_because: status === 'waiting' && wait?.kind === 'permission' ? null : step.reason,
     started_at: step.startedAt?.toISOString() ?? null,

@@ -5,7 +5,8 @@ import { hasRight } from '@/lib/domain/team/role';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { judgeStep } from '@/lib/domain/workflows/actions/judge-step';
-import { findPreviewStatus, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
+import { findPreviewStatus } from '@/lib/domain/approvals/preview';
+import type { WorkflowPreview } from '@/lib/domain/workflows/preview-store';
 import { suggestPattern } from '@/lib/domain/workflows/suggest-permission';
 import { listWorkflowsById, type Workflow } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -34,7 +35,10 @@ export async function presentPreviews(
     const status = findPreviewStatus(preview, now);
     const current = preview.workflowId === null ? null : (versions.get(preview.workflowId) ?? null);
     return {
-      ...{ id: preview.id, name: preview.sealed.name, description: preview.description, status },
+      id: preview.id,
+      name: preview.sealed.name,
+      description: preview.description,
+      status,
       workflow_id: preview.workflowId,
       base_version: preview.baseVersion,
       is_stale: status === 'pending' && current !== preview.baseVersion,
@@ -104,7 +108,10 @@ async function judgeSteps(database: Database, { workspaceId, role }: Viewer, def
     const verdict = judgeStep({ type, config, role, settings, grant: null });
     const pattern = verdict.decision === 'ask' ? suggestPattern(action) : null;
     return {
-      ...{ action_id: id, action_type: type, decision: verdict.decision, reason: verdict.reason },
+      action_id: id,
+      action_type: type,
+      decision: verdict.decision,
+      reason: verdict.reason,
       rule_id: verdict.ruleId,
       permission:
         pattern === null ? null : { fixed: { ...pattern.arguments }, is_exact: pattern.kind === 'exact' },

@@ -48,10 +48,15 @@ export async function presentWorkflows(
     const { id, name, entity, triggerType, collectionId, isActive, currentVersion } = workflow;
     return [
       {
-        ...{ id, name, entity, description: version.sealed.description },
-        ...{ trigger_type: triggerType, collection_id: collectionId },
+        id,
+        name,
+        entity,
+        description: version.sealed.description,
+        trigger_type: triggerType,
+        collection_id: collectionId,
         starts: describeTrigger(version.sealed, findName),
-        ...{ active: isActive, version: currentVersion },
+        active: isActive,
+        version: currentVersion,
         owner: owner === undefined ? null : { id: owner.userId, name: owner.name },
         next_run_at: isActive ? (workflow.nextRunAt?.toISOString() ?? null) : null,
         last_execution:
@@ -142,7 +147,12 @@ export function presentVersion(
 ): WorkflowVersionReply {
   const { number, sealed, description, hash, origin, previewId, approvedBy, approvedAt } = version;
   return {
-    ...{ number, name: sealed.name, description, hash, origin, preview_id: previewId },
+    number,
+    name: sealed.name,
+    description,
+    hash,
+    origin,
+    preview_id: previewId,
     approved_by: { id: approvedBy, name: names.get(approvedBy) ?? 'A former member' },
     approved_at: approvedAt.toISOString(),
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
-import type * as workbench from '../keeping/__fixtures__/workbench';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as workflowBench from './__fixtures__/workflow-bench';
 
@@ -33,7 +33,7 @@ async function importProduct() {
 
 beforeAll(async () => {
   instance = await openTestInstance({});
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   made = await import('./__fixtures__/workflow-bench');
   product = await importProduct();
@@ -178,11 +178,14 @@ describe('a preview', () => {
         workflow: made.write({ actions: [made.note('Shown')] }),
       });
       const preview = await product.createPreview(bench.editor, {
-        ...{ from: 'draft', draft_id: draft.id, description: '' },
+        from: 'draft',
+        draft_id: draft.id,
+        description: '',
       });
       if (isChangedSince)
         await product.changeDraft(bench.editor, {
-          ...{ id: draft.id, version: draft.version },
+          id: draft.id,
+          version: draft.version,
           workflow: made.write({ actions: [made.note('Later')] }),
         });
       await product.approvePreview(bob, { id: preview.id, hash: preview.draft_hash, turn_on: false });

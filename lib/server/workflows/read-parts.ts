@@ -13,13 +13,11 @@ const schemaShape = z.record(z.string(), z.json());
 export function readParts(): ReplyOf<typeof getWorkflowPartsEndpoint> {
   return {
     action_types: listActionTypes(listOfferedPorts()).map(({ action, unavailable }) => ({
-      ...{
-        type: action.type,
-        title: action.title,
-        sentence: action.sentence,
-        risk: action.risk,
-        unavailable,
-      },
+      type: action.type,
+      title: action.title,
+      sentence: action.sentence,
+      risk: action.risk,
+      unavailable,
       ports: action.ports.map((port) => ({ ...port })),
       default_port: action.defaultPort,
       outputs: action.outputs.map((output) => ({ ...output })),
@@ -28,11 +26,19 @@ export function readParts(): ReplyOf<typeof getWorkflowPartsEndpoint> {
     })),
     triggers: triggers.map((trigger) => ({ ...trigger })),
     entities: entities.map(({ id, name, one, many, triggers: known, fields, hasCollection }) => ({
-      ...{ id, name, one, many, triggers: [...known], has_collection: hasCollection },
+      id,
+      name,
+      one,
+      many,
+      triggers: [...known],
+      has_collection: hasCollection,
       fields: fields.map((field) => ({ ...field })),
     })),
     starters: starters.map(({ id, title, sentence, optionsSchema }) => ({
-      ...{ id, title, sentence, options_schema: schemaShape.parse(optionsSchema) },
+      id,
+      title,
+      sentence,
+      options_schema: schemaShape.parse(optionsSchema),
     })),
   };
 }

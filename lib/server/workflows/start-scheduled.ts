@@ -8,7 +8,7 @@ import { claimDueWorkflows, updateWorkflow } from '@/lib/domain/workflows/workfl
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { findNextStart } from './approve-preview';
 import { openWorkflow } from './read-workflow';
-import { beginExecution } from './record-change';
+import { beginExecution } from '../changes/record-change';
 
 /** Workflows that one look begins; the next look follows at once where there are more. */
 const perLook = 20;
@@ -27,9 +27,16 @@ async function startOne(database: Database, workflow: Workflow, now: Date): Prom
   if (nextRunAt === null) return;
   const { definition } = await openWorkflow(database, workflow);
   await beginExecution(database, workflow, {
-    ...{ lineage: [], startedBy: null, failure: null, triggerKey: `schedule:${nextRunAt.toISOString()}` },
+    lineage: [],
+    startedBy: null,
+    failure: null,
+    triggerKey: `schedule:${nextRunAt.toISOString()}`,
     start: {
-      ...{ kind: 'scheduled', record: null, revisionId: null, previous: null, privateTo: null },
+      kind: 'scheduled',
+      record: null,
+      revisionId: null,
+      previous: null,
+      privateTo: null,
       startedAt: nextRunAt.toISOString(),
     },
   });

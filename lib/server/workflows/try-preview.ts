@@ -45,7 +45,9 @@ export async function tryPreview(
     const revisionId = record?.revisionId ?? null;
     const isNamed = revisionId !== null && namesText(definition);
     return {
-      ...{ definition, record, start: writeStart(definition, { record, now }) },
+      definition,
+      record,
+      start: writeStart(definition, { record, now }),
       text: isNamed ? await readRecordText(database, workspaceId, revisionId) : null,
       findName: await loadNames(database, workspaceId, [definition]),
     };
@@ -113,14 +115,12 @@ async function tryStep(
   const rendered = renderConfig(action.actionConfig, scope);
   const step = describe(walking, action);
   const fail = (reason: string): TriedStep => ({
-    ...{
-      ...step,
-      state: 'failed',
-      sentence: reason,
-      input: null,
-      output: { error: reason },
-      port: 'failure',
-    },
+    ...step,
+    state: 'failed',
+    sentence: reason,
+    input: null,
+    output: { error: reason },
+    port: 'failure',
   });
   if (type === null) return fail(`There is no action type “${action.actionType}”.`);
   if (typeof rendered === 'string') return fail(rendered);

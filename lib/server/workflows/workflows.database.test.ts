@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { WorkflowExecutionDetailReply } from '@/lib/protocol/http/workflow-executions';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
-import type * as workbench from '../keeping/__fixtures__/workbench';
-import { sampleSources } from '../keeping/__fixtures__/sample-sources';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
+import { sampleSources } from '../artifacts/__fixtures__/sample-sources';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { startWorker, type WorkerProcess } from '../worker/__fixtures__/worker-process';
 import type * as workflowBench from './__fixtures__/workflow-bench';
@@ -41,15 +41,15 @@ async function importProduct() {
   ] = await Promise.all([
     import('./manage-executions'),
     import('./manage-workflows'),
-    import('./manage-alerts'),
-    import('../collecting/add-source'),
-    import('../acting/manage-approvals'),
+    import('../alerts/manage-alerts'),
+    import('../sources/add-source'),
+    import('../approvals/manage-approvals'),
     import('@/lib/domain/workflows/starters/registry'),
     import('./author-definition'),
     import('@/lib/platform/db/in-workspace'),
-    import('../collecting/change-source'),
-    import('../keeping/create-artifact'),
-    import('../sharing/manage-shares'),
+    import('../sources/change-source'),
+    import('../artifacts/create-artifact'),
+    import('../shares/manage-shares'),
   ]);
   const all = { ...executions, ...workflows, ...alerts, ...adding, ...approvals, ...starters, ...authoring };
   return { ...all, ...members, ...changes, ...drafts, ...shares };
@@ -58,7 +58,7 @@ async function importProduct() {
 beforeAll(async () => {
   receiver = await openReceiver();
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: receiver.host });
-  benches = await import('../keeping/__fixtures__/workbench');
+  benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   made = await import('./__fixtures__/workflow-bench');
   product = await importProduct();
@@ -79,7 +79,7 @@ const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeo
 
 /** A collection of its own, so that no other workflow of this file starts for what is added to it. */
 async function makeCollection(title: string): Promise<string> {
-  const { createCollection } = await import('../collecting/manage-collections');
+  const { createCollection } = await import('../collections/manage-collections');
   return (await createCollection(bench.editor, { title, tags: [] })).id;
 }
 
@@ -218,8 +218,10 @@ describe('the starters', () => {
   it('three questions: three cited answers of the new source are kept as an artifact', async () => {
     const collectionId = await makeCollection('Asked');
     const { id } = await approveStarter('three_questions', {
-      ...{ collection_id: collectionId, first: 'When was the dam opened?' },
-      ...{ second: 'Who opened the dam?', third: 'Why was the dam opened?' },
+      collection_id: collectionId,
+      first: 'When was the dam opened?',
+      second: 'Who opened the dam?',
+      third: 'Why was the dam opened?',
     });
     await addNote(
       collectionId,
@@ -228,7 +230,7 @@ describe('the starters', () => {
     );
     const ended = await waitFor(id, 'complete');
     const { artifact_id: artifactId } = ended.steps.at(-1)?.output ?? {};
-    const { readArtifact } = await import('../keeping/read-artifacts');
+    const { readArtifact } = await import('../artifacts/read-artifacts');
     const kept = await readArtifact(bench.editor, typeof artifactId === 'string' ? artifactId : '');
     expect(kept.markdown.match(/^## /gm)).toHaveLength(3);
     expect(kept.citations.length).toBeGreaterThan(0);
@@ -239,7 +241,7 @@ describe('the starters', () => {
     const collectionId = await makeCollection('Week');
     await addNote(collectionId, 'New', sampleSources[0]?.markdown);
     await settle(async () => {
-      const { readSources } = await import('../collecting/read-sources');
+      const { readSources } = await import('../sources/read-sources');
       expect((await readSources(bench.editor, collectionId)).items[0]?.status).toBe('captured');
     });
     const { id, next_run_at } = await approveStarter('weekly_brief', { collection_id: collectionId });
@@ -268,7 +270,7 @@ describe('the starters', () => {
       type: 'url',
       url: `http://${receiver.host}/page`,
     });
-    const { readSource } = await import('../collecting/read-sources');
+    const { readSource } = await import('../sources/read-sources');
     await settle(async () => expect((await readSource(bench.editor, source.id)).status).toBe('captured'));
     const { id } = await approveStarter('report_changes', { source_id: source.id });
     const unchanged = await product.runWorkflow(bench.editor, { id });
@@ -451,7 +453,11 @@ describe('an execution', () => {
     await addNote(collectionId, 'Fork');
     const ended = await waitFor(id, 'complete');
     expect(Object.fromEntries(ended.steps.map(({ name, status }) => [name, status]))).toEqual({
-      ...{ Check: 'done', Left: 'done', Right: 'done', Other: 'skipped', Join: 'done' },
+      Check: 'done',
+      Left: 'done',
+      Right: 'done',
+      Other: 'skipped',
+      Join: 'done',
     });
     expect((await listAlerts()).items.filter((item) => item.workflow_id === id)).toHaveLength(1);
   });
@@ -467,7 +473,7 @@ describe('a source that is erased', () => {
     await waitFor(id, 'complete');
     expect((await listAlerts()).items.filter((item) => item.title === 'Zyxwv title')).toHaveLength(1);
     await product.deleteSource(bench.editor, { id: source.id, purge: false });
-    const { eraseDeleted } = await import('../collecting/erase-deleted');
+    const { eraseDeleted } = await import('../sources/erase-deleted');
     await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'source', id: source.id, purge: false });
     const left = await product.inWorkspace(bench.workspaceId, async (database) => [
       await database.workflowExecution.findMany(),

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { Route } from 'next';
-import { ClosedLink } from '@/components/sharing/closed-link';
-import { PassphraseForm } from '@/components/sharing/passphrase-form';
-import { isLocked } from '@/lib/server/sharing/unlock-share';
+import { ClosedLink } from '@/components/shares/closed-link';
+import { PassphraseForm } from '@/components/shares/passphrase-form';
+import { isLocked } from '@/lib/server/shares/unlock-share';
 import { sayClosed } from '../load-visit';
 
 type PageProps = {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ClosedLink } from '@/components/sharing/closed-link';
-import { ReportForm } from '@/components/sharing/report-form';
+import { ClosedLink } from '@/components/shares/closed-link';
+import { ReportForm } from '@/components/shares/report-form';
 import { mayReport } from '../load-visit';
 
 type PageProps = {

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/core/limits';
-import { answerForm, type NextPage } from '@/lib/server/sharing/public-form';
-import { unlockShare } from '@/lib/server/sharing/unlock-share';
+import { answerForm, type NextPage } from '@/lib/server/http/public-form';
+import { unlockShare } from '@/lib/server/shares/unlock-share';
 
 type Context = { readonly params: Promise<{ readonly token: string }> };
 

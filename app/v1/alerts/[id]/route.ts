@@ -1,6 +1,6 @@
 import { getAlertEndpoint, updateAlertEndpoint } from '@/lib/protocol/http/alerts';
-import { serve } from '@/lib/server/route';
-import { changeAlert, readAlert } from '@/lib/server/workflows/manage-alerts';
+import { serve } from '@/lib/server/http/route';
+import { changeAlert, readAlert } from '@/lib/server/alerts/manage-alerts';
 
 export const GET = serve(getAlertEndpoint, ({ actor, params }) => readAlert(actor, params.id));
 export const PATCH = serve(updateAlertEndpoint, ({ actor, params, body }) =>

@@ -1,6 +1,6 @@
 import { decideApprovalEndpoint, getApprovalEndpoint } from '@/lib/protocol/http/approvals';
-import { answerApproval, readApproval } from '@/lib/server/acting/manage-approvals';
-import { serve } from '@/lib/server/route';
+import { answerApproval, readApproval } from '@/lib/server/approvals/manage-approvals';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getApprovalEndpoint, ({ actor, params }) => readApproval(actor, params.id));
 

@@ -3,10 +3,10 @@ import {
   getArtifactEndpoint,
   saveArtifactEndpoint,
 } from '@/lib/protocol/http/artifacts';
-import { deleteArtifact } from '@/lib/server/keeping/delete-artifact';
-import { readArtifact } from '@/lib/server/keeping/read-artifacts';
-import { saveArtifact } from '@/lib/server/keeping/save-artifact';
-import { serve } from '@/lib/server/route';
+import { deleteArtifact } from '@/lib/server/artifacts/delete-artifact';
+import { readArtifact } from '@/lib/server/artifacts/read-artifacts';
+import { saveArtifact } from '@/lib/server/artifacts/save-artifact';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getArtifactEndpoint, ({ actor, params, query }) =>
   readArtifact(actor, params.id, query.version),

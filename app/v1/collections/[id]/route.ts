@@ -7,8 +7,8 @@ import {
   changeCollection,
   deleteCollection,
   readCollection,
-} from '@/lib/server/collecting/manage-collections';
-import { serve } from '@/lib/server/route';
+} from '@/lib/server/collections/manage-collections';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getCollectionEndpoint, ({ actor, params }) => readCollection(actor, params.id));
 export const PATCH = serve(updateCollectionEndpoint, ({ actor, params, body }) =>

@@ -7,8 +7,8 @@ import {
   changeConversation,
   deleteConversation,
   readConversation,
-} from '@/lib/server/asking/manage-conversations';
-import { serve } from '@/lib/server/route';
+} from '@/lib/server/conversations/manage-conversations';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getConversationEndpoint, ({ actor, params }) => readConversation(actor, params.id));
 export const PATCH = serve(updateConversationEndpoint, ({ actor, params, body }) =>

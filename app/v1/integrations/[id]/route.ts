@@ -1,6 +1,6 @@
 import { deleteIntegrationEndpoint, updateIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { changeIntegration, removeIntegration } from '@/lib/server/integrations/manage-integrations';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 
 export const PATCH = serve(updateIntegrationEndpoint, ({ actor, params, body }) =>
   changeIntegration(actor, { ...body, id: params.id }),

@@ -1,5 +1,5 @@
 import { revokeInvitationEndpoint } from '@/lib/protocol/http/team';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { revokeInvitation } from '@/lib/server/team/manage-invitations';
 
 export const DELETE = serve(revokeInvitationEndpoint, ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { readInvitationEndpoint } from '@/lib/protocol/http/team';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { readInvitation } from '@/lib/server/team/accept-invitation';
 
 export const POST = serve(readInvitationEndpoint, ({ body, request }) =>

@@ -1,5 +1,5 @@
-import { exportFolderEndpoint } from '@/lib/protocol/http/knowledge-folder';
-import { exportFolder } from '@/lib/server/knowing/export-folder';
-import { serve } from '@/lib/server/route';
+import { exportFolderEndpoint } from '@/lib/protocol/http/pages-folder';
+import { exportFolder } from '@/lib/server/pages/export-folder';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(exportFolderEndpoint, ({ actor }) => exportFolder(actor));

@@ -1,5 +1,5 @@
-import { importFolderEndpoint } from '@/lib/protocol/http/knowledge-folder';
-import { importFolder } from '@/lib/server/knowing/import-folder';
-import { serve } from '@/lib/server/route';
+import { importFolderEndpoint } from '@/lib/protocol/http/pages-folder';
+import { importFolder } from '@/lib/server/pages/import-folder';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(importFolderEndpoint, ({ actor, body }) => importFolder(actor, body));

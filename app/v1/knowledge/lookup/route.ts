@@ -1,5 +1,5 @@
 import { lookUpPageEndpoint } from '@/lib/protocol/http/pages';
-import { lookUpPage } from '@/lib/server/knowing/read-pages';
-import { serve } from '@/lib/server/route';
+import { lookUpPage } from '@/lib/server/pages/read-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(lookUpPageEndpoint, ({ actor, query }) => lookUpPage(actor, query));

@@ -1,6 +1,6 @@
 import { answerLlmxQuestionEndpoint } from '@/lib/protocol/http/llmx';
 import { answerLlmxQuestion } from '@/lib/server/llmx/manage-questions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(answerLlmxQuestionEndpoint, ({ actor, params, body }) =>
   answerLlmxQuestion(actor, { ...body, id: params.id }),

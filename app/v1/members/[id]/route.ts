@@ -1,5 +1,6 @@
 import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
-import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { changeRole, removeMember } from '@/lib/server/team/manage-members';
 
 export const PATCH = serve(changeMemberRoleEndpoint, async ({ actor, params, body, request }) => {

@@ -1,5 +1,6 @@
 import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
-import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { redeemPasswordReset } from '@/lib/server/team/reset-password';
 
 export const POST = serve(redeemPasswordResetEndpoint, async ({ body, request }) => {

@@ -1,6 +1,6 @@
-import { changePlanEndpoint, getPlanEndpoint } from '@/lib/protocol/http/plans';
-import { editPlan, readPlan } from '@/lib/server/researching/manage-plans';
-import { serve } from '@/lib/server/route';
+import { changePlanEndpoint, getPlanEndpoint } from '@/lib/protocol/http/research';
+import { editPlan, readPlan } from '@/lib/server/research/manage-plans';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getPlanEndpoint, ({ actor, params }) => readPlan(actor, params.id));
 

@@ -1,5 +1,5 @@
 import { getRevisionEndpoint } from '@/lib/protocol/http/sources';
-import { readRevision } from '@/lib/server/collecting/read-sources';
-import { serve } from '@/lib/server/route';
+import { readRevision } from '@/lib/server/sources/read-sources';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getRevisionEndpoint, ({ actor, params }) => readRevision(actor, params.id));

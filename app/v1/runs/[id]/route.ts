@@ -1,5 +1,5 @@
 import { getRunEndpoint } from '@/lib/protocol/http/runs';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { readRun } from '@/lib/server/runs/follow-run';
 
 export const GET = serve(getRunEndpoint, ({ actor, params }) => readRun(actor, params.id));

@@ -1,5 +1,6 @@
 import { endCurrentSessionEndpoint } from '@/lib/protocol/http/team';
-import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { signOutHere } from '@/lib/server/team/sign-in';
 
 export const DELETE = serve(

@@ -1,5 +1,6 @@
 import { redeemSignInLinkEndpoint } from '@/lib/protocol/http/team';
-import { ReplyWithHeaders, serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
+import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { redeemSignInLink } from '@/lib/server/team/sign-in';
 
 export const POST = serve(redeemSignInLinkEndpoint, async ({ body, request }) => {

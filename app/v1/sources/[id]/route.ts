@@ -1,7 +1,7 @@
 import { deleteSourceEndpoint, getSourceEndpoint, updateSourceEndpoint } from '@/lib/protocol/http/sources';
-import { changeSource, deleteSource } from '@/lib/server/collecting/change-source';
-import { readSource } from '@/lib/server/collecting/read-sources';
-import { serve } from '@/lib/server/route';
+import { changeSource, deleteSource } from '@/lib/server/sources/change-source';
+import { readSource } from '@/lib/server/sources/read-sources';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getSourceEndpoint, ({ actor, params }) => readSource(actor, params.id));
 export const PATCH = serve(updateSourceEndpoint, ({ actor, params, body }) =>

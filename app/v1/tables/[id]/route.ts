@@ -1,5 +1,5 @@
 import { deleteTableEndpoint, getTableEndpoint, updateTableEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { deleteTable, readTable, renameTable } from '@/lib/server/tables/manage-tables';
 
 export const GET = serve(getTableEndpoint, ({ actor, params, query }) => readTable(actor, params.id, query));

@@ -1,6 +1,7 @@
 import { invokeToolEndpoint } from '@/lib/protocol/http/tools';
-import { invokeTool } from '@/lib/server/acting/invoke-tool';
-import { AcceptedReply, serve } from '@/lib/server/route';
+import { invokeTool } from '@/lib/server/tools/invoke-tool';
+import { serve } from '@/lib/server/http/route';
+import { AcceptedReply } from '@/lib/server/replies/replies';
 
 export const POST = serve(invokeToolEndpoint, async ({ actor, params, body, request }) => {
   const { signal } = request;

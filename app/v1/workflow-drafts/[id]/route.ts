@@ -3,7 +3,7 @@ import {
   getWorkflowDraftEndpoint,
   saveWorkflowDraftEndpoint,
 } from '@/lib/protocol/http/workflow-drafts';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { changeDraft, readDraft, removeDraft } from '@/lib/server/workflows/manage-drafts';
 
 export const GET = serve(getWorkflowDraftEndpoint, ({ actor, params }) => readDraft(actor, params.id));

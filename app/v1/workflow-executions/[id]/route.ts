@@ -1,5 +1,5 @@
 import { getWorkflowExecutionEndpoint } from '@/lib/protocol/http/workflow-executions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { readExecution } from '@/lib/server/workflows/manage-executions';
 
 export const GET = serve(getWorkflowExecutionEndpoint, ({ actor, params }) =>

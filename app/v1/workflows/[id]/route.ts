@@ -3,7 +3,7 @@ import {
   getWorkflowEndpoint,
   updateWorkflowEndpoint,
 } from '@/lib/protocol/http/workflows';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { changeWorkflow, readWorkflow, removeWorkflow } from '@/lib/server/workflows/manage-workflows';
 
 export const GET = serve(getWorkflowEndpoint, ({ actor, params }) => readWorkflow(actor, params.id));

@@ -1,5 +1,5 @@
 import { renameWorkspaceEndpoint } from '@/lib/protocol/http/team';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { changeWorkspaceName } from '@/lib/server/team/manage-workspaces';
 
 export const PATCH = serve(renameWorkspaceEndpoint, ({ actor, params, body }) =>

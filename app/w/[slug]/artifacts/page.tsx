@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ArtifactsScreen } from '@/components/artifact/artifacts-screen';
-import { readArtifacts } from '@/lib/server/keeping/read-artifacts';
+import { ArtifactsScreen } from '@/components/artifacts/artifacts-screen';
+import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
 import { requireViewer } from '../require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { AlertsSection } from '@/components/alert/alerts-section';
+import { AlertsSection } from '@/components/alerts/alerts-section';
 import { InboxScreen } from '@/components/inbox/inbox-screen';
 import { AgentQuestions } from '@/components/llmx/agent-questions';
-import { TableProposals } from '@/components/table/table-proposals';
+import { TableProposals } from '@/components/tables/table-proposals';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Inbox' };

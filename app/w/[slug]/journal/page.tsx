@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { JournalScreen } from '@/components/journal/journal-screen';
-import { readJournalDate } from '@/lib/domain/knowledge/page-name';
-import { readJournals } from '@/lib/server/knowing/read-pages';
+import { readJournalDate } from '@/lib/domain/pages/page-name';
+import { readJournals } from '@/lib/server/pages/read-pages';
 import { requireViewer } from '../require-viewer';
 
 type PageProps = {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { KnowledgeScreen } from '@/components/knowledge/knowledge-screen';
+import { KnowledgeScreen } from '@/components/pages/knowledge-screen';
 import { limits } from '@/lib/core/limits';
-import { readPages } from '@/lib/server/knowing/read-pages';
+import { readPages } from '@/lib/server/pages/read-pages';
 import { requireViewer } from '../require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { RunsScreen } from '@/components/run/runs-screen';
+import { RunsScreen } from '@/components/runs/runs-screen';
 import { readRuns } from '@/lib/server/runs/follow-run';
 import { requireViewer } from '../require-viewer';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ToolsScreen } from '@/components/tool/tools-screen';
-import { readTools } from '@/lib/server/acting/read-tools';
+import { ToolsScreen } from '@/components/tools/tools-screen';
+import { readTools } from '@/lib/server/tools/read-tools';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Tools' };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { WorkflowsScreen } from '@/components/workflow/list/workflows-screen';
+import { WorkflowsScreen } from '@/components/workflows/list/workflows-screen';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Workflows' };

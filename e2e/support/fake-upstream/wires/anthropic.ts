@@ -1,5 +1,15 @@
 /** Anthropic messages, streamed. */
-import { asList, asRecord, asText, halve, readContentText, type Wire, writeSse } from '../wire';
+import { findAnthropicFault, redactedThinking, signThinking } from '../demands/anthropic';
+import {
+  asList,
+  asRecord,
+  asText,
+  createExchange,
+  halve,
+  readContentText,
+  type Wire,
+  writeSse,
+} from '../wire';
 
 const stopReasons = { stop: 'end_turn', length: 'max_tokens', tool: 'tool_use', filter: 'refusal' };
 
@@ -19,10 +29,12 @@ export const anthropic: Wire = {
       toolNames: asList(record.tools).map((tool) => asText(asRecord(tool).name)),
     };
   },
-  createWriter(model) {
+  findFault: findAnthropicFault,
+  createWriter(model, { body } = createExchange()) {
     const send = (data: { readonly type: string }) => writeSse(data, data.type);
     let index = -1;
     let open: 'text' | 'thinking' | null = null;
+    let thought = '';
     const start = (block: object) => {
       index += 1;
       return send({ type: 'content_block_start', index, content_block: block } as { type: string });
@@ -31,16 +43,20 @@ export const anthropic: Wire = {
       send({ type: 'content_block_delta', index, delta: part } as { type: string });
     const stop = () => send({ type: 'content_block_stop', index } as { type: string });
     const close = () => {
-      const signature =
-        open === 'thinking' ? [delta({ type: 'signature_delta', signature: 'c2lnbmF0dXJl' })] : [];
+      const sign = () => signThinking(thought, body, asList(body.messages));
+      const signature = open === 'thinking' ? [delta({ type: 'signature_delta', signature: sign() })] : [];
+      thought = '';
       const frames = open === null ? [] : [...signature, stop()];
       open = null;
       return frames;
     };
     const grow = (kind: 'text' | 'thinking', text: string) => {
-      const opening = open === kind ? [] : [...close(), start({ type: kind, [kind]: '' })];
+      const signature = kind === 'thinking' ? { signature: '' } : {};
+      const opening = open === kind ? [] : [...close(), start({ type: kind, [kind]: '', ...signature })];
       open = kind;
-      return [...opening, delta({ type: `${kind}_delta`, [kind]: text })];
+      if (kind === 'thinking') thought += text;
+      // Thoughts may be signed and their words kept back.
+      return text === '' ? opening : [...opening, delta({ type: `${kind}_delta`, [kind]: text })];
     };
     return {
       start: () => [
@@ -61,6 +77,12 @@ export const anthropic: Wire = {
       ],
       text: (text) => grow('text', text),
       thinking: (text) => grow('thinking', text),
+      redacted: (text) => [
+        ...close(),
+        start({ type: 'redacted_thinking', data: redactedThinking(text) }),
+        stop(),
+      ],
+      refusal: (text) => grow('text', text),
       tool: (call) => {
         const [head, tail] = halve(call.argumentsText);
         return [
@@ -71,11 +93,11 @@ export const anthropic: Wire = {
           stop(),
         ];
       },
-      end: (finish, usage) => [
+      end: (finish, usage, word) => [
         ...close(),
         send({
           type: 'message_delta',
-          delta: { stop_reason: stopReasons[finish], stop_sequence: null },
+          delta: { stop_reason: word ?? stopReasons[finish], stop_sequence: null },
           usage: { output_tokens: usage?.outputTokens ?? 0 },
         } as { type: string }),
         send({ type: 'message_stop' }),

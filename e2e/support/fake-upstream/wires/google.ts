@@ -1,5 +1,6 @@
 /** Google Gemini `streamGenerateContent` with `alt=sse`. */
 import { readJson } from '@/lib/core/json';
+import { findGoogleFault, signCall } from '../demands/google';
 import { asList, asRecord, asText, type Wire, writeSse } from '../wire';
 
 const finishReasons = { stop: 'STOP', length: 'MAX_TOKENS', tool: 'STOP', filter: 'SAFETY' };
@@ -30,7 +31,9 @@ export const google: Wire = {
       ),
     };
   },
+  findFault: (body, { model }) => findGoogleFault(body, model),
   createWriter(model) {
+    let hasSigned = false;
     const chunk = (parts: readonly object[], rest: object = {}, top: object = {}) =>
       writeSse({
         candidates: [{ content: { parts, role: 'model' }, index: 0, ...rest }],
@@ -41,17 +44,20 @@ export const google: Wire = {
       start: () => [],
       text: (text) => [chunk([{ text }])],
       thinking: (text) => [chunk([{ text, thought: true }])],
+      redacted: () => [],
+      refusal: (text) => [chunk([{ text }])],
       tool: (call) => {
         const read = readJson(call.argumentsText, 100_000);
         const args = read.ok ? read.value : { broken: call.argumentsText };
-        return [
-          chunk([{ functionCall: { id: call.id, name: call.name, args }, thoughtSignature: 'c2lnbmF0dXJl' }]),
-        ];
+        // Of calls side by side only the first is signed.
+        const signature = hasSigned ? {} : { thoughtSignature: signCall(call.id) };
+        hasSigned = true;
+        return [chunk([{ functionCall: { id: call.id, name: call.name, args }, ...signature }])];
       },
-      end: (finish, usage) => [
+      end: (finish, usage, word) => [
         chunk(
           [],
-          { finishReason: finishReasons[finish] },
+          { finishReason: word ?? finishReasons[finish] },
           usage === null
             ? {}
             : {

@@ -1,5 +1,6 @@
 /** Ollama's native `/api/chat`: one JSON object a line. */
 import { readJson } from '@/lib/core/json';
+import { findOllamaFault } from '../demands/ollama';
 import { asList, asRecord, asText, type Wire } from '../wire';
 
 const doneReasons = { stop: 'stop', length: 'length', tool: 'stop', filter: 'stop' };
@@ -24,6 +25,7 @@ export const ollama: Wire = {
       toolNames: asList(record.tools).map((tool) => asText(asRecord(asRecord(tool).function).name)),
     };
   },
+  findFault: findOllamaFault,
   createWriter(model) {
     const line = (value: object) => `${JSON.stringify(value)}\n`;
     const base = { model, created_at: '2026-01-01T00:00:00Z' };
@@ -33,17 +35,19 @@ export const ollama: Wire = {
       start: () => [],
       text: (text) => [chunk({ content: text })],
       thinking: (text) => [chunk({ thinking: text })],
+      redacted: () => [],
+      refusal: (text) => [chunk({ content: text })],
       tool: (call) => {
         const read = readJson(call.argumentsText, 100_000);
         const args = read.ok ? read.value : { broken: call.argumentsText };
         return [chunk({ tool_calls: [{ id: call.id, function: { name: call.name, arguments: args } }] })];
       },
-      end: (finish, usage) => [
+      end: (finish, usage, word) => [
         line({
           ...base,
           message: { role: 'assistant', content: '' },
           done: true,
-          done_reason: doneReasons[finish],
+          done_reason: word ?? doneReasons[finish],
           ...(usage === null ? {} : { prompt_eval_count: usage.inputTokens, eval_count: usage.outputTokens }),
         }),
       ],

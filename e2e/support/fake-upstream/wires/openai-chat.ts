@@ -1,5 +1,15 @@
 /** OpenAI chat completions, streamed (also what openai-compatible servers speak). */
-import { asList, asRecord, asText, halve, readContentText, type Wire, writeSse } from '../wire';
+import { findOpenaiChatFault } from '../demands/openai-chat';
+import {
+  asList,
+  asRecord,
+  asText,
+  createExchange,
+  halve,
+  readContentText,
+  type Wire,
+  writeSse,
+} from '../wire';
 
 const finishReasons = { stop: 'stop', length: 'length', tool: 'tool_calls', filter: 'content_filter' };
 
@@ -23,17 +33,25 @@ export const openaiChat: Wire = {
       toolNames: asList(record.tools).map((tool) => asText(asRecord(asRecord(tool).function).name)),
     };
   },
-  createWriter(model) {
+  findFault: (body, { issued }) => findOpenaiChatFault(body, issued),
+  createWriter(model, { issued } = createExchange()) {
     const base = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model };
     const chunk = (delta: object, finish: string | null = null) =>
       writeSse({ ...base, choices: [{ index: 0, delta, finish_reason: finish }] });
     let toolIndex = -1;
+    let reasoning = '';
     return {
       start: () => [chunk({ role: 'assistant', content: '' })],
       text: (text) => [chunk({ content: text })],
-      thinking: (text) => [chunk({ reasoning_content: text })],
+      thinking: (text) => {
+        reasoning += text;
+        return [chunk({ reasoning_content: text })];
+      },
+      redacted: () => [],
+      refusal: (text) => [chunk({ refusal: text })],
       tool: (call) => {
         toolIndex += 1;
+        issued.set(`${model} ${call.id}`, reasoning === '' ? [] : [reasoning]);
         const [head, tail] = halve(call.argumentsText);
         const delta = (part: object) => chunk({ tool_calls: [{ index: toolIndex, ...part }] });
         return [
@@ -42,8 +60,8 @@ export const openaiChat: Wire = {
           delta({ function: { arguments: tail } }),
         ];
       },
-      end: (finish, usage) => [
-        chunk({}, finishReasons[finish]),
+      end: (finish, usage, word) => [
+        chunk({}, word ?? finishReasons[finish]),
         ...(usage === null
           ? []
           : [

@@ -1,5 +1,17 @@
 /** OpenAI responses, streamed. */
-import { asList, asRecord, asText, halve, readContentText, type Wire, writeSse } from '../wire';
+import { encryptReasoning, findOpenaiResponsesFault } from '../demands/openai-responses';
+import {
+  asList,
+  asRecord,
+  asText,
+  createExchange,
+  type Exchange,
+  halve,
+  readContentText,
+  type Wire,
+  type WireWriter,
+  writeSse,
+} from '../wire';
 
 export const openaiResponses: Wire = {
   name: 'openai-responses',
@@ -28,13 +40,14 @@ export const openaiResponses: Wire = {
       toolNames: asList(record.tools).map((tool) => asText(asRecord(tool).name)),
     };
   },
+  findFault: findOpenaiResponsesFault,
   createWriter,
   writeError: (_status, message, code) => ({
     error: { message, type: 'invalid_request_error', param: null, code: code ?? null },
   }),
 };
 
-function createWriter(model: string) {
+function createWriter(model: string, { body }: Exchange = createExchange()): WireWriter {
   const response = { id: 'resp_1', object: 'response', created_at: 1, model, output: [] };
   let sequence = 0;
   let outputIndex = -1;
@@ -60,6 +73,24 @@ function createWriter(model: string) {
     openText = null;
     textSoFar = '';
     return [done];
+  };
+  const writeRefusal = (refusal: string) => {
+    outputIndex += 1;
+    const id = `msg_${outputIndex}`;
+    const place = { item_id: id, output_index: outputIndex, content_index: 0 };
+    return [
+      ...closeText(),
+      event('response.output_item.added', {
+        output_index: outputIndex,
+        item: messageItem(id, 'in_progress', ''),
+      }),
+      event('response.refusal.delta', { ...place, delta: refusal }),
+      event('response.refusal.done', { ...place, refusal }),
+      event('response.output_item.done', {
+        output_index: outputIndex,
+        item: { ...messageItem(id, 'completed', ''), content: [{ type: 'refusal', refusal }] },
+      }),
+    ];
   };
   return {
     start: () => [event('response.created', { response: { ...response, status: 'in_progress' } })],
@@ -90,7 +121,10 @@ function createWriter(model: string) {
     thinking: (text: string) => {
       outputIndex += 1;
       const id = `rs_${outputIndex}`;
-      const item = { id, type: 'reasoning', summary: [], encrypted_content: 'b3BhcXVl' };
+      // Only whoever asks for it gets the encrypted content, and the whole of it with the end of the item.
+      const isAsked = asList(body.include).includes('reasoning.encrypted_content');
+      const item = { id, type: 'reasoning', summary: [] };
+      const encrypted = isAsked ? { encrypted_content: encryptReasoning(text) } : {};
       const place = { item_id: id, output_index: outputIndex, summary_index: 0 };
       return [
         event('response.output_item.added', { output_index: outputIndex, item }),
@@ -102,10 +136,12 @@ function createWriter(model: string) {
         event('response.reasoning_summary_part.done', { ...place, part: { type: 'summary_text', text } }),
         event('response.output_item.done', {
           output_index: outputIndex,
-          item: { ...item, summary: [{ type: 'summary_text', text }] },
+          item: { ...item, summary: [{ type: 'summary_text', text }], ...encrypted },
         }),
       ];
     },
+    redacted: () => [],
+    refusal: (text: string) => writeRefusal(text),
     tool: (call: { id: string; name: string; argumentsText: string }) => {
       const closing = closeText();
       outputIndex += 1;
@@ -131,8 +167,10 @@ function createWriter(model: string) {
         }),
       ];
     },
-    end: (finish: string, usage: { inputTokens: number; outputTokens: number } | null) => {
-      const reason = { length: 'max_output_tokens', filter: 'content_filter' }[finish];
+    end: (finish, usage, word) => {
+      const reason =
+        word ??
+        { length: 'max_output_tokens', filter: 'content_filter', stop: undefined, tool: undefined }[finish];
       const type = reason === undefined ? 'response.completed' : 'response.incomplete';
       return [
         ...closeText(),

@@ -7,7 +7,7 @@ import { shorten } from '@/lib/core/text';
 import { isElement, isText } from '../parse/node-kinds';
 import { type Colour, isSameColour, readColour } from './colours';
 import { decideHidden, type HidingRule } from './decide-hidden';
-import { removeInvisibleCharacters } from './invisible-characters';
+import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
 import { type DisclosedPanels, findDisclosedPanels } from './disclosed-panels';
 import { type Declarations, type PageStyles, readDeclarations } from './page-styles';
 

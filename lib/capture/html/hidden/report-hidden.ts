@@ -1,9 +1,9 @@
 /** The hidden text of a page in the shape of a capture, and whether it deserves a signal. */
 import { shorten } from '@/lib/core/text';
-import type { HiddenText } from '../../captured-page';
+import type { HiddenText } from '@/lib/capture/files/captured-page';
 import type { DropReport } from '../drop-report';
 import { hidingReasons } from './decide-hidden';
-import { removeInvisibleCharacters } from './invisible-characters';
+import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
 import type { HiddenReport } from './remove-hidden';
 
 const sampleChars = 300;

@@ -2,7 +2,7 @@
 import type { ElementContent } from 'hast';
 import { shorten } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
-import type { CapturedLink } from '../../captured-page';
+import type { CapturedLink } from '@/lib/capture/files/captured-page';
 
 const contextChars = 240;
 const textChars = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Signal } from '../../captured-page';
+import type { Signal } from '@/lib/capture/files/captured-page';
 import { captureHtml } from '../capture-html';
 
 const sentence = 'A long sentence of the article that anyone may read, with enough words to count as text. ';

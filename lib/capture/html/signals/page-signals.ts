@@ -2,7 +2,7 @@
  * Access signals, one small rule each: what stands between a reader and the page's content. Each rule reads facts that
  * were gathered once and answers yes or no; none removes anything. Names are those of `captured-page.ts`.
  */
-import type { Signal } from '../../captured-page';
+import type { Signal } from '@/lib/capture/files/captured-page';
 
 export type SignalFacts = {
   /** Characters of the captured Markdown and words of the whole visible page. */

@@ -4,6 +4,7 @@
  * person must be able to read and approve (addresses, recipients, approvers). Pure.
  */
 import type { z } from 'zod';
+import { describeIssue } from '@/lib/core/describe-issue';
 import type { JsonValue } from '@/lib/core/json';
 import { findReferences } from '../find-references';
 
@@ -25,11 +26,11 @@ export function findConfigProblems(
       path: key,
       message: 'must be written out: it may not come from data, so that what is approved is what happens',
     }));
-  const checked = schema.safeParse(config);
+  const checked = schema.safeParse(config, { error: describeIssue });
   if (checked.success) return unfixed;
   const invalid = checked.error.issues
     .filter((issue) => !isFilledLater(config, issue))
-    .map((issue) => describeIssue(issue, config, Object.keys(schema.shape)));
+    .map((issue) => describeProblem(issue, config, Object.keys(schema.shape)));
   return [...unfixed, ...invalid];
 }
 
@@ -58,7 +59,11 @@ function findAt(value: JsonValue, path: readonly PropertyKey[]): JsonValue | und
   return found;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, config: JsonValue, known: readonly string[]): ConfigProblem {
+function describeProblem(
+  issue: z.core.$ZodIssue,
+  config: JsonValue,
+  known: readonly string[],
+): ConfigProblem {
   const path = issue.path.map(String).join('.');
   if (path === '' && issue.code === 'unrecognized_keys') {
     const names = known.length === 0 ? 'there are none' : `there is ${known.join(', ')}`;

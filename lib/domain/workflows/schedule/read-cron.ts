@@ -1,7 +1,9 @@
 /**
- * Five fields of cron: minute, hour, day of month, month, day of week (0 or 7 is Sunday; names of months and days in English). Lists,
- * ranges and steps; no `@daily`, no seconds, no `L` or `W`, because schedulers disagree about those. Pure.
+ * Reads the five fields of a cron schedule: minute, hour, day of month, month, day of week (0 or 7 is Sunday; names of months and days
+ * in English). Lists, ranges and steps; no `@daily`, no seconds, no `L` or `W`, because schedulers disagree about those. `croner` reads
+ * the fields; this file says in our words which of them is wrong. Pure.
  */
+import { Cron as Schedule, CronPattern, type CronOptions } from 'croner';
 import { fail, type Result, succeed } from '@/lib/core/result';
 
 /** The values of each field in order, or null where it is `*` and says nothing. */
@@ -13,103 +15,99 @@ export type Cron = {
   readonly weekdays: readonly number[] | null;
 };
 
+/**
+ * The rules of POSIX and of Vixie's cron (decision 47). `sloppyRanges` allows `5/20`; `no-wildcard` makes `30 2,14 * * *` a time of day,
+ * which a change of clocks neither skips nor repeats, as `30 2 * * *` is one.
+ */
+export const cronRules = {
+  mode: '5-part',
+  sloppyRanges: true,
+  domAndDow: false,
+  fixedTimeRule: 'no-wildcard',
+} as const satisfies CronOptions;
+
+/** The least and the greatest number of a field, and how far a step in it can go. */
 type FieldRule = {
   readonly noun: string;
   readonly least: number;
   readonly most: number;
-  readonly names: readonly string[];
+  readonly steps: number;
 };
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const rules: readonly FieldRule[] = [
+  { noun: 'minute', least: 0, most: 59, steps: 60 },
+  { noun: 'hour', least: 0, most: 23, steps: 24 },
+  { noun: 'day of the month', least: 1, most: 31, steps: 31 },
+  { noun: 'month', least: 1, most: 12, steps: 12 },
+  { noun: 'day of the week', least: 0, most: 7, steps: 7 },
+];
 
-const rules = {
-  minutes: { noun: 'minute', least: 0, most: 59, names: [] },
-  hours: { noun: 'hour', least: 0, most: 23, names: [] },
-  days: { noun: 'day of the month', least: 1, most: 31, names: [] },
-  months: { noun: 'month', least: 1, most: 12, names: monthNames },
-  weekdays: { noun: 'day of the week', least: 0, most: 7, names: dayNames },
-} as const satisfies Record<keyof Cron, FieldRule>;
+/** Numbers and names of three letters: it leaves out the `L`, `W`, `#` and `?` that croner knows. */
+const allowedField = /^(?:\d{1,2}|[a-z]{3}|[*,/-])+$/i;
+
+/** A leap year, so that a schedule for 29 February is soon found to come. Any other date would do. */
+const someLeapYear = new Date('2000-01-01T00:00:00Z');
 
 /** A failure is a sentence that names the field. */
 export function readCron(text: string): Result<Cron, string> {
+  const pattern = readPattern(text);
+  if (!pattern.ok) return pattern;
+  const { minute, hour, day, month, dayOfWeek } = new CronPattern(pattern.value, undefined, cronRules);
+  const isStar = pattern.value.split(' ').map((field) => field === '*');
+  return succeed({
+    minutes: isStar[0] === true ? null : listMarked(minute, 0),
+    hours: isStar[1] === true ? null : listMarked(hour, 0),
+    days: isStar[2] === true ? null : listMarked(day, 1),
+    months: isStar[3] === true ? null : listMarked(month, 1),
+    weekdays: isStar[4] === true ? null : listMarked(dayOfWeek, 0),
+  });
+}
+
+/** The schedule as croner is given it: five fields that it accepts, and that name a time which comes. */
+export function readPattern(text: string): Result<string, string> {
   const fields = text.trim().split(/\s+/);
-  const [minute, hour, day, month, weekday] = fields;
-  if (fields.length !== 5 || weekday === undefined)
+  if (fields.length !== rules.length)
     return fail('A schedule has five fields: minute, hour, day of the month, month, day of the week.');
-  const minutes = readField(minute ?? '', rules.minutes);
-  if (!minutes.ok) return minutes;
-  const hours = readField(hour ?? '', rules.hours);
-  if (!hours.ok) return hours;
-  const days = readField(day ?? '', rules.days);
-  if (!days.ok) return days;
-  const months = readField(month ?? '', rules.months);
-  if (!months.ok) return months;
-  const weekdays = readField(weekday, rules.weekdays);
-  if (!weekdays.ok) return weekdays;
-  const cron = {
-    minutes: minutes.value,
-    hours: hours.value,
-    days: days.value,
-    months: months.value,
-    weekdays: weekdays.value && [...new Set(weekdays.value.map((value) => value % 7))].sort(byNumber),
-  };
-  return everComes(cron) ? succeed(cron) : fail('No month has the day that this schedule names.');
-}
-
-const byNumber = (one: number, other: number) => one - other;
-
-function readField(text: string, rule: FieldRule): Result<readonly number[] | null, string> {
-  if (text === '*') return succeed(null);
-  const values = new Set<number>();
-  for (const part of text.split(',')) {
-    const read = readPart(part, rule);
-    if (read === null)
+  const accepted: string[] = [];
+  for (const [place, rule] of rules.entries()) {
+    const field = fields[place] ?? '';
+    const shortened = shortenSteps(field, rule);
+    if (!hasNumbersWithin(field, rule) || !isField(shortened, place))
       return fail(
-        `“${text}” is no ${rule.noun}: write a number from ${rule.least} to ${rule.most}, a list, a range or a step.`,
+        `“${field}” is no ${rule.noun}: write a number from ${rule.least} to ${rule.most}, a list, a range or a step.`,
       );
-    for (const value of read) values.add(value);
+    accepted.push(shortened);
   }
-  return succeed([...values].sort(byNumber));
+  const pattern = accepted.join(' ');
+  const next = new Schedule(pattern, { ...cronRules, timezone: 'UTC', paused: true }).nextRun(someLeapYear);
+  return next === null ? fail('No month has the day that this schedule names.') : succeed(pattern);
 }
 
-/** `5`, `1-5`, `*` or `1-5/2`. */
-function readPart(part: string, rule: FieldRule): readonly number[] | null {
-  const match = /^(\*|[a-z0-9]{1,3}(?:-[a-z0-9]{1,3})?)(?:\/(\d{1,2}))?$/i.exec(part);
-  if (match === null) return null;
-  const [, range = '', stepText] = match;
-  const [fromText = '', toText] = range.split('-');
-  const from = range === '*' ? rule.least : readNumber(fromText, rule);
-  const to = readEnd(range, { from, toText, hasStep: stepText !== undefined }, rule);
-  const step = stepText === undefined ? 1 : Number(stepText);
-  if (from === null || to === null || from > to || step < 1) return null;
-  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+/** A step beyond the end of its field names the first value alone. croner refuses such a step; cron does not. */
+function shortenSteps(field: string, { steps }: FieldRule): string {
+  return field.replace(/\/(\d{1,2})/g, (_text, step: string) => `/${Math.min(Number(step), steps)}`);
 }
 
-type RangeStart = {
-  readonly from: number | null;
-  readonly toText: string | undefined;
-  readonly hasStep: boolean;
-};
-
-/** `5/10` goes on to the end of the field, as in `*`; Sunday is counted once. */
-function readEnd(range: string, start: RangeStart, rule: FieldRule): number | null {
-  if (start.toText !== undefined) return readNumber(start.toText, rule);
-  const end = rule.names === dayNames ? rule.most - 1 : rule.most;
-  return range === '*' || start.hasStep ? end : start.from;
+/** croner looks at the end of a range with a step only where the steps arrive at it. */
+function hasNumbersWithin(field: string, { least, most }: FieldRule): boolean {
+  const numbers = field.replace(/\/\d+/g, '').match(/\d+/g) ?? [];
+  return numbers.every((number) => Number(number) >= least && Number(number) <= most);
 }
 
-function readNumber(text: string, rule: FieldRule): number | null {
-  const name = rule.names.indexOf(text.toLowerCase());
-  if (name !== -1) return name + (rule.names === monthNames ? 1 : 0);
-  const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= rule.least && value <= rule.most ? value : null;
+/** Reads the field alone, with a star in each other place, so that what is wrong can only be this one. */
+function isField(field: string, place: number): boolean {
+  if (!allowedField.test(field)) return false;
+  const fields = rules.map((_rule, index) => (index === place ? field : '*'));
+  try {
+    return new CronPattern(fields.join(' '), undefined, cronRules).mode === cronRules.mode;
+  } catch (error) {
+    // croner has no error of its own: these two are how it refuses a field.
+    if (error instanceof TypeError || error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
-/** `0 0 30 2 *` never comes. With a day of the week as well, cron fires on either. */
-function everComes({ days, months, weekdays }: Cron): boolean {
-  if (days === null || weekdays !== null) return true;
-  const wanted = months ?? daysOfMonth.map((_, index) => index + 1);
-  return wanted.some((month) => days.some((day) => day <= (daysOfMonth[month - 1] ?? 0)));
+/** croner marks the values of a field in a list that begins with the least of them. */
+function listMarked(marks: readonly number[], least: number): number[] {
+  return marks.flatMap((mark, index) => (mark === 0 ? [] : [index + least]));
 }

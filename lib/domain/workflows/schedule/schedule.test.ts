@@ -19,6 +19,7 @@ describe('a schedule', () => {
     ],
     ['5/20 0 31 12 7', { minutes: [5, 25, 45], hours: [0], days: [31], months: [12], weekdays: [0] }],
     ['0 0 30 2 1', { minutes: [0], hours: [0], days: [30], months: [2], weekdays: [1] }],
+    ['*/90 0 1 1 sat-sun', { minutes: [0], hours: [0], days: [1], months: [1], weekdays: [0, 6] }],
     ['  0   8 29 2 *  ', { minutes: [0], hours: [8], days: [29], months: [2], weekdays: null }],
   ])('%s is read', (text, cron) => {
     expect(readCron(text)).toEqual({ ok: true, value: cron });
@@ -33,11 +34,18 @@ describe('a schedule', () => {
     ['* * * * funday', 'day of the week'],
     ['*/0 * * * *', 'minute'],
     ['9-5 * * * *', 'minute'],
+    ['0-60/7 * * * *', 'minute'],
+    ['0 8-24/5 * * *', 'hour'],
     ['1,,2 * * * *', 'minute'],
     ['-5 * * * *', 'minute'],
     ['* * * *', 'five fields'],
     ['@daily', 'five fields'],
     ['0 0 L * *', 'day of the month'],
+    ['0 0 15W * *', 'day of the month'],
+    ['0 0 ? * *', 'day of the month'],
+    ['0 0 * * 5#2', 'day of the week'],
+    ['0 0 * * friL', 'day of the week'],
+    ['0 0 * * +1', 'day of the week'],
     ['0 0 30 2 *', 'No month has the day'],
     ['0 0 31 4,6 *', 'No month has the day'],
   ])('%s is refused, naming the %s', (text, reason) => {

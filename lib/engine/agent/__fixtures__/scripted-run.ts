@@ -2,6 +2,7 @@
  * A run over a model and tools that follow a script, with what is kept held in memory as a database would: it outlives a crash, which
  * a test brings about at any call of a port. Tools behave as their port asks: what was done is remembered by the id of the call.
  */
+import type { JsonValue } from '@/lib/core/json';
 import type { ModelMessage, ModelToolCall, ModelToolResult } from '../../model/model';
 import type { LoopOutcome } from '../decide-step';
 import { loopBounds, type LoopOptions, type LoopPorts, runLoop } from '../loop';
@@ -29,7 +30,7 @@ export function say(text: string, ...calls: readonly ModelToolCall[]): SpokenTho
   return { text, calls, ended: calls.length > 0 ? 'tool_use' : 'stop' };
 }
 
-export function call(id: string, name: string, input: unknown = {}): ModelToolCall {
+export function call(id: string, name: string, input: JsonValue = {}): ModelToolCall {
   return { id, name, input };
 }
 

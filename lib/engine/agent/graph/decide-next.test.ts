@@ -7,7 +7,10 @@ import { readOpened } from './read-opened';
 import { joinCeilings, leaveForReport, type RunBudget, shareBudget } from './share-budget';
 
 const node = (id: string, state: NodeState, ...dependsOn: string[]): GraphNode => ({
-  ...{ id, state, dependsOn, question: `${id}?` },
+  id,
+  state,
+  dependsOn,
+  question: `${id}?`,
 });
 const step = (nodes: readonly GraphNode[], free = 4) => decideNext({ nodes, free, stop: null });
 
@@ -36,7 +39,9 @@ describe('decideNext', () => {
   it('starts nothing at a ceiling, and skips what waits with the reason', () => {
     const nodes = [node('a', 'running'), node('b', 'waiting')];
     expect(decideNext({ nodes, free: 3, stop: 'tokens' })).toEqual({
-      ...{ start: [], skip: [{ id: 'b', reason: 'tokens' }], isOver: false },
+      start: [],
+      skip: [{ id: 'b', reason: 'tokens' }],
+      isOver: false,
     });
   });
 
@@ -151,9 +156,12 @@ describe('openNodes', () => {
   });
 
   it('refuses what is over the ceiling of children, or too deep, and says which', () => {
-    const refused = [{ question: 'B?', reason: 'children' }];
-    expect(open(['B?'], { children: 1 })).toEqual({ added: [], refused });
-    expect(open(['B?'], { from: { ...from, id: 'n1.1.1' } })).toEqual({ added: [], refused });
+    const refusedFor = (reason: string) => [{ question: 'B?', reason }];
+    expect(open(['B?'], { children: 1 })).toEqual({ added: [], refused: refusedFor('children') });
+    expect(open(['B?'], { from: { ...from, id: 'n1.1.1' } })).toEqual({
+      added: [],
+      refused: refusedFor('depth'),
+    });
   });
 });
 
@@ -162,7 +170,8 @@ describe('readOpened', () => {
     expect(
       readOpened('It opens: at nine.\n\nThe rest. [1]\n\nOpens: Who built it?\n- **Opens:** Why?\n'),
     ).toEqual({
-      ...{ markdown: 'It opens: at nine.\n\nThe rest. [1]', opens: ['Who built it?', 'Why?'] },
+      markdown: 'It opens: at nine.\n\nThe rest. [1]',
+      opens: ['Who built it?', 'Why?'],
     });
   });
 });

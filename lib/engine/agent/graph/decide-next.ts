@@ -12,7 +12,16 @@ import type { PlanNode } from '@/lib/protocol/research-plan';
 export const nodeStates = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
 export type NodeState = (typeof nodeStates)[number];
 
-export const skipReasons = ['tokens', 'cost', 'seconds', 'steps', 'children', 'dependency', 'model'] as const;
+export const skipReasons = [
+  'tokens',
+  'cost',
+  'seconds',
+  'steps',
+  'children',
+  'depth',
+  'dependency',
+  'model',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 export type GraphNode = PlanNode & { readonly state: NodeState };

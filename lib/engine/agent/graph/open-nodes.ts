@@ -28,9 +28,12 @@ export function openNodes({ from, questions, nodes, children }: Opening): Opened
   const isTooDeep = countGenerations(from.id) >= limits.researchDepth;
   const room = isTooDeep ? 0 : Math.max(0, Math.min(children, limits.researchNodes) - nodes.length);
   const added = fresh.slice(0, room).map((question, place) => ({
-    ...{ id: `${from.id}.${place + 1}`, question, dependsOn: [from.id] },
+    id: `${from.id}.${place + 1}`,
+    question,
+    dependsOn: [from.id],
   }));
-  const refused = fresh.slice(room).map((question) => ({ question, reason: 'children' as const }));
+  const reason = isTooDeep ? ('depth' as const) : ('children' as const);
+  const refused = fresh.slice(room).map((question) => ({ question, reason }));
   return { added, refused };
 }
 

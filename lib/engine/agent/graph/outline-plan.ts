@@ -15,7 +15,9 @@ export function outlinePlan(question: string, headings: readonly string[]): Plan
   const subjects = headings.filter((heading) => isSubject(heading)).map((heading) => askAbout(heading));
   const asked = [...new Map([...parts, ...subjects].map((each) => [each.toLowerCase(), each])).values()];
   return asked.slice(0, outlineNodes).map((each, place) => ({
-    ...{ id: `n${place + 1}`, question: shorten(each, limits.researchQuestionChars), dependsOn: [] },
+    id: `n${place + 1}`,
+    question: shorten(each, limits.researchQuestionChars),
+    dependsOn: [],
   }));
 }
 

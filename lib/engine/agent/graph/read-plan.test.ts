@@ -51,9 +51,11 @@ describe('readPlan', () => {
   });
 
   it('keeps as many as may run, and says that there were more', () => {
-    const questions = Array.from({ length: 5 }, (_, place) => ({ question: `Q${place}?` }));
-    expect(readPlan(plan(...questions), 3)).toMatchObject({
-      nodes: { length: 3 },
+    const questions = Array.from({ length: limits.researchNodes + 1 }, (_, place) => ({
+      question: `Q${place}?`,
+    }));
+    expect(readPlan(plan(...questions))).toMatchObject({
+      nodes: { length: limits.researchNodes },
       repairs: ['too_many_dropped'],
     });
   });

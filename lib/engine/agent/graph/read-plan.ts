@@ -25,13 +25,12 @@ export type ReadPlan = { readonly nodes: readonly PlanNode[]; readonly repairs: 
 type Wish = { readonly id: string; readonly question: string; readonly dependsOn: readonly string[] };
 type Wishes = { readonly wishes: readonly Wish[]; readonly repairs: readonly PlanRepair[] };
 
-/** @param maxNodes fewer than `limits.researchNodes` where a budget says so. */
-export function readPlan(text: string, maxNodes: number = limits.researchNodes): ReadPlan | null {
+export function readPlan(text: string): ReadPlan | null {
   const said = removeThinking(text);
   const read = readJsonPlan(said) ?? readListPlan(said);
   if (read === null) return null;
   const repairs = new Set(read.repairs);
-  const kept = keepQuestions(read.wishes, maxNodes, repairs);
+  const kept = keepQuestions(read.wishes, repairs);
   if (kept.length === 0) return null;
   const nodes = breakCircles(nameNodes(kept, repairs), repairs);
   return { nodes, repairs: planRepairs.filter((repair) => repairs.has(repair)) };
@@ -70,7 +69,7 @@ function readListPlan(text: string): Wishes | null {
   return { wishes: questions.map((question, place) => readWish(question, place)), repairs: ['read_as_list'] };
 }
 
-function keepQuestions(wishes: readonly Wish[], maxNodes: number, repairs: Set<PlanRepair>): Wish[] {
+function keepQuestions(wishes: readonly Wish[], repairs: Set<PlanRepair>): Wish[] {
   const asked = new Set<string>();
   const kept = wishes.flatMap((wish): Wish[] => {
     const question = shorten(wish.question.replaceAll('\0', ''), limits.researchQuestionChars);
@@ -83,8 +82,8 @@ function keepQuestions(wishes: readonly Wish[], maxNodes: number, repairs: Set<P
     asked.add(key);
     return [{ ...wish, question }];
   });
-  if (kept.length > maxNodes) repairs.add('too_many_dropped');
-  return kept.slice(0, maxNodes);
+  if (kept.length > limits.researchNodes) repairs.add('too_many_dropped');
+  return kept.slice(0, limits.researchNodes);
 }
 
 /** Names of our own, `n1` on: a model's may be long, doubled, or no names at all. */

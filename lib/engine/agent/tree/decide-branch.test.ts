@@ -7,7 +7,11 @@ import { readApproaches } from './read-approaches';
 import { scoreFinding } from './score-finding';
 
 const branch = (id: string, rest: Partial<Branch> = {}): Branch => ({
-  ...{ id, parentId: null, state: 'done', score: 0.8, then: 'And then?' },
+  id,
+  parentId: null,
+  state: 'done',
+  score: 0.8,
+  then: 'And then?',
   ...rest,
 });
 
@@ -41,7 +45,8 @@ describe('decideBranch', () => {
 
   it('has no path where nothing was found', () => {
     expect(decideBranch([branch('a1', { score: 0 }), branch('a2', { state: 'failed' })], null)).toEqual({
-      ...{ type: 'answer', path: [] },
+      type: 'answer',
+      path: [],
     });
   });
 

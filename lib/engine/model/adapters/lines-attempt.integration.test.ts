@@ -176,7 +176,10 @@ describe('the request for lines', () => {
     const { sent } = await ask('ollama', { body: '' });
     expect(sent.path).toBe('/api/chat');
     expect(sent.body).toMatchObject({
-      ...{ model: 'm', messages, stream: true, options: { temperature: 0.3, num_ctx: 16_384 } },
+      model: 'm',
+      messages,
+      stream: true,
+      options: { temperature: 0.3, num_ctx: 16_384 },
     });
   });
 });

@@ -10,7 +10,7 @@ describe('createModelFetch', () => {
   it('follows no redirect, so that a key stays where it was sent', async () => {
     const response = await fake.owned.fetch(`${fake.upstream.url}/v1/chat/completions`, {
       method: 'POST',
-      body: JSON.stringify({ model: 'redirect' }),
+      body: JSON.stringify({ model: 'redirect', messages: [{ role: 'user', content: 'Hello' }] }),
     });
     expect(response.status).toBe(302);
   });

@@ -68,7 +68,8 @@ function toUndiciInit({ method = 'GET', body, signal, ...init }: RequestInit, wr
   return {
     ...asked,
     headers: [...headers],
-    ...{ body: timed.pieces, duplex: 'half' as const },
+    body: timed.pieces,
+    duplex: 'half' as const,
     signal: AbortSignal.any([timed.signal, ...(signal ? [signal] : [])]),
   };
 }

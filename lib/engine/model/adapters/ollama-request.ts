@@ -2,7 +2,10 @@
  * The body of Ollama's native `/api/chat`. `num_ctx` exists only here: without it Ollama cuts a long prompt from the
  * front without a word. Thinking is switched off, so that an answer is the answer. Pure.
  */
+import { z } from 'zod';
+import type { JsonValue } from '@/lib/core/json';
 import type { ModelMessage, ModelRequest } from '../model';
+import { writeCallInput } from './call-input';
 import type { ToolNames } from './tool-names';
 
 export type OllamaTarget = { readonly model: string; readonly contextTokens: number };
@@ -13,7 +16,7 @@ export function writeOllamaRequest(request: ModelRequest, names: ToolNames, targ
     model: target.model,
     messages: [
       { role: 'system', content: request.system },
-      ...request.messages.flatMap((message) => toOllamaMessages(message, names)),
+      ...request.messages.flatMap((message) => toOllamaMessages(message, { names, target })),
     ],
     stream: true,
     think: false,
@@ -33,17 +36,32 @@ function toOllamaTool(tool: ModelRequest['tools'][number], names: ToolNames) {
   return { type: 'function', function: { name: names.toWire(name), description, parameters: inputSchema } };
 }
 
-function toOllamaMessages(message: ModelMessage, names: ToolNames): object[] {
+/** Thoughts between calls, which the template of a model that thinks puts back before them. */
+const stateSchema = z.object({ provider: z.literal('ollama'), model: z.string(), thinking: z.string() });
+
+function readThinking(state: JsonValue | undefined, { model }: OllamaTarget): string | undefined {
+  const read = stateSchema.safeParse(state);
+  return read.success && read.data.model === model ? read.data.thinking : undefined;
+}
+
+type RequestParts = { readonly names: ToolNames; readonly target: OllamaTarget };
+
+function toOllamaMessages(message: ModelMessage, { names, target }: RequestParts): object[] {
   switch (message.role) {
     case 'user':
       return [{ role: 'user', content: message.content }];
     case 'assistant': {
       const calls = (message.toolCalls ?? []).map(({ id, name, input }) => ({
         id,
-        function: { name: names.toWire(name), arguments: typeof input === 'string' ? {} : input },
+        function: { name: names.toWire(name), arguments: writeCallInput(input) },
       }));
       return [
-        { role: 'assistant', content: message.content, tool_calls: calls.length > 0 ? calls : undefined },
+        {
+          role: 'assistant',
+          content: message.content,
+          thinking: readThinking(message.providerState, target),
+          tool_calls: calls.length > 0 ? calls : undefined,
+        },
       ];
     }
     case 'tool':

@@ -3,13 +3,14 @@
  * point, also after status 200. A call comes whole; old servers give it no id.
  */
 import { z } from 'zod';
-import { readJsonAs } from '@/lib/core/json';
+import { readJsonAs, toJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { ModelEvent, ModelToolCall, ModelUsage } from '../model';
 import { ModelProblem } from '../model-problem';
 import type { ModelAttempt } from '../retry-once';
 import { type AdapterOptions, writeKeyHeaders } from './model-config';
 import { writeOllamaRequest } from './ollama-request';
+import type { StateOwner } from './provider-state';
 import { readHttpError } from './read-http-error';
 import { readLines } from './read-lines';
 import { separateThinking } from './separate-thinking';
@@ -50,7 +51,7 @@ export function createOllamaAttempt(options: AdapterOptions): ModelAttempt {
     });
     if (!response.ok) throw await readHttpError(response);
     if (response.body === null) throw new ModelProblem('interrupted');
-    const answer = createAnswer(names);
+    const answer = createAnswer(names, { provider: 'ollama', model: options.model });
     for await (const text of readLines(response.body)) {
       const line = readLine(text);
       yield* answer.read(line);
@@ -72,16 +73,26 @@ function readLine(text: string): OllamaLine {
   return read.value;
 }
 
-function createAnswer(names: ToolNames) {
+type Complete = Extract<ModelEvent, { type: 'message_complete' }>;
+
+/** An answer that was cut is that, whatever calls it had begun. */
+function decideFinishReason(reason: string | undefined, hasCalls: boolean): Complete['finishReason'] {
+  if (reason === 'length') return 'length';
+  return hasCalls ? 'tool_use' : 'stop';
+}
+
+function createAnswer(names: ToolNames, owner: StateOwner) {
   const calls: ModelToolCall[] = [];
+  let thinking = '';
 
   function* read({ message }: OllamaLine): Generator<ModelEvent> {
+    thinking += message?.thinking ?? '';
     if (message?.thinking) yield { type: 'thinking_delta', text: message.thinking };
     if (message?.content) yield { type: 'content_delta', text: message.content };
     for (const call of message?.tool_calls ?? []) {
       const id = call.id || `call_${calls.length + 1}_${crypto.randomUUID()}`;
       const name = names.fromWire(call.function.name);
-      const input = call.function.arguments ?? {};
+      const input = toJson(call.function.arguments ?? {});
       calls.push({ id, name, input });
       yield { type: 'tool_use_start', id, name };
       yield { type: 'tool_use_input', id, partialInput: JSON.stringify(input) };
@@ -89,15 +100,15 @@ function createAnswer(names: ToolNames) {
   }
 
   function complete(line: OllamaLine): ModelEvent {
-    const hasCalls = calls.length > 0;
-    const finishReason = hasCalls ? 'tool_use' : line.done_reason === 'length' ? 'length' : 'stop';
-    return {
+    const finishReason = decideFinishReason(line.done_reason, calls.length > 0);
+    const complete: Complete = {
       type: 'message_complete',
-      stopForToolUse: hasCalls,
+      stopForToolUse: finishReason === 'tool_use',
       finishReason,
       calls,
       usage: readUsage(line),
     };
+    return thinking === '' ? complete : { ...complete, providerState: { ...owner, thinking } };
   }
 
   return { read, complete };

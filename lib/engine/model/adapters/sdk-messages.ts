@@ -1,28 +1,10 @@
-/**
- * Our messages and tools in the words of the AI SDK, and what a provider wants back unchanged (thought signatures,
- * reasoning items) out of its answer and into the next request. State of another provider or model is left out. Pure.
- */
-import {
-  assistantModelMessageSchema,
-  jsonSchema,
-  type ModelMessage as SdkMessage,
-  tool,
-  type ToolSet,
-} from 'ai';
-import { z } from 'zod';
+/** Our messages and tools in the words of the AI SDK. What a provider gave to be sent back stands where our own message would. Pure. */
+import { jsonSchema, type ModelMessage as SdkMessage, tool, type ToolSet } from 'ai';
 import type { ModelMessage, ModelRequest, ModelTool } from '../model';
+import { type CallIds, createCallIds } from './call-ids';
+import { writeCallInput } from './call-input';
+import { createPrefixDigest, findKnownMessage, type SdkToolCall, type StateOwner } from './provider-state';
 import type { ToolNames } from './tool-names';
-
-/** Who may read a state again: thought signatures mean nothing to another model. */
-export type StateOwner = { readonly provider: string; readonly model: string };
-
-const stateSchema = z.object({
-  provider: z.string(),
-  model: z.string(),
-  message: assistantModelMessageSchema,
-});
-
-type AssistantMessage = Extract<SdkMessage, { role: 'assistant' }>;
 
 export function toSdkTools(tools: readonly ModelTool[], names: ToolNames): ToolSet {
   return Object.fromEntries(
@@ -34,65 +16,68 @@ export function toSdkTools(tools: readonly ModelTool[], names: ToolNames): ToolS
   );
 }
 
-export function toSdkMessages(request: ModelRequest, names: ToolNames, owner: StateOwner): SdkMessage[] {
-  return request.messages.flatMap((message) => toSdkMessage(message, names, owner));
-}
+export type SdkConversation = {
+  readonly messages: SdkMessage[];
+  /** The digest of all that is sent, for the state of the answer. */
+  readonly prefix: string;
+};
 
-function toSdkMessage(message: ModelMessage, names: ToolNames, owner: StateOwner): SdkMessage[] {
-  switch (message.role) {
-    case 'user':
-      return [{ role: 'user', content: message.content }];
-    case 'assistant':
-      return toAssistantMessage(message, names, owner);
-    case 'tool':
-      return [
-        {
-          role: 'tool',
-          content: message.results.map((result) => ({
-            type: 'tool-result',
-            toolCallId: result.toolCallId,
-            toolName: names.toWire(result.name),
-            output: { type: result.isError ? 'error-text' : 'text', value: result.content },
-          })),
-        },
-      ];
-  }
-}
-
-function toAssistantMessage(
-  message: Extract<ModelMessage, { role: 'assistant' }>,
+export function toSdkConversation(
+  request: ModelRequest,
   names: ToolNames,
   owner: StateOwner,
-): SdkMessage[] {
-  const state = stateSchema.safeParse(message.providerState);
-  if (state.success && state.data.provider === owner.provider && state.data.model === owner.model) {
-    return [state.data.message];
+): SdkConversation {
+  const ids = createCallIds(owner.provider);
+  const digest = createPrefixDigest([request.system, request.tools]);
+  const messages: SdkMessage[] = [];
+  let hasMoved = false;
+  for (const message of skipToQuestion(request.messages)) {
+    for (const written of message.role === 'assistant' ? writeTurn(message) : [writeOther(message)]) {
+      digest.add(written);
+      messages.push(written);
+    }
   }
-  const calls = (message.toolCalls ?? []).map(({ id, name, input }) => ({
-    type: 'tool-call' as const,
-    toolCallId: id,
+  return { messages, prefix: digest.read() };
+
+  function writeTurn(message: AssistantTurn): SdkMessage[] {
+    const calls = writeCalls(message, names, ids);
+    const state = hasMoved ? undefined : message.providerState;
+    const known = findKnownMessage(state, calls, { owner, prefix: digest.read() });
+    if (known.type === 'moved') hasMoved = true;
+    if (known.type === 'known') return [known.message];
+    const text = message.content === '' ? [] : [{ type: 'text' as const, text: message.content }];
+    const content = [...text, ...calls];
+    // Providers refuse an empty message of the assistant.
+    return content.length === 0 ? [] : [{ role: 'assistant', content }];
+  }
+
+  function writeOther(message: Exclude<ModelMessage, AssistantTurn>): SdkMessage {
+    if (message.role === 'user') return { role: 'user', content: message.content };
+    return {
+      role: 'tool',
+      content: message.results.map((result) => ({
+        type: 'tool-result',
+        toolCallId: ids.toWire(result.toolCallId),
+        toolName: names.toWire(result.name),
+        output: { type: result.isError ? 'error-text' : 'text', value: result.content },
+      })),
+    };
+  }
+}
+
+type AssistantTurn = Extract<ModelMessage, { role: 'assistant' }>;
+
+/** A conversation of which only the end goes along may begin with an answer; providers want it to begin with a person. */
+function skipToQuestion(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const first = messages.findIndex(({ role }) => role === 'user');
+  return first === -1 ? messages : messages.slice(first);
+}
+
+function writeCalls({ toolCalls = [] }: AssistantTurn, names: ToolNames, ids: CallIds): SdkToolCall[] {
+  return toolCalls.map(({ id, name, input }) => ({
+    type: 'tool-call',
+    toolCallId: ids.toWire(id),
     toolName: names.toWire(name),
-    // Input that was not JSON is kept as text by the port; a provider only takes an object.
-    input: typeof input === 'string' ? {} : input,
+    input: writeCallInput(input),
   }));
-  const text = message.content === '' ? [] : [{ type: 'text' as const, text: message.content }];
-  const content = [...text, ...calls];
-  // Providers refuse an empty message of the assistant.
-  return content.length === 0 ? [] : [{ role: 'assistant', content }];
-}
-
-/** The state to keep beside an answer, or undefined where our own message says everything. */
-export function readProviderState(messages: readonly SdkMessage[], owner: StateOwner): unknown {
-  const message = messages.find((candidate) => candidate.role === 'assistant');
-  return message !== undefined && needsState(message) ? { ...owner, message } : undefined;
-}
-
-function needsState({ content }: AssistantMessage): boolean {
-  return (
-    typeof content !== 'string' &&
-    content.some(
-      (part) =>
-        part.type === 'reasoning' || ('providerOptions' in part && part.providerOptions !== undefined),
-    )
-  );
 }

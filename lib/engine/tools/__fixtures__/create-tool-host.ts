@@ -110,18 +110,19 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
           'addSources',
           given,
           given[1].map((_source, place) => ({
-            ...{ sourceId: `src_${place + 1}`, title: 'New', problem: null },
+            sourceId: `src_${place + 1}`, title: 'New', problem: null,
             status: 'queued' as const,
           })),
         ),
       listSources: (collectionId) =>
         note('listSources', [collectionId], {
-          ...{ collectionId, title: 'Harbours', leftOut: 0 },
+          collectionId, title: 'Harbours', leftOut: 0,
           sources: [
             {
-              ...{ sourceId: 'src_1', number: 1, type: 'url', title: 'Frozen harbours', status: 'captured' },
-              ...{ url: 'https://example.com/a?token=secret-of-the-page&page=2', problem: null },
-              ...{ capturedAt: '2026-03-01T08:00:00.000Z', wordCount: 420 },
+              sourceId: 'src_1', number: 1, type: 'url', title: 'Frozen harbours', status: 'captured',
+              url: 'https://example.com/a?token=secret-of-the-page&page=2', problem: null
+,
+              capturedAt: '2026-03-01T08:00:00.000Z', wordCount: 420,
             } as const,
           ],
         }),
@@ -131,16 +132,16 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
       refresh: (id) => note('refresh', [id], { sourceId: id, title: 'Frozen harbours', status: 'queued' }),
       readText: (given) =>
         note('readText', [given], {
-          ...{ sourceId: given.sourceId, revisionId: 'rev_1', title: 'Frozen harbours', url: null },
-          ...{ start: given.start, end: given.start + 10, totalChars: 30, text: 'The harbou' },
+          sourceId: given.sourceId, revisionId: 'rev_1', title: 'Frozen harbours', url: null,
+          start: given.start, end: given.start + 10, totalChars: 30, text: 'The harbou',
         }),
     },
     search: {
       searchPassages: (...given) =>
         note('searchPassages', given, [
           {
-            ...{ sourceId: 'src_1', revisionId: 'rev_1', collectionId: 'col_1', title: 'Frozen harbours' },
-            ...{ headings: ['Ice'], start: 0, end: 27, text: 'The harbour froze in 1709. ' },
+            sourceId: 'src_1', revisionId: 'rev_1', collectionId: 'col_1', title: 'Frozen harbours',
+            headings: ['Ice'], start: 0, end: 27, text: 'The harbour froze in 1709. ',
           },
         ]),
       searchWeb: (query, { limit }) =>
@@ -158,7 +159,7 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
         note('readText', [given], { title: 'Brief', version: 2, start: 0, end: 7, totalChars: 7, text: '# Brief' }),
       edit: (given) =>
         note('edit', [given], {
-          ...{ artifactId: given.artifactId, title: given.title ?? 'Brief', version: 3, path: '/w/team/artifacts/art_1' },
+          artifactId: given.artifactId, title: given.title ?? 'Brief', version: 3, path: '/w/team/artifacts/art_1',
         }),
       makeFile: (given) =>
         note('makeFile', [given], { fileName: 'brief.pdf', downloadPath: '/v1/exports/1', runId: null }),
@@ -190,8 +191,9 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
     sharing: {
       createShare: (given) =>
         note('createShare', [given], {
-          ...{ shareId: 'share-1', artifactTitle: 'Brief', mode: given.mode },
-          ...{ expiresAt: '2026-04-01T08:00:00.000Z', address: 'https://app.example/s/very-secret-token' },
+          shareId: 'share-1', artifactTitle: 'Brief', mode: given.mode,
+          expiresAt: '2026-04-01T08:00:00.000Z', address: 'https://app.example/s/very-secret-token'
+,
         }),
     },
     browser: {
@@ -223,14 +225,14 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
         requireWorkflow(reference);
         return note('summarise', [reference], {
           ...row,
-          ...{ actionCount: 1, edgeCount: 1, branchCount: 0, actionTypes: ['create_alert'], outline: '1. Tell Ada' },
+          actionCount: 1, edgeCount: 1, branchCount: 0, actionTypes: ['create_alert'], outline: '1. Tell Ada',
         });
       },
       explainAction: async (reference, action) => {
         requireWorkflow(reference);
         return note('explainAction', [reference, action], {
-          ...{ workflowId: row.id, workflowName: row.name, id: 'a1', name: action, actionType: 'create_alert' },
-          ...{ config: { severity: 'high' }, effect: 'Tells Ada.', depth: 0 },
+          workflowId: row.id, workflowName: row.name, id: 'a1', name: action, actionType: 'create_alert',
+          config: { severity: 'high' }, effect: 'Tells Ada.', depth: 0,
           incoming: [{ action: null, port: null }],
           outgoing: [],
         });
@@ -243,7 +245,7 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
           [],
           [
             {
-              ...{ actionType: 'create_alert', name: 'Alert', unavailable: null },
+              actionType: 'create_alert', name: 'Alert', unavailable: null,
               description: 'Tells people, e.g. by name. It stays in their inbox.',
               configSchema: { type: 'object', properties: { title: { type: 'string' }, severity: {} } },
               outputPorts: [
@@ -261,7 +263,7 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
           [],
           [
             {
-              ...{ id: 'e1', name: 'research.sources', description: 'A source.', triggerTypes: ['on_create'] },
+              id: 'e1', name: 'research.sources', description: 'A source.', triggerTypes: ['on_create'],
               fields: [{ name: 'title', kind: 'text' }],
             },
           ],
@@ -292,27 +294,27 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
         ),
       describe: (reference) =>
         note('describeTable', [reference], {
-          ...{ tableId: 'tbl_1', title: 'Ports', collectionId: 'col_1', columnCount: 1, rowCount: 3 },
+          tableId: 'tbl_1', title: 'Ports', collectionId: 'col_1', columnCount: 1, rowCount: 3,
           columns: [
             {
-              ...{ columnId: 'c1', name: 'Year', type: 'number' as const, instruction: 'When did it freeze?' },
+              columnId: 'c1', name: 'Year', type: 'number' as const, instruction: 'When did it freeze?',
               states: [{ state: 'value' as const, count: 3 }],
             },
           ],
         }),
       query: (given) =>
         note('query', [given], {
-          ...{ tableId: 'tbl_1', matchCount: 1 },
+          tableId: 'tbl_1', matchCount: 1,
           rows: [
             {
-              ...{ rowId: 'r1', sourceId: 'src_1', sourceTitle: 'Frozen harbours' },
+              rowId: 'r1', sourceId: 'src_1', sourceTitle: 'Frozen harbours',
               cells: [{ column: 'Year', value: '1709', state: 'value' as const }],
             },
           ],
         }),
       preview: (given) =>
         note('previewTable', [given], {
-          ...{ tableId: 'tbl_1', description: given.description, previewId: 'preview-2', draftHash: 'def456' },
+          tableId: 'tbl_1', description: given.description, previewId: 'preview-2', draftHash: 'def456',
         }),
     },
   };

@@ -2,14 +2,13 @@
  * A proposed call from end to end, without the rows that a run keeps between its steps: read, gate, execute, in this order and in no
  * other, as the types allow nothing else.
  */
-import type { ModelToolCall } from '../../model/model';
 import type { DoneStep, RefusedStep, WaitingStep } from '../call-steps';
 import { executeCall } from '../execute-call';
 import { type Gate, passGate } from '../pass-gate';
-import { type Offer, readProposal } from '../read-proposal';
+import { type Offer, type ProposedCall, readProposal } from '../read-proposal';
 
 export async function runToolCall(
-  proposed: ModelToolCall,
+  proposed: ProposedCall,
   surroundings: Offer & Gate,
 ): Promise<DoneStep | RefusedStep | WaitingStep> {
   const read = readProposal(proposed, surroundings);

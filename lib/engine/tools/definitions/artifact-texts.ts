@@ -58,7 +58,10 @@ const edit = defineTool({
   async execute({ artifactId, markdown, title, baseVersion }, { artifacts }) {
     const kept = redactMarkdown(markdown);
     const place = await artifacts.edit({
-      ...{ artifactId, markdown: kept, title: title ?? null, baseVersion: baseVersion ?? null },
+      artifactId,
+      markdown: kept,
+      title: title ?? null,
+      baseVersion: baseVersion ?? null,
     });
     return {
       result: { artifactId: place.artifactId, title: place.title, version: place.version, path: place.path },

@@ -14,7 +14,10 @@ async function act(name: string, input: unknown, change: (host: ToolPorts) => To
   const ended = await runToolCall(
     { id: 'call-1', name, input },
     {
-      ...{ tools, workflowId: null, host: change(host), signal: new AbortController().signal },
+      tools,
+      workflowId: null,
+      host: change(host),
+      signal: new AbortController().signal,
       decide: async () => ({ decision: 'allow' }),
       onFault: (fault) => {
         throw fault;
@@ -253,9 +256,11 @@ describe('what a model reads of a long list (agent-chat §5, "Tool Result Summar
     expect(parse(read)).toEqual({
       action_types: [
         {
-          ...{ action_type: 'create_alert', name: 'Alert' },
+          action_type: 'create_alert',
+          name: 'Alert',
           description: 'Tells people, e.g. by name.',
-          ...{ config_fields: ['title', 'severity'], output_ports: ['success', 'failure'] },
+          config_fields: ['title', 'severity'],
+          output_ports: ['success', 'failure'],
         },
       ],
     });
@@ -267,8 +272,11 @@ describe('what a model reads of a long list (agent-chat §5, "Tool Result Summar
     expect(parse(read)).toEqual({
       workflows: [
         {
-          ...{ id: expect.any(String), name: 'Mentions', entity_name: 'research.sources' },
-          ...{ trigger_type: 'on_create', is_active: true },
+          id: expect.any(String),
+          name: 'Mentions',
+          entity_name: 'research.sources',
+          trigger_type: 'on_create',
+          is_active: true,
         },
       ],
     });
@@ -282,8 +290,13 @@ describe('what a model reads of a long list (agent-chat §5, "Tool Result Summar
     expect(parse(read)).toMatchObject({ page: 1, has_more: name === 'list_my_alerts' });
     expect((parse(read) as { alerts: unknown }).alerts).toEqual([
       {
-        ...{ id: 'alert-1', title: 'Mention', message: 'A source mentions the harbour.', severity: 'high' },
-        ...{ status: 'open', created_at: '2026-03-01T08:00:00.000Z', recipients: ['Ada'] },
+        id: 'alert-1',
+        title: 'Mention',
+        message: 'A source mentions the harbour.',
+        severity: 'high',
+        status: 'open',
+        created_at: '2026-03-01T08:00:00.000Z',
+        recipients: ['Ada'],
       },
     ]);
     expect(JSON.stringify(output.result)).toContain('ada@example.com');
@@ -302,8 +315,10 @@ describe('previews', () => {
       expect(findTool(name)?.emits).toBe('workflow_preview');
       expect(getCustomValue({ workflow_preview: output.result })).toMatchObject({
         workflowPreview: {
-          ...{ description: 'Tell Ada of mentions', isUpdate: name === 'preview_workflow' },
-          ...{ previewId: 'preview-1', draftHash: 'abc123' },
+          description: 'Tell Ada of mentions',
+          isUpdate: name === 'preview_workflow',
+          previewId: 'preview-1',
+          draftHash: 'abc123',
         },
       });
     },
@@ -359,7 +374,9 @@ describe('drafts', () => {
     expect(asked[0]?.with).toEqual([
       'draft-1',
       {
-        ...{ name: 'Tell', actionType: 'create_alert', actionConfig: { title: 'Mention' } },
+        name: 'Tell',
+        actionType: 'create_alert',
+        actionConfig: { title: 'Mention' },
         after: ['Check:output-true', 'Other'],
       },
     ]);

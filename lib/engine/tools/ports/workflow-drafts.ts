@@ -1,5 +1,5 @@
 /**
- * Workflows that are built step by step (agent-chat §5 "Draft"; protocols 2). A draft is a row of its member, lives for 24 hours and
+ * Workflows that are built step by step (agent-chat §5 "Draft"; protocols 2). A draft is a row of its member, is kept for 30 days and
  * survives a restart; somebody else's, or an expired one, is a `ToolFailure` of code `not_found`. Two changes at once: the later fails.
  */
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';

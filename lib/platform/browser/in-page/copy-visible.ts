@@ -80,7 +80,9 @@ export function copyVisible(from: Element, { dom, sight, text, facts, bounds }: 
   visit(from, body, 0);
   const isBelow = ({ element }: { readonly element: Element }) => dom.box(element).bottom >= 0;
   return {
-    ...{ root, body, hidden },
+    root,
+    body,
+    hidden,
     isCut: count.seen > bounds.elements,
     actionable: [...actionable.filter(isBelow), ...actionable.filter((one) => !isBelow(one))].slice(
       0,

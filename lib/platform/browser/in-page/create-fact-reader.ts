@@ -48,7 +48,9 @@ export function createFactReader({ dom, controls, labels }: FactParts): FactRead
       if (control === null) return null;
       const { name: label, hints } = labels.readNames(element, control);
       return {
-        ...{ control, tag: tag(element), type: lower(element, 'type') },
+        control,
+        tag: tag(element),
+        type: lower(element, 'type'),
         label,
         autocomplete: lower(element, 'autocomplete'),
         name: word(element, 'name'),

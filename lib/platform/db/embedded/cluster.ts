@@ -30,9 +30,13 @@ export type Cluster = {
 };
 
 export function prepareCluster(dataDir: string): Cluster {
+  return findCluster(prepareFolder(prepareDataDirectory(dataDir), findUnprivilegedUser()));
+}
+
+/** The cluster in a folder that `prepareCluster` has made. */
+export function findCluster(folder: string): Cluster {
   const user = findUnprivilegedUser();
   const binaries = findBinaries(user);
-  const folder = prepareFolder(prepareDataDirectory(dataDir), user);
   const files = path.join(folder, 'cluster');
   return {
     binaries,

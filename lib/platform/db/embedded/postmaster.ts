@@ -12,6 +12,12 @@ import { identifyProcess } from './process-identity';
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
+/** Whether a living server is named. Changes nothing, so it needs no lock. */
+export function hasPostmaster(cluster: Cluster): boolean {
+  const named = readPidFile(path.join(cluster.files, 'postmaster.pid'));
+  return named !== null && identifyProcess(named.pid) !== null && worksIn(cluster.files, named.pid);
+}
+
 /** The living server; a pid file without one is removed. Call only while holding the cluster's lock. */
 export function findPostmaster(cluster: Cluster): Postmaster | null {
   const file = path.join(cluster.files, 'postmaster.pid');

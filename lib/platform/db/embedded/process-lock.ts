@@ -49,8 +49,9 @@ export function takeLock(
 ): Result<ProcessLock, LockHolder | null> {
   const holder: LockHolder = { ...identifyThisProcess(), token: randomUUID(), details };
   const prepared = `${file}.${holder.token}`;
-  writeFileSync(prepared, JSON.stringify(holder), { mode: 0o600 });
   try {
+    // On a full disk the file is made and stays empty: it is removed with the others.
+    writeFileSync(prepared, JSON.stringify(holder), { mode: 0o600 });
     if (linkUnlessThere(prepared, file)) return succeed(createLock(file, holder));
     const other = readHolder(file);
     if (other !== null && isStillRunning(other)) return fail(other);

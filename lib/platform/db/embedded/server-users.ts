@@ -19,9 +19,13 @@ export function enterUser(folder: string): string {
   return file;
 }
 
-/** @returns how many others still use the server */
-export function leaveUser(folder: string, file: string): number {
+/** Needs no lock: whoever counts afterwards finds one fewer. */
+export function leaveUser(file: string): void {
   rmSync(file, { force: true });
+}
+
+/** Processes that use the server now. */
+export function countUsers(folder: string): number {
   return readdirSync(folder).filter((name) => isInUse(path.join(folder, name))).length;
 }
 

@@ -61,6 +61,20 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
   );
 }
 
+/**
+ * Starts a server that ended while others use its address, so it must be found there again. One attempt: whoever keeps it decides
+ * when there is another.
+ * @throws AppError with the server's own last words
+ */
+export async function restartServer(cluster: Cluster, settings: ServerSettings): Promise<void> {
+  const launched = await launch(cluster, readPort(cluster), { ...defaults, ...settings });
+  if (launched) return;
+  throw new AppError(
+    'unavailable',
+    `The database in ${cluster.folder} does not start: ${readLastWords(cluster)}`,
+  );
+}
+
 export async function stopServer(cluster: Cluster): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (findPostmaster(cluster) === null) return;

@@ -26,7 +26,7 @@ const refusal = (status: number) =>
 
 export async function openMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, disableReverseLookup: true },
+    disabledCommands: ['STARTTLS'], allowInsecureAuth: true, disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
       mailServer.passwordCount += 1;
       const isKnown = username === 'sourcebook' && password === mailPassword;

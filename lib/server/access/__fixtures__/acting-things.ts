@@ -5,7 +5,7 @@ import { insertApproval } from '@/lib/domain/approvals/store';
 import { digestCall } from '@/lib/domain/approvals/digest-call';
 import type { Approval } from '@/lib/domain/approvals/approval';
 import { insertGrant, savePolicySetting } from '@/lib/domain/policy/store';
-import { insertTurn } from '@/lib/domain/tool-calls/store';
+import { insertTurn } from '@/lib/domain/tools/store';
 import { seal } from '@/lib/platform/secrets/seal';
 import type { Place } from './tenants';
 
@@ -27,9 +27,14 @@ async function addCalls(database: Database, { ids, text, workspaceId, userId }: 
     },
   });
   for (const runId of [ids.runs, ids.waitingRun]) {
-    await insertTurn(database, { runId: asId<RunId>(runId), workspaceId }, {
-      number: 1, text: text('said'), ended: 'tool_use', followUp: text('follow-up'), providerState: { thinking: text('state') }, calls: [], results: [],
-    });
+    for (const number of [0, 1]) {
+      await insertTurn(database, { runId: asId<RunId>(runId), workspaceId }, {
+        turn: {
+          number, text: text('said'), ended: 'tool_use', followUp: text('follow-up'), providerState: { thinking: text('state') }, calls: [], results: [],
+        },
+        opening: [{ role: 'user', content: text('opening') }],
+      });
+    }
   }
   const call = { workspaceId, turn: 1, createdAt: new Date(), startedAt: new Date() };
   await database.toolCall.create({

@@ -1,8 +1,8 @@
 /** A knowledge page and a journal day that point to each other, with a block of known origin and a source, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
-import { ownWords } from '@/lib/domain/knowledge/page';
+import { ownWords } from '@/lib/domain/pages/page';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { createPage } from '@/lib/server/knowing/save-page';
+import { createPage } from '@/lib/server/pages/save-page';
 import type { Place } from './tenants';
 
 let days = 0;
@@ -23,7 +23,7 @@ export async function addPageThings(database: Database, place: Place): Promise<P
   const day = await createPage(database, writer, { ...made, kind: 'journal', title: journals, text: `- ${text('written')} [[${title}]]\n` });
   const blockId = createUuid();
   const page = await createPage(database, writer, {
-    ...{ ...made, kind: 'page', title, filePath: `pages/${title}.md`, text: `- ${text('known')} #[[${title}]]\n  id:: ${blockId}\n` },
+    ...made, kind: 'page', title, filePath: `pages/${title}.md`, text: `- ${text('known')} #[[${title}]]\n  id:: ${blockId}\n`,
     provenance: new Map([[blockId, { ...ownWords, fromPageId: day.id, fromBlockId: day.blockIds[0] ?? null, taint: 'run' }]]),
   });
   await database.source.updateMany({ where: { id: ids.sources, workspaceId }, data: { pageId: page.id } });

@@ -1,7 +1,7 @@
 /** A review of a journal block with words of a model and of a person, and its place on a page, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
-import { createDecisionId } from '@/lib/domain/pipeline/pipeline';
-import { insertPipeline } from '@/lib/domain/pipeline/pipeline-store';
+import { createDecisionId } from '@/lib/domain/reviews/pipeline';
+import { insertPipeline } from '@/lib/domain/reviews/pipeline-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageThings } from './page-things';
 import type { Place } from './tenants';

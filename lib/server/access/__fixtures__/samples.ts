@@ -83,7 +83,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   changePipelinePhase: () => ({ body: { phase: 'rewording', action: 'skip' } }),
   decidePipeline: (ids) => ({ body: { verdict: 'reject', ids: [ids.decisions] } }),
   placePipelineItem: () => ({ body: { page_title: `Placed ${createUuid()}` } }),
-  createShare: () => ({ body: { mode: 'live' } }),
+  createShare: () => ({ body: { mode: 'snapshot' } }),
   createIntegration: () => ({ body: { name: `Made ${createUuid()}`, kind: 'webhook', url: 'https://example.com/hook' } }),
   updateIntegration: () => ({ body: { name: `Changed ${createUuid()}` } }),
   testIntegration: () => ({ body: {} }),

@@ -8,6 +8,7 @@ import { replacePassages } from '@/lib/domain/passages/store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
 import { startSession } from '@/lib/platform/auth/sessions';
+import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
@@ -130,6 +131,16 @@ export async function addPerson(workspaceId: WorkspaceId, role: Role, marker: st
   const session = await acrossWorkspaces((database) => database.session.findFirstOrThrow({ where: { userId } }));
   const bearer = await writeApiToken({ tokenId, expiresAt });
   return { userId, memberId, sessionId: session.id, cookie, tokenId, bearer };
+}
+
+/** Another token of the person, which may be used for these things alone. */
+export async function addToken(workspaceId: WorkspaceId, { userId }: Person, scopes: readonly TokenScope[]): Promise<string> {
+  const tokenId = createUuid();
+  const expiresAt = new Date(Date.now() + hour);
+  await acrossWorkspaces((database) =>
+    database.apiToken.create({ data: { id: tokenId, workspaceId, userId, name: scopes.join(' '), scopes: [...scopes], expiresAt } }),
+  );
+  return writeApiToken({ tokenId, expiresAt });
 }
 
 export async function openTenant(marker: string): Promise<Tenant> {

@@ -1,7 +1,7 @@
 /** Outside agents of one workspace, each with a name of its own. Called once at the top of a test file: it opens an instance for the file and closes it. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LlmxMessage } from '@/lib/protocol/llmx';
-import type * as workbench from '../../keeping/__fixtures__/workbench';
+import type * as workbench from '../../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../../team/__fixtures__/people';
 import type * as agents from './agent';
 
@@ -33,7 +33,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
 
   beforeAll(async () => {
     instance = await openTestInstance({ MODEL: 'extractive', ...settings });
-    benches = await import('../../keeping/__fixtures__/workbench');
+    benches = await import('../../artifacts/__fixtures__/workbench');
     outside = await import('./agent');
     bench = await benches.openWorkbench();
     agent = await outside.Agent.of(bench.ada, bench.workspaceId);
@@ -79,7 +79,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
   const pick: typeof agents.pick = (messages, type) => outside.pick(messages, type);
 
   return {
-    ...{ open, work, endAll, pick },
+    open, work, endAll, pick,
     agent: () => agent,
     bench: () => bench,
     product: () => product,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { pipeToNodeResponse } from 'next/dist/server/pipe-readable';
 import { GET } from '@/app/v1/runs/[id]/events/route';
 import { createSseReader, type SseMessage } from '@/lib/protocol/sse';
-import type { Workbench } from '@/lib/server/keeping/__fixtures__/workbench';
+import type { Workbench } from '@/lib/server/artifacts/__fixtures__/workbench';
 import { testOrigin } from '@/lib/server/team/__fixtures__/people';
 
 export type EventServer = {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type * as workbench from '../../keeping/__fixtures__/workbench';
+import type * as workbench from '../../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../../team/__fixtures__/people';
 import { buildGates } from './gates';
 import { startWorker, type WorkerProcess } from './worker-process';
@@ -17,7 +17,7 @@ export type KillStage = Awaited<ReturnType<typeof openKillStage>>;
 export async function openKillStage(hosts: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-'));
   const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: hosts.join() });
-  const benches: typeof workbench = await import('../../keeping/__fixtures__/workbench');
+  const benches: typeof workbench = await import('../../artifacts/__fixtures__/workbench');
   const bench = await benches.openWorkbench();
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   client.on('error', () => undefined);
@@ -27,7 +27,7 @@ export async function openKillStage(hosts: readonly string[]) {
   const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
     bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
   return {
-    ...{ bench, client, send },
+    bench, client, send,
     readLog: (runId: string) => benches.readLog(bench, runId),
     start(count: number): WorkerProcess[] {
       const started = Array.from({ length: count }, () => startWorker());

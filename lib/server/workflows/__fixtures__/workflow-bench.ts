@@ -3,7 +3,7 @@ import { asId, type UserId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import { type AuthoredWorkflow, authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
-import type { Workbench } from '@/lib/server/keeping/__fixtures__/workbench';
+import type { Workbench } from '@/lib/server/artifacts/__fixtures__/workbench';
 import { welcome } from '@/lib/server/team/__fixtures__/team';
 import { approvePreview, type PreviewApproval } from '../approve-preview';
 import { createPreview } from '../manage-previews';

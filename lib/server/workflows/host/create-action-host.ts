@@ -15,7 +15,9 @@ export type StandingHost = Omit<ActionHost, 'mail'>;
 export function createActionHost(place: StepPlace): StandingHost & Pick<Partial<ActionHost>, 'mail'> {
   const { sendMail } = place.outside;
   return {
-    ...{ ...createRecordPorts(place), ...createWorkPorts(place), ...createMessagePorts(place) },
+    ...createRecordPorts(place),
+    ...createWorkPorts(place),
+    ...createMessagePorts(place),
     ...(sendMail === null ? {} : { mail: createMailPort(place, sendMail) }),
   };
 }

@@ -31,7 +31,10 @@ async function findRecords(
     signal.throwIfAborted();
     const rows = await inWorkspace(workspaceId, async (database) => {
       const listed = await listRecords(database, entity, {
-        ...{ workspaceId, isLive: true, offset, limit: page },
+        workspaceId,
+        isLive: true,
+        offset,
+        limit: page,
         ...(collectionId === null ? {} : { collectionId }),
         ...(since === null ? {} : { since }),
       });

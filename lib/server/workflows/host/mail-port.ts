@@ -3,7 +3,7 @@ import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import type { SendMail } from '@/lib/platform/mail/send-mail';
 import { deliverMail } from '../../integrations/deliver-mail';
-import { writePlainText } from '../../keeping/export/write-text';
+import { writePlainText } from '../../artifacts/export/write-text';
 import type { StepPlace } from './step-place';
 
 export function createMailPort({ actor, outside }: StepPlace, sendMail: SendMail): ActionHost['mail'] {

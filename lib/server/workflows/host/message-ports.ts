@@ -49,8 +49,18 @@ function tell(place: StepPlace, told: Told, stepKey: string) {
       throw new ActionFailure('None of the people whom this is for is a member of the workspace.');
     const { kind, title, message, severity } = told;
     return insertAlerts(database, {
-      ...{ workspaceId, workflowId, executionId, actionName, stepKey, path: recordPath },
-      ...{ kind, title, message, severity, recipientIds, createdAt: outside.clock.now() },
+      workspaceId,
+      workflowId,
+      executionId,
+      actionName,
+      stepKey,
+      path: recordPath,
+      kind,
+      title,
+      message,
+      severity,
+      recipientIds,
+      createdAt: outside.clock.now(),
     });
   });
 }
@@ -83,7 +93,13 @@ async function callWebhook(
   const outgoing = {
     // The address itself may be a key.
     target: `webhook:${digestBytes(url)}`,
-    ...{ url, method, headers, body, signingSecret, idempotencyKey, signal },
+    url,
+    method,
+    headers,
+    body,
+    signingSecret,
+    idempotencyKey,
+    signal,
   };
   const delivered = await deliver(actor.workspaceId, outgoing, outside);
   if (!delivered.ok) throw new ActionFailure(delivered.failure.sentence);

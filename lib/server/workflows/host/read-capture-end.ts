@@ -7,7 +7,7 @@ import { findRevision, listRevisions } from '@/lib/domain/sources/store';
 import type { CaptureEnd } from '@/lib/domain/workflows/actions/ports/records';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { requireSource } from '../../collecting/read-sources';
+import { requireSource } from '../../sources/read-sources';
 import type { StepPlace } from './step-place';
 
 export function readCaptureEnd({ actor, startedAt }: StepPlace, sourceId: SourceId): Promise<CaptureEnd> {

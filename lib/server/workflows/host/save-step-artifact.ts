@@ -12,9 +12,9 @@ import { findConversation, findMessage, type Message } from '@/lib/domain/conver
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findMarkers } from '@/lib/protocol/llmcp';
-import { requireCollection } from '../../collecting/manage-collections';
-import { keepArtifact } from '../../keeping/create-artifact';
-import { recordVersion } from '../../keeping/record-version';
+import { requireCollection } from '../../collections/manage-collections';
+import { keepArtifact } from '../../artifacts/create-artifact';
+import { recordVersion } from '../../artifacts/record-version';
 
 export type StepArtifact = {
   /** To write a new version of; null: a new one, with this id. */
@@ -109,7 +109,13 @@ async function addNext(
   const number = artifact.currentVersion + 1;
   const carried = carryCitations(markdown, earlier);
   const versionId = await addVersion(database, workspaceId, {
-    ...{ artifactId: id, number, title, markdown, data: null, origin: 'edit', createdBy: userId },
+    artifactId: id,
+    number,
+    title,
+    markdown,
+    data: null,
+    origin: 'edit',
+    createdBy: userId,
     unsupported: carried.unsupported,
   });
   await copyCitations(database, workspaceId, { to: versionId, carried: carried.citations });

@@ -9,9 +9,9 @@ import { countReadings } from '@/lib/domain/tables/cell-store';
 import { findTable } from '@/lib/domain/tables/table-store';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { askAgent } from '../../asking/ask-agent';
-import { readDepth } from '../../researching/open-depth';
-import { runTransform } from '../../keeping/run-transform';
+import { askAgent } from '../../conversations/ask-agent';
+import { readDepth } from '../../conversations/open-depth';
+import { runTransform } from '../../artifacts/run-transform';
 import { fillTable } from '../../tables/begin-fill';
 import { asActionFailure, deriveUuid, type StepPlace, writeAttemptKey } from './step-place';
 
@@ -61,8 +61,14 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
       const key = writeAttemptKey(place, idempotencyKey);
       return beginOnce(place, idempotencyKey, (runId) =>
         askAgent(actor, {
-          ...{ text, collectionId, sourceIds, runId, conversationName: `workflow ${key}` },
-          ...{ retryOf: null, editOf: null, mayAct: false },
+          text,
+          collectionId,
+          sourceIds,
+          runId,
+          conversationName: `workflow ${key}`,
+          retryOf: null,
+          editOf: null,
+          mayAct: false,
           // Nobody is there to read a plan first.
           depth: readDepth({ agent: depth, plan: 'run' }),
         }),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ClosedLink } from '@/components/sharing/closed-link';
-import { SharedPassageView } from '@/components/sharing/shared-passage-view';
+import { ClosedLink } from '@/components/shares/closed-link';
+import { SharedPassageView } from '@/components/shares/shared-passage-view';
 import { getOpenQuote } from '../../load-visit';
 
 type PageProps = { readonly params: Promise<{ readonly token: string; readonly ordinal: string }> };

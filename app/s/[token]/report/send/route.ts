@@ -1,5 +1,5 @@
-import { answerForm, type NextPage } from '@/lib/server/sharing/public-form';
-import { reportShare } from '@/lib/server/sharing/report-share';
+import { answerForm, type NextPage } from '@/lib/server/http/public-form';
+import { reportShare } from '@/lib/server/shares/report-share';
 import { readVisit } from '../../load-visit';
 
 type Context = { readonly params: Promise<{ readonly token: string }> };

@@ -1,5 +1,5 @@
 import { listExportsEndpoint } from '@/lib/protocol/http/artifacts';
-import { readExports } from '@/lib/server/keeping/export/read-exports';
-import { serve } from '@/lib/server/route';
+import { readExports } from '@/lib/server/artifacts/export/read-exports';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listExportsEndpoint, ({ actor, params }) => readExports(actor, params.id));

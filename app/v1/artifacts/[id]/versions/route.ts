@@ -1,5 +1,5 @@
 import { listArtifactVersionsEndpoint } from '@/lib/protocol/http/artifacts';
-import { readVersions } from '@/lib/server/keeping/read-artifacts';
-import { serve } from '@/lib/server/route';
+import { readVersions } from '@/lib/server/artifacts/read-artifacts';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listArtifactVersionsEndpoint, ({ actor, params }) => readVersions(actor, params.id));

@@ -1,6 +1,6 @@
-import { estimateResearchEndpoint } from '@/lib/protocol/http/plans';
-import { estimateQuestion } from '@/lib/server/researching/estimate-question';
-import { serve } from '@/lib/server/route';
+import { estimateResearchEndpoint } from '@/lib/protocol/http/research';
+import { estimateQuestion } from '@/lib/server/research/estimate-question';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(estimateResearchEndpoint, ({ actor, params, query }) =>
   estimateQuestion(actor, { id: params.id, ...query }),

@@ -1,6 +1,6 @@
 import { restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
-import { restoreCollection } from '@/lib/server/collecting/manage-collections';
-import { serve } from '@/lib/server/route';
+import { restoreCollection } from '@/lib/server/collections/manage-collections';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(restoreCollectionEndpoint, ({ actor, params }) =>
   restoreCollection(actor, params.id),

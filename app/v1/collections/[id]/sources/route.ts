@@ -1,10 +1,10 @@
 import { addSourceBodySchema, addSourceEndpoint, listSourcesEndpoint } from '@/lib/protocol/http/sources';
-import { type AddedSource, addSource } from '@/lib/server/collecting/add-source';
-import { readSources } from '@/lib/server/collecting/read-sources';
-import { readUpload } from '@/lib/server/collecting/read-upload';
+import { type AddedSource, addSource } from '@/lib/server/sources/add-source';
+import { readSources } from '@/lib/server/sources/read-sources';
+import { readUpload } from '@/lib/server/sources/read-upload';
 import { readJsonBody, readMediaType } from '@/lib/server/http/read-json-body';
 import { requireShape } from '@/lib/server/http/require-shape';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listSourcesEndpoint, ({ actor, params }) => readSources(actor, params.id));
 export const POST = serve(addSourceEndpoint, async ({ actor, params, request }) =>

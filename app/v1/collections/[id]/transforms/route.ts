@@ -1,6 +1,6 @@
 import { runTransformEndpoint } from '@/lib/protocol/http/artifacts';
-import { runTransform } from '@/lib/server/keeping/run-transform';
-import { serve } from '@/lib/server/route';
+import { runTransform } from '@/lib/server/artifacts/run-transform';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(runTransformEndpoint, ({ actor, params, body }) =>
   runTransform(actor, {

@@ -1,6 +1,6 @@
 import { restoreConversationEndpoint } from '@/lib/protocol/http/conversations';
-import { restoreConversation } from '@/lib/server/asking/manage-conversations';
-import { serve } from '@/lib/server/route';
+import { restoreConversation } from '@/lib/server/conversations/manage-conversations';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(restoreConversationEndpoint, ({ actor, params }) =>
   restoreConversation(actor, params.id),

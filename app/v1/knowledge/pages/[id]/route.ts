@@ -4,9 +4,9 @@ import {
   renamePageEndpoint,
   savePageEndpoint,
 } from '@/lib/protocol/http/pages';
-import { deletePage, editPage, renamePage } from '@/lib/server/knowing/edit-pages';
-import { readPage } from '@/lib/server/knowing/read-pages';
-import { serve } from '@/lib/server/route';
+import { deletePage, editPage, renamePage } from '@/lib/server/pages/edit-pages';
+import { readPage } from '@/lib/server/pages/read-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getPageEndpoint, ({ actor, params }) => readPage(actor, params.id));
 export const PUT = serve(savePageEndpoint, ({ actor, params, body }) => editPage(actor, params.id, body));

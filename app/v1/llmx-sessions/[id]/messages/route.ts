@@ -1,6 +1,6 @@
 import { listLlmxMessagesEndpoint } from '@/lib/protocol/http/llmx';
 import { readMessages } from '@/lib/server/llmx/read-sessions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listLlmxMessagesEndpoint, ({ actor, params, query, request }) => {
   const { wait: waitSeconds, ...page } = query;

@@ -1,6 +1,6 @@
-import { approvePlanEndpoint } from '@/lib/protocol/http/plans';
-import { approvePlan } from '@/lib/server/researching/manage-plans';
-import { serve } from '@/lib/server/route';
+import { approvePlanEndpoint } from '@/lib/protocol/http/research';
+import { approvePlan } from '@/lib/server/research/manage-plans';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(approvePlanEndpoint, ({ actor, params, body }) =>
   approvePlan(actor, { id: params.id, ...body }),

@@ -1,5 +1,5 @@
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { cancelRun } from '@/lib/server/runs/follow-run';
 
 export const POST = serve(cancelRunEndpoint, ({ actor, params }) => cancelRun(actor, params.id));

@@ -1,5 +1,5 @@
 import { streamRunEventsEndpoint } from '@/lib/protocol/http/runs';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { followEvents } from '@/lib/server/runs/follow-run';
 
 export const GET = serve(streamRunEventsEndpoint, ({ actor, params, query, request }) => {

@@ -1,6 +1,6 @@
 import { summarizeSourceEndpoint } from '@/lib/protocol/http/runs';
-import { startSourceRun } from '@/lib/server/asking/start-source-run';
-import { serve } from '@/lib/server/route';
+import { startSourceRun } from '@/lib/server/sources/start-source-run';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(summarizeSourceEndpoint, ({ actor, params, body }) =>
   startSourceRun(actor, params.id, { kind: 'summarize', ...body }),

@@ -1,5 +1,5 @@
 import { addTableColumnEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { addColumn } from '@/lib/server/tables/manage-columns';
 
 export const POST = serve(addTableColumnEndpoint, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
 import { exportTableEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { exportTable } from '@/lib/server/tables/export-table';
 
 export const GET = serve(exportTableEndpoint, ({ actor, params, query }) =>

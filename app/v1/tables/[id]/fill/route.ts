@@ -1,10 +1,13 @@
 import { fillTableEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { fillTable } from '@/lib/server/tables/begin-fill';
 
 export const POST = serve(fillTableEndpoint, ({ actor, params, body }) =>
   fillTable(actor, {
-    ...{ tableId: params.id, columnIds: body.column_ids, sourceIds: body.row_ids, cells: body.cells },
+    tableId: params.id,
+    columnIds: body.column_ids,
+    sourceIds: body.row_ids,
+    cells: body.cells,
     rowLimit: body.row_limit,
   }),
 );

@@ -1,5 +1,5 @@
 import { cancelWorkflowExecutionEndpoint } from '@/lib/protocol/http/workflow-executions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { cancelExecution } from '@/lib/server/workflows/manage-executions';
 
 export const POST = serve(cancelWorkflowExecutionEndpoint, ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { retryWorkflowExecutionEndpoint } from '@/lib/protocol/http/workflow-executions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { retryExecution } from '@/lib/server/workflows/manage-executions';
 
 export const POST = serve(retryWorkflowExecutionEndpoint, ({ actor, params }) =>

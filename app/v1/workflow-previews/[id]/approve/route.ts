@@ -1,5 +1,5 @@
 import { approveWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { approvePreview } from '@/lib/server/workflows/approve-preview';
 
 export const POST = serve(approveWorkflowPreviewEndpoint, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
 import { rejectWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { rejectPreview } from '@/lib/server/workflows/manage-previews';
 
 export const POST = serve(rejectWorkflowPreviewEndpoint, ({ actor, params, body }) =>

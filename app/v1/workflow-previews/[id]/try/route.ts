@@ -1,5 +1,5 @@
 import { tryWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { tryPreview } from '@/lib/server/workflows/try-preview';
 
 export const POST = serve(tryWorkflowPreviewEndpoint, ({ actor, params, body, request }) =>

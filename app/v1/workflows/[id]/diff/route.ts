@@ -1,5 +1,5 @@
 import { compareWorkflowVersionsEndpoint } from '@/lib/protocol/http/workflows';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { compareVersions } from '@/lib/server/workflows/manage-workflows';
 
 export const GET = serve(compareWorkflowVersionsEndpoint, ({ actor, params, query }) =>

@@ -1,5 +1,5 @@
 import { listWorkflowExecutionsEndpoint } from '@/lib/protocol/http/workflow-executions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { readExecutions } from '@/lib/server/workflows/manage-executions';
 
 export const GET = serve(listWorkflowExecutionsEndpoint, ({ actor, params, query }) =>

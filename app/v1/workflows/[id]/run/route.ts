@@ -1,5 +1,5 @@
 import { runWorkflowEndpoint } from '@/lib/protocol/http/workflow-executions';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { runWorkflow } from '@/lib/server/workflows/manage-executions';
 
 export const POST = serve(runWorkflowEndpoint, ({ actor, params, body }) =>

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { ArtifactScreen } from '@/components/artifact/artifact-screen';
-import { ShareArtifact } from '@/components/sharing/share-artifact';
+import { ArtifactScreen } from '@/components/artifacts/artifact-screen';
+import { ShareArtifact } from '@/components/shares/share-artifact';
 import { AppError } from '@/lib/core/errors';
-import { readArtifact, readVersions } from '@/lib/server/keeping/read-artifacts';
+import { readArtifact, readVersions } from '@/lib/server/artifacts/read-artifacts';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = {

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { CollectionScreen } from '@/components/collection/collection-screen';
+import { CollectionScreen } from '@/components/collections/collection-screen';
 import { AppError } from '@/lib/core/errors';
-import { readCollection } from '@/lib/server/collecting/manage-collections';
-import { readSources } from '@/lib/server/collecting/read-sources';
+import { readCollection } from '@/lib/server/collections/manage-collections';
+import { readSources } from '@/lib/server/sources/read-sources';
+import { readModelSetting } from '@/lib/server/models/manage-setting';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
@@ -12,7 +13,11 @@ async function loadCollection({ params }: PageProps) {
   const { slug, id } = await params;
   const viewer = await requireViewer(slug);
   try {
-    return { collection: await readCollection(viewer, id), sources: await readSources(viewer, id) };
+    return {
+      collection: await readCollection(viewer, id),
+      sources: await readSources(viewer, id),
+      modelSetting: await readModelSetting(viewer),
+    };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
@@ -24,6 +29,13 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function CollectionPage(props: PageProps) {
-  const { collection, sources } = await loadCollection(props);
-  return <CollectionScreen key={collection.id} collection={collection} sources={sources} />;
+  const { collection, sources, modelSetting } = await loadCollection(props);
+  return (
+    <CollectionScreen
+      key={collection.id}
+      collection={collection}
+      sources={sources}
+      modelSetting={modelSetting}
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import type { Metadata, Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { PageScreen } from '@/components/knowledge/page-screen';
+import { PageScreen } from '@/components/pages/page-screen';
 import { AppError } from '@/lib/core/errors';
-import { readPage } from '@/lib/server/knowing/read-pages';
+import { readPage } from '@/lib/server/pages/read-pages';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };

@@ -1,10 +1,10 @@
 import type { Metadata, Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { MissingPage } from '@/components/knowledge/missing-page';
+import { MissingPage } from '@/components/pages/missing-page';
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
-import { readJournalDate } from '@/lib/domain/knowledge/page-name';
-import { lookUpPage } from '@/lib/server/knowing/read-pages';
+import { readJournalDate } from '@/lib/domain/pages/page-name';
+import { lookUpPage } from '@/lib/server/pages/read-pages';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = {

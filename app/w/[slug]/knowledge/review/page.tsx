@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ReviewsScreen } from '@/components/review-knowledge/reviews-screen';
+import { ReviewsScreen } from '@/components/reviews/reviews-screen';
 import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { readPage } from '@/lib/server/knowing/read-pages';
-import { readPipelines } from '@/lib/server/pipeline/manage-pipeline';
+import { readPage } from '@/lib/server/pages/read-pages';
+import { readPipelines } from '@/lib/server/reviews/manage-pipeline';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Reviews' };

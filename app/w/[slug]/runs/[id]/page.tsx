@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { RunScreen } from '@/components/run/run-screen';
+import { RunScreen } from '@/components/runs/run-screen';
 import { requireViewer } from '../../require-viewer';
 import { findShownRun } from '../find-shown-run';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readLook } from '@/components/source/read-look';
-import { SourceScreen } from '@/components/source/source-screen';
+import { readLook } from '@/components/sources/read-look';
+import { SourceScreen } from '@/components/sources/source-screen';
 import { AppError } from '@/lib/core/errors';
-import { readSource } from '@/lib/server/collecting/read-sources';
+import { readSource } from '@/lib/server/sources/read-sources';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { WorkflowScreen } from '@/components/workflow/page/workflow-screen';
+import { WorkflowScreen } from '@/components/workflows/page/workflow-screen';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Workflow' };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NewWorkflowScreen } from '@/components/workflow/page/new-workflow-screen';
+import { NewWorkflowScreen } from '@/components/workflows/page/new-workflow-screen';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'New workflow' };

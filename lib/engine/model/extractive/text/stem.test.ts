@@ -38,6 +38,10 @@ describe('stemEnglish', () => {
     expect(stemEnglish(word)).toBe(stem);
   });
 
+  it.each(['constructor', 'valueof', 'prototype'])('takes %s for a word like any other', (word) => {
+    expect(typeof stemEnglish(word)).toBe('string');
+  });
+
   it('leaves words of other scripts and numbers alone', () => {
     expect(stemEnglish('größen')).toBe('größen');
     expect(stemEnglish('1,024')).toBe('1,024');

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { PreviewBanner } from '@/components/sharing/preview-banner';
-import { SharedPageView } from '@/components/sharing/shared-page-view';
-import { previewPage } from '@/lib/server/sharing/preview-share';
+import { PreviewBanner } from '@/components/shares/preview-banner';
+import { SharedPageView } from '@/components/shares/shared-page-view';
+import { previewPage } from '@/lib/server/shares/preview-share';
 import { type PreviewParams, readPreview } from './read-preview';
 
 export default async function PreviewPage({ params }: { readonly params: Promise<PreviewParams> }) {

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import type { Viewer } from '@/lib/domain/team/actor';
-import type { Previewed } from '@/lib/server/sharing/preview-share';
+import type { Previewed } from '@/lib/server/shares/preview-share';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
 
 export type PreviewParams = { readonly slug: string; readonly kind: string; readonly id: string };

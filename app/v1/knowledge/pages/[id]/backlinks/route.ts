@@ -1,5 +1,5 @@
 import { listBacklinksEndpoint } from '@/lib/protocol/http/pages';
-import { readBacklinks } from '@/lib/server/knowing/read-pages';
-import { serve } from '@/lib/server/route';
+import { readBacklinks } from '@/lib/server/pages/read-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listBacklinksEndpoint, ({ actor, params }) => readBacklinks(actor, params.id));

@@ -1,6 +1,6 @@
 import { diffPageVersionsEndpoint } from '@/lib/protocol/http/pages';
-import { comparePageVersions } from '@/lib/server/knowing/read-pages';
-import { serve } from '@/lib/server/route';
+import { comparePageVersions } from '@/lib/server/pages/read-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(diffPageVersionsEndpoint, ({ actor, params, query }) =>
   comparePageVersions(actor, params.id, query),

@@ -1,5 +1,5 @@
 import { restorePageEndpoint } from '@/lib/protocol/http/pages';
-import { restorePage } from '@/lib/server/knowing/edit-pages';
-import { serve } from '@/lib/server/route';
+import { restorePage } from '@/lib/server/pages/edit-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(restorePageEndpoint, ({ actor, params }) => restorePage(actor, params.id));

@@ -1,5 +1,5 @@
 import { listPageVersionsEndpoint } from '@/lib/protocol/http/pages';
-import { readPageVersions } from '@/lib/server/knowing/read-pages';
-import { serve } from '@/lib/server/route';
+import { readPageVersions } from '@/lib/server/pages/read-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listPageVersionsEndpoint, ({ actor, params }) => readPageVersions(actor, params.id));

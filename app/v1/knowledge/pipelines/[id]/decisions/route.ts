@@ -1,6 +1,6 @@
-import { decidePipelineEndpoint } from '@/lib/protocol/http/pipelines';
-import { decidePipeline } from '@/lib/server/pipeline/decide';
-import { serve } from '@/lib/server/route';
+import { decidePipelineEndpoint } from '@/lib/protocol/http/reviews';
+import { decidePipeline } from '@/lib/server/reviews/decide';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(decidePipelineEndpoint, ({ actor, params, body }) =>
   decidePipeline(actor, { id: params.id, ...body }),

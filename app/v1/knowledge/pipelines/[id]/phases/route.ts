@@ -1,6 +1,6 @@
-import { changePipelinePhaseEndpoint } from '@/lib/protocol/http/pipelines';
-import { changePipelinePhase } from '@/lib/server/pipeline/manage-pipeline';
-import { serve } from '@/lib/server/route';
+import { changePipelinePhaseEndpoint } from '@/lib/protocol/http/reviews';
+import { changePipelinePhase } from '@/lib/server/reviews/manage-pipeline';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(changePipelinePhaseEndpoint, ({ actor, params, body }) =>
   changePipelinePhase(actor, { id: params.id, ...body }),

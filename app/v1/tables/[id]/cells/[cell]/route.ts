@@ -1,5 +1,5 @@
 import { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { changeCell } from '@/lib/server/tables/change-cell';
 
 export const PATCH = serve(changeTableCellEndpoint, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
 import { deleteTableColumnEndpoint, updateTableColumnEndpoint } from '@/lib/protocol/http/tables';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { changeColumn, removeColumn } from '@/lib/server/tables/manage-columns';
 
 export const PATCH = serve(updateTableColumnEndpoint, ({ actor, params, body }) =>

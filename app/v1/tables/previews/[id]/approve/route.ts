@@ -1,5 +1,5 @@
 import { approveTablePreviewEndpoint } from '@/lib/protocol/http/table-previews';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { approvePreview } from '@/lib/server/tables/decide-preview';
 
 export const POST = serve(approveTablePreviewEndpoint, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
 import { getWorkflowVersionEndpoint } from '@/lib/protocol/http/workflows';
-import { serve } from '@/lib/server/route';
+import { serve } from '@/lib/server/http/route';
 import { readVersion } from '@/lib/server/workflows/manage-workflows';
 
 export const GET = serve(getWorkflowVersionEndpoint, ({ actor, params }) =>

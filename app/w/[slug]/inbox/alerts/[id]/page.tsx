@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AlertScreen } from '@/components/alert/alert-screen';
+import { AlertScreen } from '@/components/alerts/alert-screen';
 import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Alert' };

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ReviewScreen } from '@/components/review-knowledge/review-screen';
+import { ReviewScreen } from '@/components/reviews/review-screen';
 import { AppError } from '@/lib/core/errors';
-import { readPipeline } from '@/lib/server/pipeline/manage-pipeline';
+import { readPipeline } from '@/lib/server/reviews/manage-pipeline';
 import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Review' };

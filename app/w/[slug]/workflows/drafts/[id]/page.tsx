@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { DraftScreen } from '@/components/workflow/page/draft-screen';
+import { DraftScreen } from '@/components/workflows/page/draft-screen';
 import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Draft' };

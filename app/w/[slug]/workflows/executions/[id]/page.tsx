@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ExecutionScreen } from '@/components/workflow/executions/execution-screen';
+import { ExecutionScreen } from '@/components/workflows/executions/execution-screen';
 import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Execution' };

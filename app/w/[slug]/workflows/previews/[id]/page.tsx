@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PreviewScreen } from '@/components/workflow/preview/preview-screen';
+import { PreviewScreen } from '@/components/workflows/preview/preview-screen';
 import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Preview' };

@@ -1,6 +1,6 @@
 import { restoreArtifactVersionEndpoint } from '@/lib/protocol/http/artifacts';
-import { restoreVersion } from '@/lib/server/keeping/save-artifact';
-import { serve } from '@/lib/server/route';
+import { restoreVersion } from '@/lib/server/artifacts/save-artifact';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(restoreArtifactVersionEndpoint, ({ actor, params, body }) =>
   restoreVersion(actor, { ...params, ...body }),

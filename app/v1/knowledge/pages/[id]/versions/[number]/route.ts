@@ -1,6 +1,6 @@
 import { getPageVersionEndpoint } from '@/lib/protocol/http/pages';
-import { readPageVersion } from '@/lib/server/knowing/read-pages';
-import { serve } from '@/lib/server/route';
+import { readPageVersion } from '@/lib/server/pages/read-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getPageVersionEndpoint, ({ actor, params }) =>
   readPageVersion(actor, params.id, params.number),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { CompareScreen } from '@/components/run/compare/compare-screen';
-import { MissingRun } from '@/components/run/compare/missing-run';
+import { CompareScreen } from '@/components/runs/compare/compare-screen';
+import { MissingRun } from '@/components/runs/compare/missing-run';
 import { requireViewer } from '../../../../require-viewer';
 import { findShownRun } from '../../../find-shown-run';
 

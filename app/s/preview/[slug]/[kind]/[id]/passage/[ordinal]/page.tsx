@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { PreviewBanner } from '@/components/sharing/preview-banner';
-import { SharedPassageView } from '@/components/sharing/shared-passage-view';
-import { previewQuote } from '@/lib/server/sharing/preview-share';
+import { PreviewBanner } from '@/components/shares/preview-banner';
+import { SharedPassageView } from '@/components/shares/shared-passage-view';
+import { previewQuote } from '@/lib/server/shares/preview-share';
 import { type PreviewParams, readPreview } from '../../read-preview';
 
 type PageProps = { readonly params: Promise<PreviewParams & { readonly ordinal: string }> };

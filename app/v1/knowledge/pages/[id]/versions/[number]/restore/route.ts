@@ -1,6 +1,6 @@
 import { restorePageVersionEndpoint } from '@/lib/protocol/http/pages';
-import { restorePageVersion } from '@/lib/server/knowing/edit-pages';
-import { serve } from '@/lib/server/route';
+import { restorePageVersion } from '@/lib/server/pages/edit-pages';
+import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(restorePageVersionEndpoint, ({ actor, params, body }) =>
   restorePageVersion(actor, { ...params, ...body }),

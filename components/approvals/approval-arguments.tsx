@@ -1,0 +1,48 @@
+'use client';
+
+import { ValueView } from '@/components/ui/value-view';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { type ArgumentDrafts, writeDraft } from './argument-draft';
+import { ArgumentInput } from './argument-input';
+import type { ArgumentField } from './read-argument-fields';
+
+type ApprovalArgumentsProps = {
+  readonly approval: ApprovalReply;
+  readonly fields: readonly ArgumentField[];
+  readonly drafts: ArgumentDrafts;
+  readonly failures: ReadonlyMap<string, string>;
+  readonly disabled: boolean;
+  readonly onChange: (name: string, draft: string) => void;
+};
+
+/** Exactly what will be executed: what is fixed in full, what may be changed as fields. */
+export function ApprovalArguments(props: ApprovalArgumentsProps) {
+  const { approval, fields, drafts, failures, disabled, onChange } = props;
+  const isField = (name: string) => fields.some((field) => field.name === name);
+  const fixed = Object.entries(approval.arguments).filter(([name]) => !isField(name));
+  return (
+    <div role="group" aria-label="What will be executed" className="grid gap-3">
+      {fixed.length > 0 && (
+        // Nothing of it is cut: a long argument scrolls, and every word of it can be read before the yes.
+        <div
+          tabIndex={0}
+          role="region"
+          aria-label="Arguments"
+          className="scroll-quiet max-h-80 rounded-control bg-sunk p-2"
+        >
+          <ValueView value={Object.fromEntries(fixed)} whole />
+        </div>
+      )}
+      {fields.map((field) => (
+        <ArgumentInput
+          key={field.name}
+          field={field}
+          draft={drafts.get(field.name) ?? writeDraft(field, approval.arguments)}
+          failure={failures.get(field.name)}
+          disabled={disabled}
+          onChange={(draft) => onChange(field.name, draft)}
+        />
+      ))}
+    </div>
+  );
+}

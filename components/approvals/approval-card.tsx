@@ -1,0 +1,139 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { ApprovalArguments } from './approval-arguments';
+import { ApproveForRun } from './approve-for-run';
+import { DecidedApproval } from './decided-approval';
+import { DenyWithReason } from './deny-with-reason';
+import { riskWords } from './describe-approval';
+import { useArgumentDrafts } from './use-argument-drafts';
+import { useDecideApproval } from './use-decide-approval';
+
+type ApprovalCardProps = {
+  readonly approval: ApprovalReply;
+  readonly headingLevel: 2 | 3;
+  /** It was decided, here or by somebody else. */
+  readonly onDecided?: (() => void) | undefined;
+};
+
+/** A question to a person: what would be done, with exactly which arguments, why they are asked, and their answer. */
+export function ApprovalCard({ approval, headingLevel, onDecided }: ApprovalCardProps) {
+  const headingId = useId();
+  const card = useRef<HTMLElement>(null);
+  const Heading = `h${headingLevel}` as const;
+  const isPending = approval.status === 'pending';
+  useKeepFocus(card, isPending);
+  return (
+    <section
+      ref={card}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-panel border border-edge bg-raised p-3"
+    >
+      <header className="grid gap-1">
+        <Heading id={headingId} className="font-semibold [overflow-wrap:anywhere]">
+          {showHiddenCharacters(approval.description)}
+        </Heading>
+        <p className="text-soft text-pretty">{approval.reason}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          {approval.risk !== null && <Badge>{riskWords[approval.risk]}</Badge>}
+          <code className="operating-code text-soft">{approval.name}</code>
+        </div>
+      </header>
+      {isPending ? (
+        // A question that comes again, with other arguments, begins anew.
+        <Decision key={approval.id} approval={approval} onDecided={onDecided} />
+      ) : (
+        <DecidedApproval approval={approval} />
+      )}
+    </section>
+  );
+}
+
+/** The buttons go when the answer is given; whoever pressed one stays with the card. */
+function useKeepFocus(card: React.RefObject<HTMLElement | null>, isPending: boolean): void {
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current && !isPending && document.activeElement === document.body) card.current?.focus();
+    wasPending.current = isPending;
+  }, [card, isPending]);
+}
+
+type Asking = 'nothing' | 'run' | 'deny';
+
+function Decision({ approval, onDecided }: Pick<ApprovalCardProps, 'approval' | 'onDecided'>) {
+  const [asking, setAsking] = useState<Asking>('nothing');
+  const drafts = useArgumentDrafts(approval);
+  const { decide, isDeciding, failure } = useDecideApproval(approval, onDecided);
+  const back = () => setAsking('nothing');
+  const approve = (write: (shown: ApprovalReply['arguments']) => Parameters<typeof decide>[0]) => {
+    const shown = drafts.read();
+    if (shown !== null) decide(write(shown));
+  };
+  const { fields, drafts: texts, failures, change } = drafts;
+  return (
+    <>
+      <ApprovalArguments
+        approval={approval}
+        fields={approval.can_decide ? fields : []}
+        drafts={texts}
+        failures={failures}
+        disabled={isDeciding}
+        onChange={change}
+      />
+      {failure !== null && (
+        <FailureNotice
+          sentence="This was not decided."
+          cause={failure.message}
+          requestId={failure.requestId ?? undefined}
+        />
+      )}
+      <p className="text-label text-soft">
+        Asked for {approval.asked_for.name}, until <Time of={approval.expires_at} />
+        {!approval.can_decide && '. They or an owner can decide it.'}
+      </p>
+      {approval.can_decide && asking === 'nothing' && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            busy={isDeciding}
+            onClick={() => approve((shown) => ({ decision: 'approve_once', arguments: shown }))}
+          >
+            Approve once
+          </Button>
+          {approval.kind === 'tool_call' && (
+            <Button disabled={isDeciding} onClick={() => setAsking('run')}>
+              Approve for this run…
+            </Button>
+          )}
+          <Button disabled={isDeciding} onClick={() => setAsking('deny')}>
+            Deny…
+          </Button>
+        </div>
+      )}
+      {asking === 'run' && (
+        <ApproveForRun
+          editable={approval.editable}
+          busy={isDeciding}
+          onCancel={back}
+          onApprove={(permission) =>
+            approve((shown) => ({ decision: 'approve_run', arguments: shown, ...permission }))
+          }
+        />
+      )}
+      {asking === 'deny' && (
+        <DenyWithReason
+          busy={isDeciding}
+          onCancel={back}
+          onDeny={(reason) => decide({ decision: 'deny', ...(reason === '' ? {} : { reason }) })}
+        />
+      )}
+    </>
+  );
+}

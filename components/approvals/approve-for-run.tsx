@@ -1,0 +1,72 @@
+'use client';
+
+import { useState } from 'react';
+import { nameField } from '@/components/ui/name-field';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+
+export type RunPermission = { readonly free: string[]; readonly max_uses: number };
+
+type ApproveForRunProps = {
+  /** Arguments that may be left open. */
+  readonly editable: readonly string[];
+  readonly busy: boolean;
+  readonly onApprove: (permission: RunPermission) => void;
+  readonly onCancel: () => void;
+};
+
+const usual = '10';
+
+/** What a permission for the rest of the run covers: which arguments may differ, and how often it holds. */
+export function ApproveForRun({ editable, busy, onApprove, onCancel }: ApproveForRunProps) {
+  const [free, setFree] = useState<readonly string[]>([]);
+  const [uses, setUses] = useState(usual);
+  const count = Number(uses);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= limits.grantUses;
+  return (
+    <div role="group" aria-label="Approve for this run" className="grid gap-3 rounded-control bg-sunk p-3">
+      <p className="text-pretty">
+        The same call is made without asking again, in this run alone, as often as you say.
+      </p>
+      {editable.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-label font-medium">May differ from call to call</legend>
+          {editable.map((name) => (
+            <Checkbox
+              key={name}
+              label={nameField(name)}
+              checked={free.includes(name)}
+              onCheckedChange={(isFree) =>
+                setFree(isFree ? [...free, name] : free.filter((other) => other !== name))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        label="At most this many calls"
+        inputMode="numeric"
+        className="max-w-40"
+        value={uses}
+        error={isCount ? null : `Between 1 and ${limits.grantUses}.`}
+        onChange={(event) => setUses(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="small"
+          busy={busy}
+          disabled={!isCount}
+          onClick={() => onApprove({ free: [...free], max_uses: count })}
+        >
+          Approve for this run
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Time } from '@/components/ui/time';
+import { StateLabel } from '@/components/ui/state-label';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { describeDecider, describeStatus } from './describe-approval';
+
+/** What became of a question: the word, who decided, their reason, when. */
+export function DecidedApproval({ approval }: { readonly approval: ApprovalReply }) {
+  const { state, word } = describeStatus(approval);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft">
+      <StateLabel state={state}>{word}</StateLabel>
+      <span className="[overflow-wrap:anywhere]">{describeDecider(approval)}</span>
+      {approval.decided_at !== null && <Time of={approval.decided_at} className="text-label" />}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+/** An approval in words: what kind of effect it is about, and how it was decided. Pure. */
+import type { StateName } from '@/components/ui/state-label';
+import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+
+export const riskWords = {
+  read: 'Reads',
+  write: 'Changes the workspace',
+  outward: 'Sends data outside the workspace',
+} as const;
+
+type Decision = { readonly state: StateName; readonly word: string };
+
+/** What became of it: the label, and the sentence with who did it. */
+export function describeStatus({ status, scope }: Pick<ApprovalReply, 'status' | 'scope'>): Decision {
+  switch (status) {
+    case 'pending':
+      return { state: 'waiting', word: 'Waits for approval' };
+    case 'approved':
+    case 'consumed':
+      return { state: 'done', word: scope === 'run' ? 'Approved for the run' : 'Approved' };
+    case 'denied':
+      return { state: 'refused', word: 'Denied' };
+    case 'expired':
+      return { state: 'refused', word: 'Not decided in time' };
+    case 'withdrawn':
+      return { state: 'refused', word: 'No longer asked' };
+  }
+}
+
+/** Who decided and what they said of it; what asked has ended where nobody did. */
+export function describeDecider(approval: ApprovalReply): string {
+  const { status, decided_by: by, denial_reason: reason, is_edited: isEdited } = approval;
+  if (status === 'expired') return 'Nobody decided. Ask again if it is still wanted.';
+  if (status === 'withdrawn') return 'What asked for it has ended.';
+  const person = by === null ? '' : `by ${by.name}`;
+  const change = isEdited ? ', with changes' : '';
+  return reason === null ? `${person}${change}` : `${person}: “${reason}”`;
+}

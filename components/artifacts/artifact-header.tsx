@@ -1,0 +1,112 @@
+'use client';
+
+import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { ReactNode, RefObject } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { joinClasses } from '@/components/ui/class-names';
+import { StateLabel } from '@/components/ui/state-label';
+import { useCollectionTitle } from '@/components/workspace/use-collections';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
+import { Time } from '@/components/ui/time';
+import { CopyAndExport } from './copy-and-export';
+import { describeOrigin, describeType, getArtifactState } from './describe-artifact';
+import { frameStyle } from './frame-style';
+import { VersionsMenu } from './versions-menu';
+
+type ArtifactHeaderProps = {
+  readonly artifact: ArtifactDetailReply;
+  readonly versions: readonly ArtifactVersionReply[];
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onEdit: () => void;
+  readonly onMakeAgain: (() => void) | null;
+  readonly onDelete: () => void;
+  readonly onShowVersion: (version: number) => void;
+  readonly onCompare: () => void;
+  readonly shareAction: ReactNode;
+};
+
+/** The title, what the artifact is, and everything that can be done with it. */
+export function ArtifactHeader(props: ArtifactHeaderProps) {
+  const { artifact, heading } = props;
+  const { slug } = useWorkspace();
+  const collectionTitle = useCollectionTitle(artifact.collection_id);
+  const state = getArtifactState(artifact);
+  const version = artifact.shown_version;
+  return (
+    <header className={joinClasses(frameStyle, 'grid gap-2')}>
+      <h1
+        ref={heading}
+        dir="auto"
+        tabIndex={-1}
+        className="font-reading text-display font-semibold text-balance"
+      >
+        {version?.title ?? artifact.title}
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-3 text-label text-soft">
+        <span>{describeType(artifact.type)}</span>
+        {version !== null && (
+          <span>
+            {describeOrigin(version.origin)} by {version.author}, <Time of={version.created_at} />
+          </span>
+        )}
+        {artifact.collection_id !== null && (
+          <Link
+            className="underline underline-offset-2"
+            href={`/w/${slug}/c/${artifact.collection_id}` as Route}
+          >
+            {collectionTitle}
+          </Link>
+        )}
+        {state !== null && <StateLabel state={state.state}>{state.word}</StateLabel>}
+      </p>
+      <ArtifactActions {...props} />
+    </header>
+  );
+}
+
+function ArtifactActions(props: ArtifactHeaderProps) {
+  const { artifact, versions, onEdit, onMakeAgain, onDelete, onShowVersion, onCompare, shareAction } = props;
+  const { role } = useWorkspace();
+  const version = artifact.shown_version;
+  const mayEdit = role !== 'viewer' && artifact.status !== 'running';
+  return (
+    <div className="no-print -ms-2 flex flex-wrap items-center gap-1">
+      {version !== null && (
+        <VersionsMenu
+          versions={versions}
+          shown={version.number}
+          onShow={onShowVersion}
+          onCompare={onCompare}
+        />
+      )}
+      {mayEdit && version?.number === artifact.version && (
+        <Button variant="quiet" icon={Pencil} aria-label="Edit" onClick={onEdit}>
+          <span className="hidden tablet:inline">Edit</span>
+        </Button>
+      )}
+      <span className="flex-1" />
+      {version !== null && (
+        <>
+          <CopyAndExport artifact={artifact} />
+          <span className="contents">{shareAction}</span>
+        </>
+      )}
+      {role !== 'viewer' && (
+        <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
+          {onMakeAgain !== null && (
+            <MenuItem icon={RotateCcw} disabled={artifact.status === 'running'} onSelect={onMakeAgain}>
+              Make again from the newest sources
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import type { Route } from 'next';
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { SourceLook } from '@/components/sources/source-look';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { listCitations } from '@/components/evidence/list-citations';
+import { joinClasses } from '@/components/ui/class-names';
+import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
+import { ArtifactBody } from './artifact-body';
+import { ArtifactEditor } from './artifact-editor';
+import { ArtifactHeader } from './artifact-header';
+import { ArtifactStates, OldVersion } from './artifact-states';
+import { CompareVersions } from './compare-versions';
+import { frameStyle } from './frame-style';
+import { StaleNotice } from './stale-notice';
+import { useArtifact, useArtifactActions } from './use-artifact';
+import { WithSource } from './with-source';
+
+type ArtifactScreenProps = {
+  readonly artifact: ArtifactDetailReply;
+  readonly versions: readonly ArtifactVersionReply[];
+  /** The share dialog's button. */
+  readonly shareAction?: ReactNode;
+};
+
+/** One artifact: read, check, edit, compare, export. Which version and which passage one looks at stands in the address. */
+export function ArtifactScreen({
+  artifact: first,
+  versions: firstVersions,
+  shareAction,
+}: ArtifactScreenProps) {
+  const { slug } = useWorkspace();
+  const [place, setPlace] = useQueryStates(
+    {
+      version: parseAsInteger,
+      look: parseAsString,
+      rev: parseAsString,
+      at: parseAsString,
+      edit: parseAsString,
+      compare: parseAsString,
+    },
+    { history: 'push', shallow: true },
+  );
+  const { artifact, versions, refresh } = useArtifact(first, firstVersions, place.version);
+  const { makeAgain, remove, restoreVersion } = useArtifactActions(
+    artifact,
+    refresh,
+    () => void setPlace({ version: null }),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePlace(
+    {
+      crumbs: [{ label: 'Artifacts', href: `/w/${slug}/artifacts` as Route }, { label: artifact.title }],
+      actions: null,
+    },
+    `${artifact.id}:${artifact.title}`,
+  );
+  const citations = useMemo(() => listCitations(artifact.citations), [artifact.citations]);
+  const openPassage = (citation: AnswerCitation) => {
+    if (citation.match === 'unsupported') return;
+    void setPlace({
+      look: citation.sourceId,
+      rev: citation.revisionId,
+      at: `${citation.start}-${citation.end}`,
+    });
+  };
+  const closeLook = () => void setPlace({ look: null, rev: null, at: null });
+  const isOld = artifact.shown_version !== null && artifact.shown_version.number < artifact.version;
+
+  const page = (
+    <div className="scroll-quiet @container h-full px-5 pt-8 pb-24 print:overflow-visible">
+      {place.edit !== null && !isOld && artifact.status !== 'running' ? (
+        <ArtifactEditor
+          key={artifact.id}
+          artifact={artifact}
+          onSaved={refresh}
+          onClose={() => void setPlace({ edit: null }).then(() => heading.current?.focus())}
+        />
+      ) : (
+        <article className="grid gap-6">
+          <ArtifactHeader
+            artifact={artifact}
+            versions={versions}
+            heading={heading}
+            onEdit={() => void setPlace({ edit: '1' })}
+            onMakeAgain={makeAgain}
+            onDelete={remove}
+            onShowVersion={(version) =>
+              void setPlace({ version: version === artifact.version ? null : version })
+            }
+            onCompare={() => void setPlace({ compare: '1' })}
+            shareAction={shareAction}
+          />
+          <div className={joinClasses(frameStyle, 'grid gap-3 empty:hidden')}>
+            <ArtifactStates artifact={artifact} onMakeAgain={makeAgain} onEnd={() => refresh(null)} />
+            {isOld && (
+              <OldVersion
+                artifact={artifact}
+                onNewest={() => void setPlace({ version: null })}
+                onRestore={restoreVersion}
+              />
+            )}
+            <StaleNotice citations={citations} onOpenPassage={openPassage} onMakeAgain={makeAgain} />
+            {artifact.notes.map((note) => (
+              <p key={note} className="text-label text-soft">
+                {note}
+              </p>
+            ))}
+          </div>
+          {artifact.shown_version !== null && (
+            <div className={frameStyle}>
+              <ArtifactBody key={artifact.shown_version.id} artifact={artifact} onOpenPassage={openPassage} />
+            </div>
+          )}
+        </article>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <WithSource page={page} onClose={closeLook}>
+        {place.look === null ? null : (
+          <SourceLook
+            key={place.look}
+            sourceId={place.look}
+            revisionId={place.rev}
+            at={readSpan(place.at)}
+            citations={citations}
+          />
+        )}
+      </WithSource>
+      {place.compare !== null && versions.length > 1 && (
+        <CompareVersions
+          artifactId={artifact.id}
+          versions={versions}
+          onClose={() => void setPlace({ compare: null })}
+        />
+      )}
+    </>
+  );
+}
+
+function readSpan(text: string | null): { start: number; end: number } | null {
+  const match = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '');
+  return match === null ? null : { start: Number(match[1]), end: Number(match[2]) };
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import { MarginNotes } from './margin-notes';
+import { NoteInPlace } from './note-in-place';
+import { useWidth } from './use-width';
+
+export type ArtifactTextProps = {
+  readonly markdown: string;
+  readonly citations: readonly AnswerCitation[];
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  /** Takes the margin too: a table of several columns needs it. */
+  readonly isWide?: boolean | undefined;
+  /** Without a margin, a number opens its quote below the sentence; else it opens the passage at once. */
+  readonly hasNotesInPlace?: boolean | undefined;
+  /** The level of the heading that stands above the text. */
+  readonly titleLevel?: 1 | 2 | undefined;
+};
+
+/** From this width of the column there is room for quotes beside the text; below it they open in place (look, "Evidence"). */
+const marginFromPixels = 860;
+
+/** The text of an artifact in the reading face, with what it rests on beside it. */
+export function ArtifactText({
+  markdown,
+  citations,
+  onOpenPassage,
+  isWide = false,
+  hasNotesInPlace = true,
+  titleLevel = 1,
+}: ArtifactTextProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const hasMargin = useWidth(frame) >= marginFromPixels && !isWide;
+  const [opened, setOpened] = useState<AnswerCitation | null>(null);
+  const choose = (citation: AnswerCitation) => {
+    if (hasMargin || !hasNotesInPlace) onOpenPassage(citation);
+    else setOpened((before) => (before?.ordinal === citation.ordinal ? null : citation));
+  };
+  return (
+    <div ref={frame}>
+      <div className={hasMargin ? 'flex justify-between gap-12' : ''}>
+        <div ref={text} className={isWide ? 'min-w-0' : 'max-w-(--container-measure) min-w-0'}>
+          <MarkdownView
+            markdown={markdown}
+            // Its headings stand below the title.
+            headingShift={/^ {0,3}# /m.test(markdown) ? titleLevel : titleLevel - 1}
+            citations={citations}
+            onOpenPassage={choose}
+            linkDetail="address"
+            className={isWide ? 'max-w-none' : undefined}
+          />
+        </div>
+        {hasMargin && <MarginNotes text={text} citations={citations} onOpenPassage={onOpenPassage} />}
+      </div>
+      {opened !== null && !hasMargin && (
+        <NoteInPlace
+          text={text}
+          citations={citations}
+          citation={opened}
+          onOpenPassage={onOpenPassage}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <PrintedNotes citations={citations} />
+    </div>
+  );
+}
+
+/** A printed page has its quotes at the foot. */
+function PrintedNotes({ citations }: { readonly citations: readonly AnswerCitation[] }) {
+  const located = citations.filter(({ match }) => match !== 'unsupported');
+  if (located.length === 0) return null;
+  return (
+    <ol className="mt-8 hidden border-t border-line pt-4 text-label print:block">
+      {located.map((citation) => (
+        <li key={citation.ordinal} className="my-1">
+          [{citation.number}] “{citation.quote.trim()}” {citation.title}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
+import { describeTime } from '@/components/ui/describe-time';
+import { useTimeZone } from '@/components/ui/page-memory';
+import { DiffView } from '@/components/ui/diff-view';
+
+type ConflictDialogProps = {
+  readonly theirs: ArtifactDetailReply;
+  readonly yours: { readonly title: string; readonly markdown: string };
+  readonly isSaving: boolean;
+  /** Save what was written here as the version after theirs. */
+  readonly onKeepYours: () => void;
+  /** Back to writing, now on top of theirs. */
+  readonly onGoOn: () => void;
+  readonly onTakeTheirs: () => void;
+};
+
+/** Two people saved. Both texts are here and stay; one is chosen to be the newest. */
+export function ConflictDialog({
+  theirs,
+  yours,
+  isSaving,
+  onKeepYours,
+  onGoOn,
+  onTakeTheirs,
+}: ConflictDialogProps) {
+  const timeZone = useTimeZone();
+  const version = theirs.shown_version;
+  const who = version === null ? 'Somebody' : version.author;
+  return (
+    <Dialog
+      open
+      width="wide"
+      onOpenChange={(open) => !open && onGoOn()}
+      title={`${who} saved version ${theirs.version} meanwhile`}
+      description={
+        version === null
+          ? 'Nothing was overwritten.'
+          : `${describeTime(version.created_at, timeZone)}. Nothing was overwritten; theirs stays in the versions whatever you choose.`
+      }
+      footer={
+        <>
+          <Button onClick={onTakeTheirs}>Leave theirs, discard mine</Button>
+          <Button onClick={onGoOn}>Go on writing mine</Button>
+          <Button variant="primary" busy={isSaving} onClick={onKeepYours}>
+            Save mine as version {theirs.version + 1}
+          </Button>
+        </>
+      }
+    >
+      <h3 className="mb-2 font-medium">From theirs to yours</h3>
+      {theirs.title !== yours.title && (
+        <p className="mb-2 text-soft">
+          Their title: {theirs.title}. Yours: {yours.title}.
+        </p>
+      )}
+      <DiffView label="From their text to yours" before={theirs.markdown} after={yours.markdown} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Select, type SelectOption } from '@/components/ui/select';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { DiffView } from '@/components/ui/diff-view';
+
+/** A version as it is read for the comparison. */
+export type ReadVersion = {
+  readonly text: string | undefined;
+  readonly isLoading: boolean;
+  /** Why it could not be read, or null. */
+  readonly failure: string | null;
+};
+
+type VersionPairProps = {
+  readonly options: readonly SelectOption<string>[];
+  readonly from: number;
+  readonly to: number;
+  readonly onFrom: (number: number) => void;
+  readonly onTo: (number: number) => void;
+  readonly before: ReadVersion;
+  readonly after: ReadVersion;
+  readonly label: string;
+};
+
+/** Two versions of a text, to be chosen, and what is different between them. */
+export function VersionPair({ options, from, to, onFrom, onTo, before, after, label }: VersionPairProps) {
+  const failure = before.failure ?? after.failure;
+  return (
+    <>
+      <div className="mb-3 grid gap-3 tablet:grid-cols-2">
+        <Select
+          label="From"
+          value={String(from)}
+          options={options}
+          onValueChange={(value) => onFrom(Number(value))}
+        />
+        <Select
+          label="To"
+          value={String(to)}
+          options={options}
+          onValueChange={(value) => onTo(Number(value))}
+        />
+      </div>
+      {failure !== null && <FailureNotice sentence="The versions cannot be compared." cause={failure} />}
+      <Skeleton
+        waiting={before.isLoading || after.isLoading}
+        label="Loading the versions"
+        shape={<SkeletonRows count={6} />}
+      >
+        {before.text !== undefined && after.text !== undefined && (
+          <DiffView label={label} before={before.text} after={after.text} />
+        )}
+      </Skeleton>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import { FileUp, Link2, StickyNote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Tabs } from '@/components/ui/tabs';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+import { countNoun } from '@/lib/core/text';
+import { AddPages } from './add-pages';
+import { readAddresses } from './read-addresses';
+import type { SourceAdding } from './use-add-sources';
+
+export type AddSourcesProps = {
+  readonly adding: SourceAdding;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+};
+
+/** Web addresses, files, a note, or pages of the knowledge base: one window, four ways. */
+export function AddSources({ adding, open, onOpenChange }: AddSourcesProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add sources">
+      <Tabs
+        label="Kind of source"
+        tabs={[
+          { value: 'urls', label: 'Web', content: <AddUrls adding={adding} onDone={close} /> },
+          { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={close} /> },
+          { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={close} /> },
+          {
+            value: 'pages',
+            label: 'From your knowledge',
+            content: <AddPages adding={adding} onDone={close} />,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+type WayProps = { readonly adding: SourceAdding; readonly onDone: () => void };
+
+function AddUrls({ adding, onDone }: WayProps) {
+  const [text, setText] = useState('');
+  const { urls, others } = readAddresses(text);
+  const tooMany = urls.length > limits.urlBatch;
+  return (
+    <form
+      className="grid gap-3 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void adding.addUrls(urls).then(onDone);
+      }}
+    >
+      <TextArea
+        label="Web addresses, one per line"
+        rows={5}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="https://example.org/article"
+        hint={
+          others > 0
+            ? `${countNoun(others, 'word')} that no page can be found by`
+            : `Up to ${limits.urlBatch} at once`
+        }
+      />
+      {tooMany && <FailureNotice sentence={`At most ${limits.urlBatch} addresses at once.`} />}
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Link2}
+          busy={adding.isBusy}
+          disabled={urls.length === 0 || tooMany}
+        >
+          {urls.length > 1 ? `Add ${urls.length} pages` : 'Add page'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AddFiles({ adding, onDone }: WayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-3 pt-3">
+      <p className="text-soft">
+        PDF, Word (DOCX), web pages, Markdown, text and CSV, up to 25 MB each. You can also drop them anywhere
+        in the collection.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        aria-label="Files"
+        accept=".pdf,.docx,.html,.htm,.md,.markdown,.txt,.csv,.tsv"
+        onChange={(event) => {
+          adding.addFiles([...(event.target.files ?? [])]);
+          onDone();
+        }}
+      />
+      <div className="flex justify-end">
+        <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AddNote({ adding, onDone }: WayProps) {
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="grid gap-3 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void adding.addNote({ title, text }).then((added) => added && onDone());
+      }}
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={limits.titleChars}
+        onChange={(event) => setTitle(event.target.value)}
+        hint="Leave empty to use the first line"
+      />
+      <TextArea
+        label="Text, in Markdown"
+        rows={8}
+        value={text}
+        maxLength={limits.noteChars}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={StickyNote}
+          busy={adding.isBusy}
+          disabled={text.trim() === ''}
+        >
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}

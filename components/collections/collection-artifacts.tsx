@@ -1,0 +1,53 @@
+'use client';
+
+import type { Route } from 'next';
+import type { ReactNode } from 'react';
+import { ArtifactRow } from '@/components/artifacts/artifact-row';
+import { useArtifacts } from '@/components/artifacts/use-artifacts';
+import { useWorkspace } from '@/lib/client/workspace';
+import { lateArtifact } from './look';
+
+type CollectionArtifactsProps = {
+  readonly collectionId: string;
+  /** The control that makes another; false for whoever may only read. */
+  readonly make: ReactNode;
+  /** The one in the right pane. */
+  readonly openId: string | null;
+  readonly onOpen: (artifactId: string) => void;
+};
+
+/** What was made of this collection, under its sources. Not there while there is nothing to say about it. */
+export function CollectionArtifacts({ collectionId, make, openId, onOpen }: CollectionArtifactsProps) {
+  const { slug } = useWorkspace();
+  lateArtifact.use(openId !== null);
+  const items = useArtifacts({ collectionId }).data?.items ?? [];
+  if (items.length === 0 && make === false) return null;
+  return (
+    <section aria-label="Artifacts" className="flex max-h-2/5 min-h-0 flex-col border-t border-line">
+      <header className="flex min-h-11 items-center gap-2 px-3 py-1.5">
+        <h2 className="flex-1 font-medium">Artifacts</h2>
+        {make}
+      </header>
+      {items.length === 0 ? (
+        <p className="px-3 pb-3 text-label text-soft">
+          A timeline, a comparison, a brief: made of these sources, every claim with its passage.
+        </p>
+      ) : (
+        <ul className="scroll-quiet @container min-h-0 px-2 pb-3">
+          {items.map((artifact) => (
+            <li key={artifact.id}>
+              <ArtifactRow
+                artifact={artifact}
+                beside={{
+                  href: `/w/${slug}/c/${collectionId}?artifact=${artifact.id}` as Route,
+                  isOpen: artifact.id === openId,
+                  onOpen: () => onOpen(artifact.id),
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { lazy, Suspense, useMemo } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { listCitations } from '@/components/evidence/list-citations';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { countNoun } from '@/lib/core/text';
+import type { getCollectionEndpoint } from '@/lib/client/endpoints/collections';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+
+/** The server's page has the text already; what makes its chips work comes after the page. */
+const MarkdownView = lazy(async () => {
+  const { MarkdownView: View } = await import('@/components/markdown/markdown-view');
+  return { default: View };
+});
+
+type CollectionGuideProps = {
+  readonly collection: ReplyOf<typeof getCollectionEndpoint>;
+  readonly hasSources: boolean;
+  readonly pending: number;
+  readonly onAsk: (question: string) => void;
+  readonly onAdd: () => void;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+};
+
+/** Where nothing was asked yet: what the collection holds, and questions to begin with. */
+export function CollectionGuide({
+  collection,
+  hasSources,
+  pending,
+  onAsk,
+  onAdd,
+  onOpenPassage,
+}: CollectionGuideProps) {
+  const { guide } = collection;
+  const citations = useMemo(() => (guide === null ? [] : listCitations(guide.citations)), [guide]);
+  if (!hasSources) {
+    return (
+      <EmptyState
+        action={
+          <Button variant="primary" onClick={onAdd}>
+            Add sources
+          </Button>
+        }
+      >
+        Add a page, a file or a note, then ask. Every claim of an answer opens the passage it rests on.
+      </EmptyState>
+    );
+  }
+  if (guide === null) {
+    return (
+      <p className="py-8 text-center text-soft">
+        {pending > 0 ? `Reading ${countNoun(pending, 'source')} …` : 'Ask a question about these sources.'}
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Guide to this collection" className="grid gap-4">
+      <Suspense>
+        <MarkdownView
+          markdown={guide.markdown}
+          headingShift={2}
+          citations={citations}
+          onOpenPassage={onOpenPassage}
+        />
+      </Suspense>
+      {guide.questions.length > 0 && (
+        <div className="grid gap-2">
+          <h2 className="text-label font-medium text-soft">Questions to begin with</h2>
+          <ul className="grid gap-1.5">
+            {guide.questions.map((question) => (
+              <li key={question}>
+                <button
+                  type="button"
+                  onClick={() => onAsk(question)}
+                  className="min-h-9 w-full rounded-control border border-line bg-raised px-3 py-2 text-start hover:border-edge"
+                >
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,280 @@
+'use client';
+
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { ConversationPane } from '@/components/conversations/conversation-pane';
+import { BuiltInBanner } from '@/components/models/built-in-banner';
+import { createLateWindow } from '@/components/ui/late';
+import { CollectionMenu } from './collection-menu';
+import { usePlace } from '@/components/workspace/place';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { getCollectionEndpoint } from '@/lib/client/endpoints/collections';
+import type { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+import { listSourcesEndpoint } from '@/lib/client/endpoints/sources';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { SourceReply } from '@/lib/protocol/http/sources';
+import type { AddSourcesProps } from './add-sources';
+import { CollectionArtifacts } from './collection-artifacts';
+import { CollectionGuide } from './collection-guide';
+import { CollectionLayout } from './collection-layout';
+import { ConversationBar } from './conversation-bar';
+import { ConversationStateProvider, useConversationState } from './conversation-state';
+import { DropTarget } from './drop-target';
+import { Look } from './look';
+import { MakeButton } from './make-button';
+import { SaveAnswer } from './save-answer';
+import { SourcesPane } from './sources-pane';
+import { useAddSources } from './use-add-sources';
+import { useCollectionPlace } from './use-collection-place';
+import { paneWidths, useMedia } from '@/components/ui/use-media';
+import { WatchMade } from './watch-made';
+
+type CollectionScreenProps = {
+  readonly collection: ReplyOf<typeof getCollectionEndpoint>;
+  readonly sources: ReplyOf<typeof listSourcesEndpoint>;
+  readonly modelSetting: ReplyOf<typeof getModelSettingEndpoint>;
+};
+
+/** Milliseconds between looks while something is being captured, and while the guide is awaited. */
+const pendingMs = 900;
+const guideMs = 2_000;
+
+const isPending = ({ status }: { readonly status: string }) => status === 'queued' || status === 'running';
+
+/** What the screen shows of the collection, looked at again while something in it is on its way. */
+function useCollectionData({ collection: firstCollection, sources: firstSources }: CollectionScreenProps) {
+  const { id } = firstCollection;
+  const sources = useEndpointQuery(listSourcesEndpoint, {
+    key: queryKeys.sources.of(id),
+    input: { params: { id } },
+    initialData: firstSources,
+    refetchInterval: (reply) => (reply?.items.some(isPending) === true ? pendingMs : false),
+  });
+  const items = sources.data?.items ?? [];
+  const collection = useEndpointQuery(getCollectionEndpoint, {
+    key: queryKeys.collections.one(id),
+    input: { params: { id } },
+    initialData: firstCollection,
+    refetchInterval: (reply) =>
+      reply?.guide === null && items.some(({ revision_id: revision }) => revision !== null) ? guideMs : false,
+  });
+  return {
+    collection: collection.data ?? firstCollection,
+    sources: items,
+    isLoading: sources.isLoading,
+    pending: items.filter(isPending).length,
+    captured: items.filter(({ revision_id: revision }) => revision !== null),
+  };
+}
+
+/** A new revision, or a source that went or came back, may change what the citations of the open conversation say of themselves. */
+function useFreshMarks(sources: readonly SourceReply[], conversationId: string | null) {
+  const refresh = useRefresh();
+  const revisions = sources.map(({ id, revision_id: revision }) => `${id} ${revision ?? ''}`).join();
+  const seen = useRef(revisions);
+  useEffect(() => {
+    if (seen.current === revisions) return;
+    seen.current = revisions;
+    if (conversationId !== null) void refresh(queryKeys.conversations.one(conversationId));
+  }, [revisions, conversationId, refresh]);
+}
+
+/** The workshop: sources, conversation, and the thing being looked at. Where one is stands in the address. */
+export function CollectionScreen(props: CollectionScreenProps) {
+  const { id } = props.collection;
+  const { slug, role } = useWorkspace();
+  const router = useRouter();
+  const place = useCollectionPlace();
+  const { collection, sources, isLoading, pending, captured } = useCollectionData(props);
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [isAdding, setAdding] = useState(false);
+  const [making, setMaking] = useState<readonly string[]>([]);
+  const [showsSources, setShowsSources] = useState(false);
+  const hasThree = useMedia(paneWidths.three);
+  const hasTwo = useMedia(paneWidths.two);
+  const canEdit = role !== 'viewer';
+  const adding = useAddSources(id, place.openSource);
+  useFreshMarks(sources, place.chat);
+  const ticked = captured.filter((source) => !unticked.has(source.id));
+  const chosenIds = unticked.size === 0 ? [] : ticked.map((source) => source.id);
+
+  usePlace(
+    {
+      crumbs: [{ label: 'Home', href: `/w/${slug}` as Route }, { label: collection.title }],
+      hasOwnSwitch: true,
+      actions: canEdit && (
+        <CollectionMenu collection={collection} onDeleted={() => router.push(`/w/${slug}` as Route)} />
+      ),
+    },
+    `${id}:${collection.title}:${collection.source_count}`,
+  );
+
+  // A drawer over the page would hide what was opened from it.
+  const openSource = (sourceId: string) => {
+    setShowsSources(false);
+    place.openSource(sourceId);
+  };
+  const openArtifact = (artifactId: string) => {
+    setShowsSources(false);
+    place.openArtifact(artifactId);
+  };
+  const make = canEdit && captured.length > 0 && (
+    <MakeButton
+      collectionId={id}
+      sourceIds={chosenIds}
+      onStarted={({ artifact_id: artifactId }) => {
+        setMaking((held) => [...held, artifactId]);
+        openArtifact(artifactId);
+      }}
+    />
+  );
+  const sourcesPane = (
+    <SourcesPane
+      below={
+        <CollectionArtifacts collectionId={id} make={make} openId={place.artifact} onOpen={openArtifact} />
+      }
+      collectionId={id}
+      sources={sources}
+      isLoading={isLoading}
+      adding={adding}
+      unticked={unticked}
+      onUntickedChange={setUnticked}
+      openId={place.look}
+      onOpen={openSource}
+      onAdd={() => setAdding(true)}
+    />
+  );
+  const conversation = (
+    <div className="flex h-full min-h-0 flex-col">
+      <ConversationBar
+        collectionId={id}
+        conversationId={place.chat}
+        onChoose={place.openChat}
+        onShowSources={hasTwo && !hasThree ? () => setShowsSources(true) : undefined}
+      />
+      <div className="mx-auto w-full max-w-conversation px-4 pt-3 pb-2 empty:hidden">
+        <BuiltInBanner setting={props.modelSetting} />
+      </div>
+      <div className="min-h-0 flex-1">
+        <Conversation
+          place={place}
+          collection={collection}
+          hasSources={sources.length > 0}
+          pending={pending}
+          onAdd={() => setAdding(true)}
+          sourceIds={chosenIds}
+          scope={describeScope({
+            ticked: ticked.length,
+            captured: captured.length,
+            pending,
+            canAsk: canEdit,
+          })}
+          disabled={!canEdit || ticked.length === 0}
+          canKeep={canEdit}
+        />
+      </div>
+    </div>
+  );
+
+  return (
+    <ConversationStateProvider
+      collectionId={id}
+      conversationId={place.chat}
+      onConversation={place.settleChat}
+    >
+      <DropTarget
+        onFiles={adding.addFiles}
+        onAddresses={(urls) => void adding.addUrls(urls)}
+        disabled={!canEdit}
+      >
+        <h1 tabIndex={-1} className="sr-only">
+          {collection.title}
+        </h1>
+        <CollectionLayout
+          sources={sourcesPane}
+          conversation={conversation}
+          look={place.look === null && place.artifact === null ? null : <Look place={place} />}
+          room={hasThree ? 3 : hasTwo ? 2 : 1}
+          phonePane={place.phonePane}
+          onPhonePaneChange={place.setPhonePane}
+          showsSources={showsSources}
+          onShowsSourcesChange={setShowsSources}
+        />
+        {making.map((artifactId) => (
+          <WatchMade
+            key={artifactId}
+            artifactId={artifactId}
+            isOpen={place.artifact === artifactId && place.look === null}
+            onOpen={() => openArtifact(artifactId)}
+            onEnd={() => setMaking((held) => held.filter((each) => each !== artifactId))}
+          />
+        ))}
+        <LateAddSources adding={adding} open={isAdding} onOpenChange={setAdding} />
+      </DropTarget>
+    </ConversationStateProvider>
+  );
+}
+
+type ConversationProps = {
+  readonly place: ReturnType<typeof useCollectionPlace>;
+  readonly collection: ReplyOf<typeof getCollectionEndpoint>;
+  readonly hasSources: boolean;
+  readonly pending: number;
+  readonly onAdd: () => void;
+  readonly sourceIds: readonly string[];
+  readonly scope: string;
+  readonly disabled: boolean;
+  readonly canKeep: boolean;
+};
+
+/** What is drawn again with each piece of an answer. */
+function Conversation({ place, collection, canKeep, ...props }: ConversationProps) {
+  const state = useConversationState();
+  return (
+    <ConversationPane
+      collectionId={collection.id}
+      conversationId={place.chat}
+      state={state}
+      sourceIds={props.sourceIds}
+      scope={props.scope}
+      disabled={props.disabled}
+      onOpenPassage={place.openPassage}
+      empty={
+        <CollectionGuide
+          collection={collection}
+          hasSources={props.hasSources}
+          pending={props.pending}
+          onAsk={(text) => state.ask({ text, sourceIds: [] })}
+          onAdd={props.onAdd}
+          onOpenPassage={place.openPassage}
+        />
+      }
+      answerActions={(message) => canKeep && <SaveAnswer message={message} onOpen={place.openArtifact} />}
+    />
+  );
+}
+
+const LateAddSources = createLateWindow<AddSourcesProps>(async () => {
+  const { AddSources } = await import('./add-sources');
+  return AddSources;
+});
+
+type Scope = {
+  readonly ticked: number;
+  readonly captured: number;
+  readonly pending: number;
+  readonly canAsk: boolean;
+};
+
+function describeScope({ ticked, captured, pending, canAsk }: Scope): string {
+  if (!canAsk) return 'You may read here; an editor can ask.';
+  if (captured === 0) return pending > 0 ? 'The first source is being read …' : 'Add a source to ask about.';
+  const waiting = pending === 0 ? '' : `, ${pending} being read`;
+  return ticked === captured
+    ? `${captured} source${captured === 1 ? '' : 's'}${waiting}`
+    : `${ticked} of ${captured} sources${waiting}`;
+}

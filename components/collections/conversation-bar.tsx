@@ -1,0 +1,174 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Download, Files, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { LateTitleDialog } from '@/components/ui/late-windows';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { callEndpoint, writeAddress } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import {
+  deleteConversationEndpoint,
+  exportConversationEndpoint,
+  getConversationEndpoint,
+  listConversationsEndpoint,
+  restoreConversationEndpoint,
+  updateConversationEndpoint,
+} from '@/lib/client/endpoints/conversations';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { ConversationReply } from '@/lib/protocol/http/conversations';
+
+type ConversationBarProps = {
+  readonly collectionId: string;
+  readonly conversationId: string | null;
+  readonly onChoose: (id: string | null) => void;
+  /** Where sources have no pane of their own. */
+  readonly onShowSources?: (() => void) | undefined;
+};
+
+/** Which conversation this is, the others of the collection, and what can be done with it. */
+export function ConversationBar({
+  collectionId,
+  conversationId,
+  onChoose,
+  onShowSources,
+}: ConversationBarProps) {
+  const { id: workspaceId } = useWorkspace();
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [renaming, setRenaming] = useState<ConversationReply | null>(null);
+  const key = queryKeys.conversations.of(collectionId);
+  const conversations = useEndpointQuery(listConversationsEndpoint, {
+    key,
+    input: { query: { collection_id: collectionId, limit: 30 } },
+  });
+  const items = conversations.data?.items ?? [];
+  // The list holds the newest; an older one, or one that comes before the list does, brings its own title.
+  const opened = useEndpointQuery(getConversationEndpoint, {
+    key: queryKeys.conversations.one(conversationId ?? ''),
+    input: { params: { id: conversationId ?? '' } },
+    enabled: conversationId !== null,
+  });
+  const current = items.find((conversation) => conversation.id === conversationId) ?? opened.data;
+  const again = () => refresh(key);
+
+  const keep = (held: readonly ConversationReply[]) =>
+    client.setQueryData<ReplyOf<typeof listConversationsEndpoint>>([workspaceId, ...key], (reply) =>
+      reply === undefined ? reply : { ...reply, items: [...held] },
+    );
+
+  /** Gone at once; where the server refuses, it is there again and says why (ux 54). */
+  async function remove(conversation: ConversationReply) {
+    const { id, title } = conversation;
+    await client.cancelQueries({ queryKey: [workspaceId, ...key] });
+    keep(items.filter((each) => each.id !== id));
+    onChoose(null);
+    trigger.current?.focus();
+    try {
+      await callEndpoint(deleteConversationEndpoint, { params: { id }, workspaceId });
+      showToast(`Deleted “${title}”`, { onUndo: () => void restore(id) });
+    } catch (error) {
+      keep(items);
+      onChoose(id);
+      showFailureToast(`“${title}” was not deleted.`, describeCause(error));
+    }
+    await again();
+  }
+
+  async function restore(id: string) {
+    try {
+      await callEndpoint(restoreConversationEndpoint, { params: { id }, workspaceId });
+      onChoose(id);
+    } catch (error) {
+      showFailureToast('The deletion was not undone.', describeCause(error));
+    }
+    await again();
+  }
+
+  const exportAddress = (format: 'markdown' | 'json') =>
+    current === undefined
+      ? ''
+      : `${writeAddress(exportConversationEndpoint, { params: { id: current.id }, query: { format } })}&workspace_id=${workspaceId}`;
+
+  return (
+    <header className="flex min-h-(--size-bar) items-center gap-1 border-b border-line px-3">
+      {onShowSources !== undefined && <IconButton icon={Files} label="Sources" onClick={onShowSources} />}
+      <Menu
+        align="start"
+        trigger={
+          <Button ref={trigger} variant="quiet" className="min-w-0 flex-1 justify-start">
+            <span className="truncate">
+              {current?.title ?? (conversationId === null ? 'New conversation' : 'Conversation')}
+            </span>
+            <ChevronDown size={14} aria-hidden className="shrink-0 text-soft" />
+          </Button>
+        }
+      >
+        {items.length === 0 && <p className="px-2.5 py-2 text-soft">No conversations yet</p>}
+        {items.map((conversation) => (
+          <MenuItem key={conversation.id} onSelect={() => onChoose(conversation.id)}>
+            {conversation.title}
+          </MenuItem>
+        ))}
+        {current !== undefined && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={Pencil} onSelect={() => setRenaming(current)}>
+              Rename
+            </MenuItem>
+            <MenuItem icon={Download} onSelect={() => window.location.assign(exportAddress('markdown'))}>
+              Export as Markdown
+            </MenuItem>
+            <MenuItem icon={Trash2} danger onSelect={() => void remove(current)}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {conversationId !== null && (
+        <IconButton icon={Plus} label="New conversation" onClick={() => onChoose(null)} />
+      )}
+      {renaming !== null && (
+        <RenameConversation
+          conversation={renaming}
+          collectionId={collectionId}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+    </header>
+  );
+}
+
+const describeCause = (error: unknown) =>
+  error instanceof Error ? error.message : 'Something went wrong here. Try again.';
+
+type RenameProps = {
+  readonly conversation: ConversationReply;
+  readonly collectionId: string;
+  readonly onClose: () => void;
+};
+
+function RenameConversation({ conversation, collectionId, onClose }: RenameProps) {
+  const rename = useEndpointMutation(updateConversationEndpoint, {
+    invalidates: [queryKeys.conversations.of(collectionId), queryKeys.conversations.one(conversation.id)],
+    onSuccess: onClose,
+  });
+  return (
+    <LateTitleDialog
+      open
+      heading="Rename conversation"
+      submitLabel="Rename"
+      initialTitle={conversation.title}
+      busy={rename.isPending}
+      error={rename.error?.message}
+      onSubmit={(title) => rename.mutate({ params: { id: conversation.id }, body: { title } })}
+      onClose={onClose}
+    />
+  );
+}

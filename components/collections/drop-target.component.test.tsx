@@ -1,0 +1,32 @@
+import '@/app/globals.css';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { DropTarget } from './drop-target';
+
+const nothing = () => undefined;
+
+it('leaves what stands in it in use for whoever may not add, and takes files from whoever may', async () => {
+  const screen = await render(
+    <>
+      <DropTarget onFiles={nothing} onAddresses={nothing} disabled>
+        <button type="button">Read</button>
+      </DropTarget>
+      <DropTarget onFiles={nothing} onAddresses={nothing} disabled={false}>
+        <button type="button">Add</button>
+      </DropTarget>
+    </>,
+  );
+  const add = screen.getByRole('button', { name: 'Add' });
+  // Both have their zone by the time that one of them says what may be dropped.
+  const drag = () => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['text'], 'note.txt', { type: 'text/plain' }));
+    add
+      .element()
+      .dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer }));
+    return screen.getByText(/^Drop to add/).elements().length;
+  };
+  await expect.poll(drag).toBe(1);
+  await expect.element(screen.getByRole('button', { name: 'Read' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Read' }).element().closest('[aria-disabled]')).toBeNull();
+});

@@ -1,0 +1,295 @@
+import '@/app/globals.css';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FocusKeeper } from '@/components/shell/focus-keeper';
+import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
+import { ToastRegion } from '@/components/ui/toast';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { listSourcesEndpoint } from '@/lib/protocol/http/sources';
+import { startSourceServer } from './__fixtures__/source-server';
+import { SourcesPane } from './sources-pane';
+
+const adding = {
+  collectionId: 'col_1',
+  isBusy: false,
+  uploads: [],
+  addUrls: () => Promise.resolve(),
+  addPages: () => Promise.resolve(true),
+  addNote: () => Promise.resolve(true),
+  addFiles: () => undefined,
+  retryUpload: () => undefined,
+  dismissUpload: () => undefined,
+};
+
+function Place({ onOpen }: { onOpen: (id: string) => void }) {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const { data } = useEndpointQuery(listSourcesEndpoint, {
+    key: queryKeys.sources.of('col_1'),
+    input: { params: { id: 'col_1' } },
+  });
+  return (
+    <SourcesPane
+      collectionId="col_1"
+      sources={data?.items ?? []}
+      isLoading={data === undefined}
+      adding={adding}
+      unticked={unticked}
+      onUntickedChange={setUnticked}
+      openId={null}
+      onOpen={onOpen}
+      onAdd={() => undefined}
+      below={<button type="button">After the list</button>}
+    />
+  );
+}
+
+async function show(count: number) {
+  const server = startSourceServer(count);
+  const onOpen = vi.fn<(id: string) => void>();
+  const screen = await render(
+    <WorkspacePage>
+      <FocusKeeper />
+      <Place onOpen={onOpen} />
+      <ToastRegion />
+    </WorkspacePage>,
+  );
+  const rows = screen.getByRole('list', { name: 'Sources of this collection' }).getByRole('listitem');
+  await expect.poll(() => rows.elements().length).toBe(count);
+  const source = (number: number) => screen.getByRole('button', { name: `Note ${number}`, exact: true });
+  return { screen, server, onOpen, rows, source };
+}
+
+const keys = (...names: string[]) => pressKeys(...names.map((name) => `{${name}}`));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the list of sources by keyboard', () => {
+  it('is one tab stop, which the arrows move and Tab leaves', async () => {
+    const { screen, source } = await show(3);
+    screen.getByRole('checkbox', { name: 'Ask all sources' }).element().focus();
+    await userEvent.tab();
+    await expect.element(source(1)).toHaveFocus();
+    await keys('ArrowDown', 'ArrowDown');
+    await expect.element(source(3)).toHaveFocus();
+    await keys('ArrowDown');
+    await expect.element(source(3)).toHaveFocus();
+    await keys('Home');
+    await expect.element(source(1)).toHaveFocus();
+    await keys('End', 'ArrowUp');
+    await expect.element(source(2)).toHaveFocus();
+    await keys('ArrowRight');
+    await expect.element(screen.getByRole('button', { name: 'More for Note 2' })).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(screen.getByRole('button', { name: 'After the list' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect.element(screen.getByRole('button', { name: 'More for Note 2' })).toHaveFocus();
+    await keys('ArrowLeft', 'ArrowLeft');
+    await expect.element(screen.getByRole('checkbox', { name: /Note 2/ })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask all sources' })).toHaveFocus();
+  });
+
+  it('ticks by Space, opens by Enter, deletes by Delete, and opens the menu of a row', async () => {
+    const { screen, source, rows, onOpen } = await show(3);
+    source(1).element().focus();
+    await keys('ArrowDown');
+    await userEvent.keyboard(' ');
+    const box = screen.getByRole('checkbox', { name: /Note 2/ });
+    await expect.element(box).not.toBeChecked();
+    await userEvent.keyboard(' ');
+    await expect.element(box).toBeChecked();
+    expect(onOpen).not.toHaveBeenCalled();
+    await keys('Enter');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith('src_2');
+    await keys('ArrowRight', 'Enter');
+    await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+    // Keys inside the menu are the menu's.
+    await keys('Delete', 'ArrowDown', 'Escape');
+    await expect.element(screen.getByRole('button', { name: 'More for Note 2' })).toHaveFocus();
+    expect(rows.elements()).toHaveLength(3);
+    await keys('ArrowLeft', 'Delete');
+    await expect.element(source(2)).not.toBeInTheDocument();
+    expect(rows.elements()).toHaveLength(2);
+  });
+});
+
+describe('a deleted source', () => {
+  it('leaves the focus on the next row, on the last, and at the end on the heading', async () => {
+    const { screen, source, rows } = await show(4);
+    screen.getByRole('button', { name: 'More for Note 2' }).element().focus();
+    await keys('Enter');
+    await screen.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect.element(source(3)).toHaveFocus();
+    await keys('End', 'Delete');
+    await expect.element(source(3)).toHaveFocus();
+    await keys('Delete');
+    await expect.element(source(1)).toHaveFocus();
+    await keys('Delete');
+    await expect.element(screen.getByRole('heading', { name: 'Sources' })).toHaveFocus();
+    expect(rows.elements()).toHaveLength(0);
+  });
+
+  it('goes at once and without a question where nobody else would miss it', async () => {
+    const { screen, server, source } = await show(3);
+    const held = Promise.withResolvers<void>();
+    server.held = held.promise;
+    source(1).element().focus();
+    await keys('Delete');
+    await expect.element(source(1)).not.toBeInTheDocument();
+    expect(server.deleted.size).toBe(0);
+    held.resolve();
+    await expect.element(screen.getByRole('button', { name: 'Undo' }).last()).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.element(source(1)).toBeVisible();
+  });
+
+  it('is asked about where an artifact rests on it, and stays when the answer is no', async () => {
+    const { screen, server, source } = await show(3);
+    server.used.add('src_2');
+    source(2).element().focus();
+    await keys('Delete');
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete “Note 2”?' });
+    await expect.element(dialog).toMatchTextContent(/It is cited in 1 answer and 1 artifact\./);
+    await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/The brief/);
+    await keys('Escape');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(source(2)).toHaveFocus();
+    expect(server.deleted.size).toBe(0);
+    await keys('Delete');
+    await dialog.getByRole('button', { name: 'Delete the source' }).click();
+    await expect.element(source(3)).toHaveFocus();
+    expect([...server.deleted]).toEqual(['src_2']);
+  });
+});
+
+const selectedOf = (rows: { elements: () => Element[] }) =>
+  rows.elements().flatMap((row, index) => (row.hasAttribute('data-selected') ? [index + 1] : []));
+
+describe('ticks', () => {
+  it('choose what a question goes to, and offer nothing else', async () => {
+    const { screen, rows } = await show(4);
+    await screen.getByRole('checkbox', { name: /Note 2/ }).click();
+    await screen.getByRole('checkbox', { name: /Note 3/ }).click();
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask 2 of 4' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+    expect(selectedOf(rows)).toEqual([]);
+  });
+
+  it('stay as they are while sources are selected and let go', async () => {
+    const { screen, rows } = await show(3);
+    await screen.getByRole('checkbox', { name: /Note 2/ }).click();
+    await screen.getByRole('button', { name: 'Select', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Select source Note 1' }).click();
+    expect(selectedOf(rows)).toEqual([1]);
+    await screen.getByRole('button', { name: 'Done' }).click();
+    expect(selectedOf(rows)).toEqual([]);
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask source Note 1' })).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask source Note 2' })).not.toBeChecked();
+  });
+});
+
+describe('selected sources', () => {
+  it('are deleted together after a question that says how many, and come back by Undo', async () => {
+    const { screen, server, source, rows } = await show(4);
+    await screen.getByRole('button', { name: 'Select', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Select all' }).click();
+    await screen.getByRole('checkbox', { name: 'Select source Note 3' }).click();
+    await screen.getByRole('button', { name: 'Delete 3 sources' }).click();
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete 3 sources?' });
+    await expect.element(dialog).toMatchTextContent(/Answers cite them\./);
+    expect(server.deleted.size).toBe(0);
+    await dialog.getByRole('button', { name: 'Delete 3 sources' }).click();
+    await expect.element(source(3)).toHaveFocus();
+    await expect.element(screen.getByText('Deleted 3 sources')).toBeVisible();
+    expect([...server.deleted]).toEqual(['src_1', 'src_2', 'src_4']);
+    await screen.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => rows.elements().length).toBe(4);
+  });
+
+  it('that others would miss are named before they go', async () => {
+    const { screen, server, rows, source } = await show(4);
+    server.used.add('src_2');
+    await source(1).click({ modifiers: ['ControlOrMeta'] });
+    await source(3).click({ modifiers: ['Shift'] });
+    await keys('Delete');
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete 3 sources?' });
+    await expect.element(dialog).toMatchTextContent(/Note 2It is cited in 1 answer and 1 artifact\./);
+    await expect.element(dialog).not.toMatchTextContent(/Note 1/);
+    await dialog.getByRole('button', { name: 'Delete 3 sources' }).click();
+    await expect.poll(() => rows.elements().length).toBe(1);
+  });
+
+  it('are chosen by keys alone, and Escape gives the focus back to the list', async () => {
+    const { screen, source, rows, onOpen } = await show(3);
+    source(1).element().focus();
+    await keys('ArrowRight', 'Enter');
+    await screen.getByRole('menuitem', { name: 'Select' }).click();
+    await expect.element(screen.getByRole('button', { name: 'More for Note 1' })).toHaveFocus();
+    await keys('ArrowLeft', 'ArrowDown');
+    await userEvent.keyboard(' ');
+    expect(selectedOf(rows)).toEqual([1, 2]);
+    await keys('ArrowDown', 'Enter');
+    expect(selectedOf(rows)).toEqual([1, 2, 3]);
+    expect(onOpen).not.toHaveBeenCalled();
+    await keys('Escape');
+    expect(selectedOf(rows)).toEqual([]);
+    await expect.element(source(3)).toHaveFocus();
+    await screen.getByRole('button', { name: 'Select', exact: true }).click();
+    screen.getByRole('checkbox', { name: 'Select all' }).element().focus();
+    await keys('Escape');
+    await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
+  });
+
+  it('are those that are shown: what the filter hides is not met', async () => {
+    const { screen, server, rows } = await show(7);
+    await screen.getByRole('button', { name: 'Select', exact: true }).click();
+    await screen.getByRole('checkbox', { name: 'Select all' }).click();
+    await screen.getByRole('textbox', { name: 'Filter sources' }).fill('Note 5');
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await screen.getByRole('button', { name: 'Delete 1 source' }).click();
+    await expect.poll(() => [...server.deleted]).toEqual(['src_5']);
+  });
+});
+
+describe('what is refused', () => {
+  it('stands in the list again at once, with the reason; what went stays gone', async () => {
+    const { screen, server, source, rows } = await show(4);
+    server.refused.add('src_2');
+    await source(1).click({ modifiers: ['ControlOrMeta'] });
+    await source(3).click({ modifiers: ['Shift'] });
+    const held = Promise.withResolvers<void>();
+    server.held = held.promise;
+    await keys('Delete');
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete 3 sources' }).click();
+    await expect.poll(() => rows.elements().length).toBe(1);
+    held.resolve();
+    await expect.element(screen.getByText('2 sources were not deleted.').last()).toBeVisible();
+    await expect.element(screen.getByText('An owner has locked it.').last()).toBeVisible();
+    await expect.element(source(2)).toBeVisible();
+    await expect.element(source(1)).not.toBeInTheDocument();
+    expect([...server.deleted]).toEqual(['src_1']);
+  });
+
+  it('as a new name keeps what was typed, and says why', async () => {
+    const { screen, server, source } = await show(2);
+    server.refused.add('src_1');
+    source(1).element().focus();
+    await keys('ArrowRight', 'Enter');
+    await screen.getByRole('menuitem', { name: 'Rename' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Rename source' });
+    await dialog.getByRole('textbox').fill('A better name');
+    await keys('Enter');
+    await expect.element(dialog).toMatchTextContent(/An owner has locked it\./);
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('A better name');
+    server.refused.clear();
+    await keys('Enter');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'A better name', exact: true })).toBeVisible();
+  });
+});

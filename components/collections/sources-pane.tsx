@@ -1,0 +1,268 @@
+'use client';
+
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { DeleteSources } from '@/components/sources/delete-source';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { EmptyState } from '@/components/ui/empty-state';
+import { createLate } from '@/components/ui/late';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { refreshSourceEndpoint } from '@/lib/client/endpoints/sources';
+import type { SourceReply } from '@/lib/protocol/http/sources';
+import { AddSourcesButton } from './add-sources-button';
+import { RenameSource } from '@/components/sources/rename-source';
+import { SelectionBar } from './selection-bar';
+import { SourceRow } from '@/components/sources/source-row';
+import type { Order } from './sources-filter';
+import type { SourceAdding } from './use-add-sources';
+import { useShownNumbers } from './conversation-state';
+import { useDeleteSources } from '@/components/sources/use-delete-sources';
+import { useRovingRows } from '@/components/ui/use-roving-rows';
+import { useSourceSelection } from './use-source-selection';
+
+export type SourcesPaneProps = {
+  readonly collectionId: string;
+  readonly sources: readonly SourceReply[];
+  readonly isLoading: boolean;
+  readonly adding: SourceAdding;
+  /** Sources that questions do not go to. */
+  readonly unticked: ReadonlySet<string>;
+  readonly onUntickedChange: (unticked: ReadonlySet<string>) => void;
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+  readonly onAdd: () => void;
+  /** What stands under the list: what was made of the sources. */
+  readonly below?: React.ReactNode;
+};
+
+/** A short list needs none. */
+const filteredFrom = 6;
+const lateFilter = createLate(() => import('./sources-filter'));
+const lateUploads = createLate(() => import('./uploads-list'));
+
+/** The sources of a collection: find, tick, open, add, take away. */
+export function SourcesPane(props: SourcesPaneProps) {
+  const { sources, adding, unticked, collectionId } = props;
+  const { role } = useWorkspace();
+  const numbers = useShownNumbers();
+  const refreshKeys = useRefresh();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filter, setFilter] = useState('');
+  const [order, setOrder] = useState<Order>('added');
+  const [renaming, setRenaming] = useState<SourceReply | null>(null);
+  const hasFilter = sources.length >= filteredFrom;
+  const filterPart = lateFilter.use(hasFilter);
+  const hasUploads = adding.uploads.length > 0;
+  const uploads = lateUploads.use(hasUploads);
+  const canEdit = role !== 'viewer';
+  const key = queryKeys.sources.of(collectionId);
+  const refresh = useEndpointMutation(refreshSourceEndpoint, {
+    invalidates: [key],
+    onSuccess: ({ id }) => void refreshKeys(queryKeys.sources.one(id)),
+    onError: (failure) => showToast('It was not captured again', { description: failure.message }),
+  });
+
+  const shown = orderSources(sources, order).filter((source) => matches(source, filter));
+  const rows = useRovingRows(
+    shown.map(({ id }) => id),
+    heading,
+  );
+  const selection = useSourceSelection(shown);
+  const selectButton = useRef<HTMLButtonElement>(null);
+  const deleting = useDeleteSources(collectionId, (ids) => {
+    rows.follow(ids);
+    selection.end();
+  });
+
+  function tick(ids: readonly string[], ticked: boolean) {
+    const next = new Set(unticked);
+    for (const id of ids) {
+      if (ticked) next.delete(id);
+      else next.add(id);
+    }
+    props.onUntickedChange(next);
+  }
+
+  /** While selecting, Escape ends it, and Delete on any row is about all that is selected. */
+  function onSelectionKey(event: KeyboardEvent<HTMLElement>) {
+    // Menus and windows stand elsewhere in the document, though React tells the list of what happens in them.
+    const { target } = event;
+    if (!selection.isSelecting || !(target instanceof HTMLElement) || !event.currentTarget.contains(target)) {
+      return;
+    }
+    if (event.key === 'Escape') {
+      // One layer a press (ux 6): what lies below stays.
+      event.stopPropagation();
+      endSelecting();
+    } else if (event.key === 'Delete' && target.closest('[data-row]') !== null) {
+      event.preventDefault();
+      if (!event.repeat) void deleting.ask(selection.selected);
+    }
+  }
+
+  /** Its own bar goes with it: whoever stood there goes on from the button that began it. */
+  function endSelecting() {
+    if (document.activeElement?.closest('[role="toolbar"]') != null) selectButton.current?.focus();
+    selection.end();
+  }
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <section aria-label="Sources" onKeyDown={onSelectionKey} className="flex min-h-0 flex-1 flex-col">
+        <header className="flex items-center gap-2 px-3 pt-3 pb-2">
+          <h2 ref={heading} tabIndex={-1} className="flex-1 font-medium">
+            Sources
+          </h2>
+          {canEdit && sources.length > 0 && (
+            <Button
+              ref={selectButton}
+              size="small"
+              variant="quiet"
+              onClick={selection.isSelecting ? endSelecting : selection.begin}
+            >
+              {selection.isSelecting ? 'Done' : 'Select'}
+            </Button>
+          )}
+          {canEdit && <AddSourcesButton onClick={props.onAdd} />}
+        </header>
+        {hasFilter && (
+          // As high as the field, so that nothing moves when it comes.
+          <div className="flex min-h-[calc(var(--size-row)+0.5rem)] items-end gap-2 px-3 pb-2">
+            {filterPart && (
+              <filterPart.SourcesFilter
+                filter={filter}
+                onFilterChange={setFilter}
+                order={order}
+                onOrderChange={setOrder}
+              />
+            )}
+          </div>
+        )}
+        {selection.isSelecting && (
+          <SelectionBar
+            selected={selection.selected}
+            shownCount={shown.length}
+            onSelectAll={selection.setAll}
+            onRefresh={(chosen) => {
+              for (const { id } of chosen) refresh.mutate({ params: { id }, body: {} });
+            }}
+            onDelete={(chosen) => void deleting.ask(chosen)}
+          />
+        )}
+        {!selection.isSelecting && sources.length > 1 && (
+          <AskAll
+            tickedCount={sources.filter((source) => !unticked.has(source.id)).length}
+            count={sources.length}
+            onTick={(ticked) =>
+              tick(
+                sources.map((source) => source.id),
+                ticked,
+              )
+            }
+          />
+        )}
+        <div className="scroll-quiet min-h-0 flex-1 px-2 pb-3">
+          <Skeleton waiting={props.isLoading} label="Loading sources" shape={<RowShapes />}>
+            <ul aria-label="Sources of this collection" {...rows.listProps}>
+              {shown.map((source) => (
+                <SourceRow
+                  key={source.id}
+                  source={source}
+                  number={numbers.get(source.id) ?? null}
+                  isTicked={!unticked.has(source.id)}
+                  isSelected={selection.isSelecting ? selection.isSelected(source.id) : null}
+                  isOpen={props.openId === source.id}
+                  canEdit={canEdit}
+                  stop={rows.stopOf(source.id)}
+                  onTick={(ticked) => tick([source.id], ticked)}
+                  onSelect={(isSelected) => selection.setOne(source.id, isSelected)}
+                  onSelectTo={() => selection.selectTo(source.id)}
+                  onOpen={() => {
+                    selection.keepAnchor(source.id);
+                    props.onOpen(source.id);
+                  }}
+                  onRename={() => setRenaming(source)}
+                  onRefresh={() => refresh.mutate({ params: { id: source.id }, body: {} })}
+                  onDelete={() => void deleting.ask([source])}
+                />
+              ))}
+            </ul>
+            {uploads && hasUploads && <uploads.UploadsList adding={adding} />}
+            {shown.length === 0 && !props.isLoading && (
+              <NoRows filter={filter} hasSources={sources.length > 0 || hasUploads}>
+                {canEdit && <AddSourcesButton onClick={props.onAdd} />}
+              </NoRows>
+            )}
+          </Skeleton>
+        </div>
+        {renaming !== null && <RenameSource source={renaming} onClose={() => setRenaming(null)} />}
+        {deleting.asking !== null && (
+          <DeleteSources used={deleting.asking} onClose={deleting.cancel} onDelete={deleting.confirm} />
+        )}
+      </section>
+      {props.below}
+    </div>
+  );
+}
+
+type NoRowsProps = {
+  readonly filter: string;
+  readonly hasSources: boolean;
+  /** The way to the first one. */
+  readonly children: React.ReactNode;
+};
+
+function NoRows({ filter, hasSources, children }: NoRowsProps) {
+  if (!hasSources) return <EmptyState action={children}>Your pages, files and notes appear here.</EmptyState>;
+  return filter === '' ? null : <p className="px-2 py-4 text-soft">No source has “{filter}” in its name.</p>;
+}
+
+type AskAllProps = {
+  readonly tickedCount: number;
+  readonly count: number;
+  readonly onTick: (ticked: boolean) => void;
+};
+
+/** Ticks all sources for the next question, or none. */
+function AskAll({ tickedCount, count, onTick }: AskAllProps) {
+  const isAll = tickedCount === count;
+  return (
+    <div className="flex min-h-8 items-center px-3 pb-1">
+      <Checkbox
+        label={isAll ? 'Ask all sources' : `Ask ${tickedCount} of ${count}`}
+        checked={isAll}
+        indeterminate={!isAll && tickedCount > 0}
+        onCheckedChange={onTick}
+        className="flex-1"
+      />
+    </div>
+  );
+}
+
+function RowShapes() {
+  return (
+    <div aria-hidden className="grid gap-2 px-1 pt-1">
+      {[72, 88, 64, 80].map((width) => (
+        <div key={width} className="h-7 rounded-control bg-sunk" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+function matches(source: SourceReply, filter: string): boolean {
+  const words = filter.trim().toLowerCase();
+  return (
+    words === '' ||
+    `${source.title} ${source.site_name ?? ''} ${source.url ?? ''}`.toLowerCase().includes(words)
+  );
+}
+
+function orderSources(sources: readonly SourceReply[], order: Order): readonly SourceReply[] {
+  if (order === 'title') return sources.toSorted((one, other) => one.title.localeCompare(other.title));
+  return order === 'newest' ? sources.toReversed() : sources;
+}

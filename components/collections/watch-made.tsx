@@ -1,0 +1,34 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { useArtifactById } from '@/components/artifacts/use-artifact-by-id';
+import { announce } from '@/components/shell/announce';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+
+type WatchMadeProps = {
+  /** An artifact that was begun on this page. */
+  readonly artifactId: string;
+  /** It is what is being looked at: then it says itself how it stands. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onEnd: () => void;
+};
+
+/** Says that an artifact is ready to whoever looks at something else by then, and offers to open it. Draws nothing. */
+export function WatchMade({ artifactId, isOpen, onOpen, onEnd }: WatchMadeProps) {
+  const { data: artifact, error } = useArtifactById(artifactId);
+  const isOver = error !== null || (artifact !== undefined && artifact.status !== 'running');
+  const tell = useEffectEvent(() => {
+    onEnd();
+    if (artifact === undefined || artifact.status === 'running' || artifact.status === 'cancelled') return;
+    const isReady = artifact.status === 'ready';
+    const sentence = isReady ? `“${artifact.title}” is ready` : `“${artifact.title}” could not be made.`;
+    if (isOpen) announce(sentence, 'artifact');
+    else if (isReady) showToast(sentence, { action: { label: 'Open', onSelect: onOpen } });
+    else showFailureToast(sentence, artifact.failure?.message);
+  });
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
+  return null;
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { useOnline } from '@/lib/client/use-online';
+import { limits } from '@/lib/core/limits';
+
+export const composerId = 'composer';
+
+type ComposerProps = {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+  readonly isAnswering: boolean;
+  /** "12 of 14 sources", or why nothing can be asked yet. */
+  readonly scope: string;
+  readonly disabled: boolean;
+  /** ↑ in an empty composer: edit the last question. */
+  readonly onEditLast: () => void;
+  /** Set while an earlier question is edited; leaving it drops the edit. */
+  readonly editing: boolean;
+  readonly onCancelEdit: () => void;
+  /** What else is chosen for the question, beside its scope. */
+  readonly choices?: ReactNode;
+  /** Under it: what the choices mean. */
+  readonly note?: ReactNode;
+  /** What is written here; absent: a question to the sources. */
+  readonly label?: string | undefined;
+};
+
+/** Where a question is written. Enter sends, Shift Enter breaks the line, neither while an input method composes. */
+export function Composer(props: ComposerProps) {
+  const { ref, text, onTextChange, onSend, onStop, isAnswering, scope, disabled, editing, onCancelEdit } =
+    props;
+  const { label = 'Ask your sources' } = props;
+
+  useEffect(() => {
+    const field = ref.current;
+    if (field === null) return;
+    field.style.height = 'auto';
+    field.style.height = `${Math.min(field.scrollHeight, 240)}px`;
+  }, [ref, text]);
+
+  const isOnline = useOnline();
+  const canSend = text.trim() !== '' && !disabled && !isAnswering && isOnline;
+  const send = () => {
+    if (canSend) onSend(text.trim());
+  };
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault();
+      props.onEditLast();
+    } else if (event.key === 'Escape' && editing) {
+      onCancelEdit();
+    }
+  }
+
+  return (
+    <form
+      className="mx-auto w-full max-w-conversation px-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="rounded-panel border border-line bg-raised focus-within:border-edge">
+        <textarea
+          ref={ref}
+          id={composerId}
+          aria-label={editing ? 'Edit your question' : label}
+          placeholder={label}
+          rows={1}
+          value={text}
+          maxLength={limits.messageChars}
+          onChange={(event) => onTextChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-reading outline-none placeholder:text-soft"
+        />
+        <div className="flex items-center gap-2 px-3 pb-2">
+          <p className="min-w-0 flex-1 truncate text-label text-soft">
+            {describeState({ editing, isOnline, scope })}
+          </p>
+          {props.choices}
+          {isAnswering ? (
+            <IconButton icon={Square} label="Stop" variant="primary" onClick={onStop} />
+          ) : (
+            // Not disabled by its attribute: it stands where *Stop* stood, and a button that is disabled loses the focus.
+            <IconButton
+              icon={ArrowUp}
+              label="Ask"
+              variant="primary"
+              aria-disabled={!canSend || undefined}
+              onClick={send}
+            />
+          )}
+        </div>
+        {props.note}
+      </div>
+    </form>
+  );
+}
+
+function describeState(state: {
+  readonly editing: boolean;
+  readonly isOnline: boolean;
+  readonly scope: string;
+}): string {
+  if (!state.isOnline) return 'Offline: your question stays here until the connection is back.';
+  return state.editing ? 'Editing: the answer becomes another version. Esc leaves it.' : state.scope;
+}

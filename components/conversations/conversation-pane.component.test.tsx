@@ -1,0 +1,122 @@
+import '@/app/globals.css';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { ConversationState, LiveAnswer } from '@/lib/client/use-conversation';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { emptyRunView } from '@/lib/protocol/agent-chat/reduce';
+import { ConversationPane } from './conversation-pane';
+
+const message = (number: number, part: Partial<MessageReply>): MessageReply => ({
+  id: `msg_${number}`,
+  parent_id: number === 1 ? null : `msg_${number - 1}`,
+  role: number % 2 === 1 ? 'user' : 'assistant',
+  markdown: `Words ${number}.`,
+  status: 'complete',
+  run_id: null,
+  source_ids: [],
+  failure: null,
+  reading: null,
+  citations: [],
+  unsupported: [],
+  version_ids: [`msg_${number}`],
+  model: null,
+  input_tokens: null,
+  output_tokens: null,
+  cost_usd: null,
+  duration_ms: null,
+  call_count: 0,
+  agent: 'react',
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});
+const stored = Array.from({ length: 6 }, (_, index) => message(index + 1, {}));
+
+const live: LiveAnswer = {
+  ask: { text: 'Words 5.', sourceIds: [], retryOf: 'msg_6' },
+  view: {
+    ...emptyRunView,
+    status: 'running',
+    ids: { runId: 'run_1', conversationId: 'con_1', messageId: 'msg_8', userMessageId: 'msg_5' },
+    turns: [{ turn: 1, text: 'It is being said', tools: [], workflowPreview: null, tablePreview: null }],
+  },
+  connection: 'connected',
+  failure: null,
+};
+
+/** A conversation whose answer is asked for again, stopped, and stored, as the hook behind it would have it. */
+function Place({ onTurn }: { readonly onTurn: (id: string) => void }) {
+  const [answering, setAnswering] = useState<'no' | 'yes' | 'ended'>('no');
+  const again = message(8, { parent_id: 'msg_5', markdown: 'It is said.', status: 'stopped' });
+  const state: ConversationState = {
+    messages: answering === 'ended' ? [...stored.slice(0, 5), again] : stored,
+    isLoading: false,
+    live: answering === 'yes' ? live : null,
+    ask: () => setAnswering('yes'),
+    stop: () => setAnswering('ended'),
+    dismiss: () => undefined,
+  };
+  return (
+    <ConversationPane
+      collectionId="col_1"
+      conversationId="con_1"
+      state={state}
+      sourceIds={[]}
+      scope="2 sources"
+      disabled={false}
+      onOpenPassage={() => undefined}
+      empty={null}
+      answerActions={({ id }) => {
+        onTurn(id);
+        return null;
+      }}
+    />
+  );
+}
+
+async function show() {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ items: [], next: null }));
+  const onTurn = vi.fn<(id: string) => void>();
+  const screen = await render(
+    <WorkspacePage role="editor">
+      <Place onTurn={onTurn} />
+    </WorkspacePage>,
+  );
+  await expect.element(screen.getByRole('article', { name: 'Answer' }).last()).toMatchTextContent('Words 6.');
+  return { screen, onTurn };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
+
+it('draws no turn again while somebody types', async () => {
+  const { screen, onTurn } = await show();
+  const field = screen.getByRole('textbox', { name: 'Ask your sources' });
+  await field.click();
+  onTurn.mockClear();
+  await userEvent.keyboard('How high is it?');
+  await expect.element(field).toHaveValue('How high is it?');
+  expect(onTurn).not.toHaveBeenCalled();
+});
+
+it('keeps the focus on the answer that is given again, while it is written and when it is stored', async () => {
+  const { screen } = await show();
+  await screen.getByRole('button', { name: 'Answer again' }).last().click();
+  const answers = screen.getByRole('article', { name: 'Answer' });
+  await expect.element(answers.last()).toMatchTextContent('It is being said');
+  await expect.poll(() => document.activeElement).toBe(answers.last().element());
+  await userEvent.keyboard('{Escape}');
+  await expect.element(answers.last()).toMatchTextContent('It is said.');
+  await expect.poll(() => document.activeElement).toBe(answers.last().element());
+});
+
+it('keeps the focus where it is when an answer is stopped, and calls nobody back who has gone elsewhere', async () => {
+  const { screen } = await show();
+  await screen.getByRole('button', { name: 'Answer again' }).last().click();
+  await screen.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Ask', exact: true })).toHaveFocus();
+});

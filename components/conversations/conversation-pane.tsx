@@ -1,0 +1,197 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { DepthChoice } from '@/components/research/depth-choice';
+import { DepthNote } from '@/components/research/depth-note';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useAnswerNotices } from '@/lib/client/answer-settings';
+import type { AskedDepth, ConversationState } from '@/lib/client/use-conversation';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { queryKeys } from '@/lib/client/query-keys';
+import { updateConversationEndpoint } from '@/lib/client/endpoints/conversations';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { ConversationShape } from './conversation-shape';
+import { type DraftHandle, DraftComposer } from './draft-composer';
+import { JumpToEnd } from './jump-to-end';
+import { lateAnswers } from './late-answers';
+import { Question } from './question';
+import { ToolsSwitch } from './tools-switch';
+import { useAnswerFocus } from './use-answer-focus';
+import { useEscapeToStop } from './use-escape-to-stop';
+import { useStayAtEnd } from './use-stay-at-end';
+import { useTabState } from './use-tab-state';
+
+type ConversationPaneProps = {
+  readonly collectionId: string;
+  readonly conversationId: string | null;
+  readonly state: ConversationState;
+  /** Ticked sources; empty means all. */
+  readonly sourceIds: readonly string[];
+  readonly scope: string;
+  /** Nothing can be asked: no source is there, or the person may only read. */
+  readonly disabled: boolean;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  /** What stands where no question was asked yet. */
+  readonly empty: React.ReactNode;
+  readonly answerActions: (message: MessageReply) => React.ReactNode;
+};
+
+/** The conversation of a collection: questions, answers, and the place to ask. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { collectionId, conversationId, state, sourceIds } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const draft = useRef<DraftHandle>(null);
+  const [editOf, setEditOf] = useState<string | null>(null);
+  const answers = lateAnswers.use(true);
+  const { isAtEnd, goToEnd } = useStayAtEnd(scroller, {
+    change: answers === null ? null : (state.live?.view ?? state.messages),
+    isEmpty: state.live === null && state.messages.length === 0,
+  });
+  const choose = useEndpointMutation(updateConversationEndpoint, {
+    invalidates: [queryKeys.conversations.one(conversationId ?? '')],
+  });
+  const chooseVersion = (messageId: string) =>
+    choose.mutate({ params: { id: conversationId ?? '' }, body: { chosen_message_id: messageId } });
+  const isAnswering = state.live !== null && state.live.failure === null;
+  const stored = hideLive(state);
+  // A conversation appears as a whole: questions do not stand alone for a moment.
+  const shown = answers === null ? nothing : stored;
+  const isAwaited = isStillAwaited(state, { stored, canDraw: answers !== null });
+  const holdFocus = useAnswerFocus(scroller, {
+    change: getChange(state, stored),
+    isAnswering,
+  });
+  const [wantsNotice] = useAnswerNotices();
+  useTabState(isAnswering, wantsNotice);
+  useEscapeToStop(isAnswering && editOf === null, state.stop);
+
+  function send(text: string) {
+    state.ask({ text, sourceIds, ...(editOf === null ? {} : { editOf }) });
+    setEditOf(null);
+    requestAnimationFrame(goToEnd);
+  }
+
+  /** A question of a plan, or one that a research left out. */
+  function askDeeper(text: string, depth: AskedDepth) {
+    state.ask({ text, sourceIds, depth });
+    requestAnimationFrame(goToEnd);
+  }
+
+  function edit(question: MessageReply) {
+    setEditOf(question.id);
+    draft.current?.write(question.markdown);
+  }
+
+  const retry = (message: MessageReply) => () => {
+    holdFocus();
+    state.ask({ text: questionOf(state.messages, message), sourceIds, retryOf: message.id });
+  };
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div ref={scroller} className="scroll-quiet relative min-h-0 flex-1" data-testid="conversation">
+        <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
+          {stored.length === 0 && state.live === null && !state.isLoading && props.empty}
+          {isAwaited && <ConversationShape />}
+          {shown.map((message) =>
+            message.role === 'user' ? (
+              <Question
+                key={message.id}
+                text={message.markdown}
+                message={message}
+                onEdit={props.disabled ? undefined : () => edit(message)}
+                onChooseVersion={chooseVersion}
+              />
+            ) : (
+              answers && (
+                <answers.StoredAnswer
+                  key={message.id}
+                  message={message}
+                  onOpenPassage={props.onOpenPassage}
+                  onRetry={retry(message)}
+                  onAsk={props.disabled || isAnswering ? undefined : askDeeper}
+                  onChooseVersion={chooseVersion}
+                  actions={props.answerActions(message)}
+                />
+              )
+            ),
+          )}
+          {state.live !== null && (
+            <>
+              {state.live.ask.retryOf === undefined && <Question text={state.live.ask.text} />}
+              {answers && (
+                <answers.LiveAnswer
+                  live={state.live}
+                  onOpenPassage={props.onOpenPassage}
+                  onRetry={() => state.live !== null && state.ask(state.live.ask)}
+                />
+              )}
+            </>
+          )}
+          {choose.isError && (
+            <FailureNotice sentence="The version was not changed." cause={choose.error.message} />
+          )}
+        </div>
+      </div>
+      {!isAtEnd && <JumpToEnd onJump={goToEnd} />}
+      <DraftComposer
+        ref={draft}
+        place={`${collectionId}.${conversationId ?? 'new'}`}
+        onSend={send}
+        onStop={state.stop}
+        isAnswering={isAnswering}
+        scope={props.scope}
+        disabled={props.disabled}
+        choices={
+          <>
+            <ToolsSwitch />
+            <DepthChoice />
+          </>
+        }
+        note={!props.disabled && <DepthNote collectionId={collectionId} onAskPlan={askDeeper} />}
+        editing={editOf !== null}
+        onCancelEdit={() => {
+          setEditOf(null);
+          draft.current?.clear();
+        }}
+        onEditLast={() => {
+          const last = shown.findLast((message) => message.role === 'user');
+          if (last !== undefined) edit(last);
+        }}
+      />
+    </div>
+  );
+}
+
+const nothing: readonly MessageReply[] = [];
+
+/** Another one of these means that another answer, or more of one, is on the page. */
+const getChange = ({ live }: ConversationState, stored: readonly MessageReply[]) =>
+  live === null ? stored : (live.view ?? live);
+
+type Arrival = { readonly stored: readonly MessageReply[]; readonly canDraw: boolean };
+
+/** A stored conversation, or what draws it, is still on its way. */
+const isStillAwaited = ({ live, isLoading }: ConversationState, { stored, canDraw }: Arrival) =>
+  live === null && (isLoading || (!canDraw && stored.length > 0));
+
+/** While an answer is written, what is stored of it (and of its question) is shown by the live one. */
+function hideLive({ messages, live }: ConversationState): readonly MessageReply[] {
+  if (live === null)
+    return messages.filter((message) => message.status !== 'running' || message.role === 'user');
+  const ids = live.view?.ids;
+  const replaced = live.ask.retryOf ?? live.ask.editOf;
+  const at = replaced === undefined ? -1 : messages.findIndex((message) => message.id === replaced);
+  const before = at === -1 ? messages : messages.slice(0, at);
+  return before.filter(
+    (message) =>
+      message.id !== ids?.messageId &&
+      message.status !== 'running' &&
+      (live.ask.retryOf !== undefined || message.id !== ids?.userMessageId),
+  );
+}
+
+function questionOf(messages: readonly MessageReply[], answer: MessageReply): string {
+  return messages.find((message) => message.id === answer.parent_id)?.markdown ?? '';
+}

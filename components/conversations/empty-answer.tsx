@@ -1,0 +1,20 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+
+/** Words in the place of an answer that has none. */
+export function EmptyAnswer({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+  return (
+    <FailureNotice
+      sentence="The model returned nothing."
+      cause="It ended its turn without a word. Ask it again, or ask in other words."
+      action={
+        onRetry && (
+          <Button size="small" icon={RotateCcw} onClick={onRetry}>
+            Answer again
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import '@/app/globals.css';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { onAnnouncement } from '@/components/shell/announce';
+import { LiveRegion } from '@/components/shell/live-region';
+import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
+import { emptyRunView, type RunView } from '@/lib/protocol/agent-chat/reduce';
+import { keepArtifact } from '@/components/approvals/__fixtures__/approvals';
+import { searchCall } from '@/components/tools/__fixtures__/calls';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { LiveAnswer } from './live-answer';
+
+const text = 'The canal was **dug** in 1824 [1]. It has nine locks. The last barge passed in 1911';
+
+const writing = (to: number): RunView => ({
+  ...emptyRunView,
+  status: 'running',
+  ids: { runId: 'run_1', conversationId: 'cnv_1', messageId: 'msg_2', userMessageId: 'msg_1' },
+  turns: [{ turn: 1, text: text.slice(0, to), tools: [], workflowPreview: null, tablePreview: null }],
+});
+
+function Screen({ view }: { readonly view: RunView | null }) {
+  const live: LiveAnswerState = {
+    ask: { text: 'When?', sourceIds: [] },
+    view,
+    connection: 'connected',
+    failure: null,
+  };
+  return (
+    <>
+      <LiveRegion />
+      {view !== null && <LiveAnswer live={live} onOpenPassage={() => undefined} onRetry={() => undefined} />}
+    </>
+  );
+}
+
+/** An answer that is written in two pieces, and then leaves the screen for its stored form. */
+async function write() {
+  const said: string[] = [];
+  const stop = onAnnouncement((message) => said.push(message));
+  const screen = await render(<Screen view={writing(0)} />);
+  await screen.rerender(<Screen view={writing(45)} />);
+  await screen.rerender(<Screen view={writing(60)} />);
+  const answer = screen.getByRole('article', { name: 'Answer' });
+  await expect.element(answer).toMatchTextContent('It has nine');
+  await expect.element(answer).toHaveAttribute('aria-busy', 'true');
+  // The text that streams is in no live region.
+  expect(answer.element().closest('[aria-live], [role="status"]')).toBeNull();
+  expect(answer.element().querySelector('[aria-live], [role="status"]')).toBeNull();
+  await screen.rerender(<Screen view={{ ...writing(text.length), status: 'complete' }} />);
+  await screen.rerender(<Screen view={null} />);
+  await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('Answer ready');
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Answer ready');
+  stop();
+  return said;
+}
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
+
+describe('what is said of an answer', () => {
+  it('is that it is being written and that it is ready, and no more', async () => {
+    expect(await write()).toEqual(['Answering', 'Answer ready']);
+  });
+
+  it('is every sentence as well where that is chosen, once, without signs and numbers, before its end', async () => {
+    window.localStorage.setItem('sourcebook.spoken-answers', 'true');
+    const said = await write();
+    expect(said[0]).toBe('Answering');
+    expect(said.slice(1, -1).join(' ')).toBe(text.replaceAll(/\*\*| \[1\]/g, ''));
+    expect(said.at(-1)).toBe('Answer ready');
+  });
+});
+
+describe('an answer that calls tools', () => {
+  const row = (toolUseId: string, state: 'running' | 'waiting' | 'done', name: string) => ({
+    toolUseId,
+    name,
+    state,
+    approval: state === 'waiting' ? { approvalId: 'apr_1', arguments: {}, reason: null } : null,
+  });
+  const turn = (number: number, said: string, tools: RunView['turns'][number]['tools']) => ({
+    turn: number,
+    text: said,
+    tools,
+    workflowPreview: null,
+    tablePreview: null,
+  });
+  const view = (second: 'running' | 'waiting' | 'done', answer: string): RunView => ({
+    ...writing(0),
+    turns: [
+      turn(1, 'I search first.', [row('call_1', 'done', 'search'), row('call_2', second, 'artifact.save')]),
+      ...(answer === '' ? [turn(2, '', [])] : [turn(2, answer, [])]),
+    ],
+  });
+  const asking = { ...searchCall, call_id: 'call_2', name: 'artifact.save', description: 'Keep it' };
+
+  it('has a line for each, asks in place, and says the answer below what led to it', async () => {
+    let stored: unknown = { ...asking, status: 'waiting', result: null, approval: keepArtifact };
+    vi.spyOn(window, 'fetch').mockImplementation(async () =>
+      Response.json({ items: [searchCall, stored], next: null }),
+    );
+    const said: string[] = [];
+    const stop = onAnnouncement((message) => said.push(message));
+    const shown = (now: RunView) => (
+      <WorkspacePage known={[]}>
+        <Screen view={now} />
+      </WorkspacePage>
+    );
+    const screen = await render(shown(view('waiting', '')));
+    const answer = screen.getByRole('article', { name: 'Answer' });
+    await expect.element(answer.getByRole('button', { name: /^Search the workspace.*Done/ })).toBeVisible();
+    await expect.element(answer.getByRole('button', { name: /^Keep it.*Waits for you/ })).toBeVisible();
+    await expect.element(answer.getByRole('button', { name: 'Approve once' })).toBeVisible();
+    await expect.element(answer).toMatchTextContent('Waiting for a decision; the answer goes on after it');
+    await expect.poll(() => said, { timeout: 5_000 }).toContain('1 tool call waiting for your approval');
+    // The stream says that the call ended, so what is stored is read again.
+    stored = { ...asking, approval: { ...keepArtifact, status: 'consumed' } };
+    await screen.rerender(shown(view('done', 'It is kept.')));
+    await expect.element(answer.getByRole('button', { name: /^Keep it.*Done/ })).toBeVisible();
+    expect(answer.getByRole('button', { name: 'Approve once' }).elements()).toHaveLength(0);
+    await expect
+      .element(answer)
+      .toMatchTextContent(/I search first\..*Search the workspace.*Keep it.*It is kept\./);
+    stop();
+  });
+});

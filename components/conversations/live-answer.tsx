@@ -1,0 +1,129 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { presentLocated } from '@/components/evidence/present-citations';
+import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
+import { ResearchPanel } from '@/components/research/research-panel';
+import { LiveCalls } from '@/components/tools/live-calls';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useWholeAnswers } from '@/lib/client/answer-settings';
+import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
+import type { RunView, ToolRow } from '@/lib/protocol/agent-chat';
+import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
+import { useAnswerAnnouncements } from './use-answer-announcements';
+
+type LiveAnswerProps = {
+  readonly live: LiveAnswerState;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  readonly onRetry: () => void;
+  /** False where the text is about a workflow or a table: its brackets are words. */
+  readonly citesSources?: boolean | undefined;
+};
+
+/** An answer while it is written: what is being done, then the text; citations come when they are proved. */
+export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveAnswerProps) {
+  const { view, failure } = live;
+  const [whole] = useWholeAnswers();
+  const written = view === null ? '' : getAnswerText(view);
+  const isRunning =
+    failure === null && (view === null || view.status === 'queued' || view.status === 'running');
+  const text = whole && isRunning ? '' : written;
+  const citations = useLiveCitations({ view, text, citesSources });
+  const tools = view?.turns.flatMap((turn) => turn.tools) ?? [];
+  const isWaiting = isWaitingFor(view, tools);
+
+  useAnswerAnnouncements({ view, text, isRunning });
+
+  return (
+    <article aria-label="Answer" tabIndex={-1} aria-busy={isRunning && !isWaiting}>
+      {view !== null && (tools.length > 0 || view.turns.length > 1) && <LiveCalls view={view} />}
+      {view !== null && <LiveResearch view={view} isRunning={isRunning} onOpenPassage={onOpenPassage} />}
+      {text !== '' && (
+        <StreamingMarkdown
+          markdown={text}
+          streaming={isRunning}
+          headingShift={2}
+          citations={citations}
+          onOpenPassage={onOpenPassage}
+          linkDetail="address"
+        />
+      )}
+      {isRunning && (
+        <p className="mt-2 animate-shimmer text-soft motion-reduce:animate-none">
+          {describeStep(live, { view, text: written, isWaiting })}
+        </p>
+      )}
+      {failure !== null && (
+        <FailureNotice
+          sentence="The question was not asked."
+          cause={failure.message}
+          requestId={failure.requestId ?? undefined}
+          action={
+            <Button size="small" icon={RotateCcw} onClick={onRetry}>
+              Ask again
+            </Button>
+          }
+        />
+      )}
+      {live.connection === 'lost' && failure === null && (
+        <FailureNotice
+          sentence="The connection is gone. The answer goes on without this page."
+          action={
+            <Button size="small" onClick={() => window.location.reload()}>
+              Look again
+            </Button>
+          }
+        />
+      )}
+    </article>
+  );
+}
+
+const nothing: RunView['citations'] = [];
+
+type LiveText = {
+  readonly view: RunView | null;
+  readonly text: string;
+  readonly citesSources: boolean | undefined;
+};
+
+/** Undefined where brackets are words; empty until the quotes were looked up. */
+function useLiveCitations({ view, text, citesSources }: LiveText): readonly AnswerCitation[] | undefined {
+  const citations = view?.citations ?? nothing;
+  const support = view?.support ?? null;
+  return useMemo(
+    () => (citesSources === false ? undefined : presentLocated({ markdown: text, citations, support })),
+    [citesSources, text, citations, support],
+  );
+}
+
+/** What only explorations and researches do. */
+const deepSteps: ReadonlySet<string> = new Set(['plan', 'expand', 'research']);
+
+type LiveResearchProps = Pick<LiveAnswerProps, 'onOpenPassage'> & {
+  readonly view: RunView;
+  readonly isRunning: boolean;
+};
+
+function LiveResearch({ view, isRunning, onOpenPassage }: LiveResearchProps) {
+  const runId = view.ids?.runId ?? null;
+  if (runId === null || !view.steps.some(({ name }) => deepSteps.has(name))) return null;
+  return <ResearchPanel runId={runId} isLive={isRunning} onOpenPassage={onOpenPassage} />;
+}
+
+/** A person must decide: about a call, or about a plan. */
+const isWaitingFor = (view: RunView | null, tools: readonly ToolRow[]) =>
+  view?.isWaiting === true || tools.some((tool) => tool.state === 'waiting');
+
+type Shown = { readonly view: RunView | null; readonly text: string; readonly isWaiting: boolean };
+
+function describeStep(live: LiveAnswerState, { view, text, isWaiting }: Shown): string {
+  if (live.connection === 'waiting') return 'The connection broke; coming back …';
+  if (isWaiting) return 'Waiting for a decision; the answer goes on after it …';
+  const step = view?.steps.at(-1);
+  if (text !== '') return 'Writing …';
+  return `${step?.detail ?? step?.name ?? 'Asking'} …`;
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { RotateCcw, TextQuote } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { presentCitations } from '@/components/evidence/present-citations';
+import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import { writeRichText } from '@/components/markdown/write-rich-text';
+import { ResearchPanel, type ResearchPanelProps } from '@/components/research/research-panel';
+import { StoredCalls } from '@/components/tools/stored-calls';
+import { Button, IconButton } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { useWorkspace } from '@/lib/client/workspace';
+import { writeAnswerWithSources } from '@/lib/client/write-answer';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { EmptyAnswer } from './empty-answer';
+import { AnswerLine } from './answer-line';
+import { writeSourcesHtml } from '@/components/evidence/write-sources-html';
+import { Versions } from './versions';
+
+type StoredAnswerProps = {
+  readonly message: MessageReply;
+  readonly onOpenPassage: (citation: AnswerCitation) => void;
+  readonly onRetry: () => void;
+  readonly onChooseVersion: (messageId: string) => void;
+  /** Asks something that the answer led to; absent where nothing may be asked now. */
+  readonly onAsk?: ResearchPanelProps['onAsk'];
+  /** More to do with it: save as an artifact. */
+  readonly actions?: ReactNode;
+};
+
+/** An answer as it is kept: text, chips, one line of facts, and what can be done with it. */
+export function StoredAnswer({
+  message,
+  onOpenPassage,
+  onRetry,
+  onChooseVersion,
+  onAsk,
+  actions,
+}: StoredAnswerProps) {
+  const { slug, role } = useWorkspace();
+  const canAsk = role !== 'viewer';
+  const isReport = message.agent === 'tot' || message.agent === 'got';
+  // The built-in reader writes nothing but what it quotes, and heads that with names.
+  const isWritten = message.model?.startsWith('extractive') !== true;
+  const article = useRef<HTMLElement>(null);
+  const writeHtml = () => writeRichText(article.current?.querySelector('.reading') ?? null);
+  const citations = useMemo(() => presentCitations(message), [message]);
+  const located = citations.filter(({ match }) => match !== 'unsupported');
+  return (
+    <article
+      ref={article}
+      id={`message-${message.id}`}
+      aria-label="Answer"
+      tabIndex={-1}
+      className="group/answer scroll-mt-4"
+    >
+      {message.call_count > 0 && message.run_id !== null && (
+        <StoredCalls runId={message.run_id} callCount={message.call_count} />
+      )}
+      {message.run_id !== null && isReport && (
+        <ResearchPanel runId={message.run_id} isLive={false} onOpenPassage={onOpenPassage} onAsk={onAsk} />
+      )}
+      {message.markdown !== '' && (
+        <MarkdownView
+          markdown={message.markdown}
+          headingShift={2}
+          citations={citations}
+          marksUncited={isReport && isWritten}
+          onOpenPassage={onOpenPassage}
+          linkDetail="address"
+        />
+      )}
+      <AnswerEnd message={message} onRetry={canAsk ? onRetry : undefined} />
+      {message.reading !== null && <p className="mt-2 text-label text-pretty text-soft">{message.reading}</p>}
+      <footer className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AnswerLine message={message} slug={slug} />
+        <div className="flex items-center gap-0.5">
+          <Versions message={message} onChooseVersion={onChooseVersion} />
+          <CopyButton
+            square
+            label="Copy as Markdown"
+            text={() => writeShownMarkdown(message.markdown, citations)}
+            html={writeHtml}
+          />
+          <CopyButton
+            square
+            icon={TextQuote}
+            label="Copy with sources"
+            text={() => writeAnswerWithSources(writeShownMarkdown(message.markdown, citations), located)}
+            html={() => writeHtml() + writeSourcesHtml(located)}
+          />
+          {canAsk && !offersRetry(message) && (
+            <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={onRetry} />
+          )}
+          {actions}
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+const isEmpty = ({ markdown }: MessageReply) => markdown.trim() === '';
+const hasNoWord = (message: MessageReply) => message.status === 'complete' && isEmpty(message);
+
+/** The end of the answer holds the one way to ask again, where it has not come to anything. */
+const offersRetry = (message: MessageReply) => message.failure !== null || hasNoWord(message);
+
+type AnswerEndProps = {
+  readonly message: MessageReply;
+  readonly onRetry: (() => void) | undefined;
+};
+
+/** How it ended, where that was not as it should. */
+function AnswerEnd({ message, onRetry }: AnswerEndProps) {
+  return (
+    <>
+      {message.status === 'stopped' && (
+        <p className="mt-2 text-soft">
+          {isEmpty(message) ? 'Stopped before anything was written.' : 'Stopped. What was written stays.'}
+        </p>
+      )}
+      {hasNoWord(message) && <EmptyAnswer onRetry={onRetry} />}
+      {message.failure !== null && (
+        <FailureNotice
+          className="mt-3"
+          sentence={message.failure.message}
+          cause={message.failure.action ?? undefined}
+          action={
+            onRetry && (
+              <Button size="small" icon={RotateCcw} onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

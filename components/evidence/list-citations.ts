@@ -1,0 +1,69 @@
+import { createNumbering } from '@/lib/domain/citations/create-numbering';
+import type { CitationReply } from '@/lib/protocol/http/citations';
+import type { LocatedCitation } from '@/lib/protocol/run-frames';
+import type { AnswerCitation } from './answer-citation';
+
+/**
+ * Citations as chips and source panes show them, numbered as their text shows them. Reads no Markdown, so that it costs the first
+ * page no parser; `present-citations.ts` adds the markers without a citation.
+ */
+
+/** The citations of a stored text, in order. */
+export function listCitations(citations: readonly CitationReply[]): AnswerCitation[] {
+  const numberOf = createNumbering();
+  return citations
+    .toSorted((one, other) => one.ordinal - other.ordinal)
+    .map((citation) => presentStored(citation, numberOf(citation.source_id)));
+}
+
+/** The citations that a run has located so far. */
+export function listLocated(citations: readonly LocatedCitation[]): AnswerCitation[] {
+  const numberOf = createNumbering();
+  return citations.map((citation, ordinal) =>
+    presentStreamed(citation, { ordinal, number: numberOf(citation.sourceId) }),
+  );
+}
+
+export function presentStored(citation: CitationReply, number: number): AnswerCitation {
+  return {
+    ordinal: citation.ordinal + 1,
+    number,
+    match: citation.match,
+    sourceId: citation.source_id,
+    revisionId: citation.revision_id,
+    title: citation.title,
+    url: citation.url,
+    quote: citation.quote,
+    capturedAt: citation.captured_at,
+    start: citation.start,
+    end: citation.end,
+    page: citation.page,
+    stale: citation.state === 'current' ? null : citation.state,
+    similarity: citation.similarity,
+    reason: null,
+  };
+}
+
+export function presentStreamed(
+  citation: LocatedCitation,
+  { ordinal, number }: { readonly ordinal: number; readonly number: number },
+): AnswerCitation {
+  return {
+    ordinal: ordinal + 1,
+    number,
+    match: citation.match,
+    sourceId: citation.sourceId,
+    revisionId: citation.revisionId,
+    title: citation.title,
+    // A source without an address of its own has one of this workspace on the wire.
+    url: citation.url.endsWith(`/sources/${citation.sourceId}`) ? null : citation.url,
+    quote: citation.quote,
+    capturedAt: citation.capturedAt ?? '',
+    start: citation.start,
+    end: citation.end,
+    page: citation.page ?? null,
+    stale: null,
+    similarity: citation.similarity ?? null,
+    reason: null,
+  };
+}

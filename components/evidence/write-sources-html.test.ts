@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { Footnote } from '@/lib/client/write-answer';
+import { writeSourcesHtml } from './write-sources-html';
+
+const citation: Footnote = {
+  number: 2,
+  url: 'https://example.org/?a=1&b="2"',
+  title: 'A <script> of a title',
+  quote: 'fell by 41 % & more',
+  page: 4,
+};
+
+it('names each source once, with its quote, its page and its address', () => {
+  expect(writeSourcesHtml([citation, { ...citation }])).toBe(
+    '<hr><p>[2] “fell by 41 % &amp; more” — A &lt;script&gt; of a title, page 4. <a href="https://example.org/?a=1&amp;b=&quot;2&quot;">https://example.org/?a=1&amp;b=&quot;2&quot;</a></p>',
+  );
+});
+
+it('makes no link of an address that is no page, and nothing of no citation', () => {
+  expect(writeSourcesHtml([{ ...citation, url: 'javascript:alert(1)' }])).not.toContain('href');
+  expect(writeSourcesHtml([])).toBe('');
+});

@@ -1,0 +1,21 @@
+/** The footnotes of an answer as HTML for the clipboard, beside the Markdown of `writeAnswerWithSources`. */
+import type { Footnote } from '@/lib/client/write-answer';
+
+export function writeSourcesHtml(footnotes: readonly Footnote[]): string {
+  if (footnotes.length === 0) return '';
+  const notes = footnotes.map(({ number, quote, title, page, url }) => {
+    const place = page === null ? '' : `, page ${page}`;
+    return `<p>[${number}] “${escapeHtml(quote)}” — ${escapeHtml(title)}${place}.${writeLink(url)}</p>`;
+  });
+  return `<hr>${[...new Set(notes)].join('')}`;
+}
+
+/** Only what a browser opens as a page becomes a link. */
+function writeLink(url: string | null): string {
+  if (url === null) return '';
+  const shown = escapeHtml(url);
+  return /^https?:\/\//.test(url) ? ` <a href="${shown}">${shown}</a>` : ` ${shown}`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

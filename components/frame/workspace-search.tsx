@@ -1,0 +1,172 @@
+'use client';
+
+import {
+  Activity,
+  FileText,
+  Home,
+  Library,
+  Link2,
+  MessagesSquare,
+  type LucideIcon,
+  Quote,
+  Settings,
+  StickyNote,
+  Workflow,
+} from 'lucide-react';
+import type { Route } from 'next';
+import { usePathname, useRouter } from 'next/navigation';
+import { useDeferredValue, useState } from 'react';
+import { type CommandGroup, type CommandItem, CommandMenu } from '@/components/shell/command-menu';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { shortenAround } from '@/lib/core/text';
+import { listCollectionsEndpoint } from '@/lib/client/endpoints/collections';
+import { searchEndpoint } from '@/lib/client/endpoints/sources';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+
+export type WorkspaceSearchProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+type Found = ReplyOf<typeof searchEndpoint>;
+
+const titleIcons: Record<Found['titles'][number]['kind'], LucideIcon> = {
+  collection: Library,
+  source: FileText,
+  artifact: StickyNote,
+};
+
+/** The command menu of a workspace: places, collections, and every passage of every source. */
+export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  const question = useDeferredValue(query.trim());
+  const here = readCollectionId(usePathname());
+  const isAsking = open && question.length > 1;
+  const foundHere = useEndpointQuery(searchEndpoint, {
+    key: queryKeys.search({ q: question, collectionId: here ?? undefined }),
+    input: { query: { q: question, limit: mostPassages, collection_id: here ?? undefined } },
+    enabled: isAsking && here !== null,
+  });
+  const found = useEndpointQuery(searchEndpoint, {
+    key: queryKeys.search({ q: question }),
+    input: { query: { q: question, limit: mostPassages } },
+    enabled: isAsking,
+  });
+  const recent = useEndpointQuery(listCollectionsEndpoint, {
+    key: queryKeys.collections.all(),
+    input: { query: { limit: 50 } },
+    enabled: open,
+  });
+  const go = (path: string) => () => {
+    onOpenChange(false);
+    setQuery('');
+    router.push(`/w/${slug}${path}` as Route);
+  };
+  const collections = (recent.data?.items ?? []).slice(0, 5).map(
+    (collection): CommandItem => ({
+      id: collection.id,
+      label: collection.title,
+      icon: Library,
+      onSelect: go(`/c/${collection.id}`),
+    }),
+  );
+  const groups: CommandGroup[] = [
+    { label: 'Recent', items: collections },
+    ...(isAsking && found.data !== undefined ? listFound(found.data, foundHere.data?.items ?? [], go) : []),
+    { label: 'Go to', items: listPlaces(go) },
+  ];
+  return (
+    <CommandMenu
+      open={open}
+      onOpenChange={onOpenChange}
+      groups={groups.filter((group) => group.items.length > 0)}
+      query={query}
+      onQueryChange={setQuery}
+      searching={found.isFetching || foundHere.isFetching}
+      notice={describeOutdated(found.data?.outdated_sources ?? 0)}
+    />
+  );
+}
+
+const mostPassages = 8;
+
+function describeOutdated(count: number): string | undefined {
+  if (count === 0) return undefined;
+  const sources = count === 1 ? '1 source is' : `${count} sources are`;
+  return `The search index is being updated. ${sources} still waiting, so some results may be missing.`;
+}
+
+/** The collection that a page is about, by its address; null elsewhere. */
+const readCollectionId = (path: string) => /^\/w\/[^/]+\/c\/([^/]+)/.exec(path)?.[1] ?? null;
+
+/** Titles, the passages of the collection one is in, and those of the others. */
+function listFound(found: Found, here: Found['items'], go: (path: string) => () => void): CommandGroup[] {
+  const nameOf = (passage: Found['items'][number]) => `${passage.revision_id}:${passage.start}`;
+  const known = new Set(here.map(nameOf));
+  const elsewhere = found.items.filter((passage) => !known.has(nameOf(passage)));
+  const present = (passage: Found['items'][number]): CommandItem => ({
+    id: nameOf(passage),
+    label: shortenAround(passage.text, chooseStart(passage.marks), labelChars),
+    note: passage.title,
+    isFound: true,
+    icon: Quote,
+    onSelect: () => go(writePassagePath(passage, here.includes(passage)))(),
+  });
+  return [
+    {
+      label: 'Titles',
+      items: found.titles.map(
+        (match): CommandItem => ({
+          id: match.id,
+          label: match.title,
+          icon: titleIcons[match.kind],
+          isFound: true,
+          onSelect: go(pathOfTitle(match)),
+        }),
+      ),
+    },
+    { label: 'Passages of this collection', items: here.map(present) },
+    {
+      label: here.length === 0 ? 'Passages' : 'Passages of other collections',
+      items: elsewhere.map(present),
+    },
+  ];
+}
+
+/** Where a passage is opened; in the collection one is in, beside the conversation that is open. */
+function writePassagePath(passage: Found['items'][number], isHere: boolean): string {
+  const query = new URLSearchParams(isHere ? window.location.search : '');
+  query.delete('rev');
+  query.set('look', passage.source_id);
+  query.set('at', `${passage.start}-${passage.end}`);
+  return `/c/${passage.collection_id}?${query}`;
+}
+
+const labelChars = 90;
+
+/** Where most of the words that were found stand close together. */
+function chooseStart(marks: Found['items'][number]['marks']): number {
+  const countFrom = ({ start }: { readonly start: number }) =>
+    marks.filter((mark) => mark.start >= start && mark.end < start + labelChars / 2).length;
+  const [best] = marks.toSorted((one, other) => countFrom(other) - countFrom(one));
+  return best?.start ?? 0;
+}
+
+function pathOfTitle(match: Found['titles'][number]): string {
+  if (match.kind === 'collection') return `/c/${match.id}`;
+  if (match.kind === 'artifact') return `/artifacts/${match.id}`;
+  return `/c/${match.collection_id ?? ''}?look=${match.id}`;
+}
+
+function listPlaces(go: (path: string) => () => void): CommandItem[] {
+  return [
+    { id: 'home', label: 'Home', icon: Home, keys: 'g h', onSelect: go('') },
+    { id: 'artifacts', label: 'Artifacts', icon: StickyNote, keys: 'g a', onSelect: go('/artifacts') },
+    { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go('/workflows') },
+    { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go('/shares') },
+    { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go('/runs') },
+    { id: 'agents', label: 'Agents', icon: MessagesSquare, onSelect: go('/agents') },
+    { id: 'settings', label: 'Settings', icon: Settings, onSelect: go('/settings/members') },
+  ];
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import type { Route } from 'next';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useWorkspace } from '@/lib/client/workspace';
+import { usePlace } from '@/components/workspace/place';
+
+/** An address inside the workspace at which nothing is, or nothing that this member may see. */
+export function NothingHere() {
+  const { slug, name } = useWorkspace();
+  usePlace({ crumbs: [{ label: 'Nothing here' }], actions: null }, 'nothing-here');
+  return (
+    <div className="grid h-full place-items-center">
+      <EmptyState
+        action={
+          <ButtonLink href={`/w/${slug}` as Route} variant="primary">
+            Go to {name}
+          </ButtonLink>
+        }
+      >
+        There is nothing at this address. It may have been deleted, or you have no access to it.
+      </EmptyState>
+    </div>
+  );
+}

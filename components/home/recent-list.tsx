@@ -1,0 +1,69 @@
+'use client';
+
+import { FileText, MessageSquareText } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { describeType } from '@/components/artifacts/describe-artifact';
+import { Time } from '@/components/ui/time';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
+import type { listConversationsEndpoint } from '@/lib/client/endpoints/conversations';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+
+export type RecentListProps = {
+  readonly conversations: ReplyOf<typeof listConversationsEndpoint>['items'];
+  readonly artifacts: ReplyOf<typeof listArtifactsEndpoint>['items'];
+};
+
+const shownItems = 6;
+
+/** What was worked on last: one's own conversations and the artifacts of everyone, together by time. */
+export function RecentList({ conversations, artifacts }: RecentListProps) {
+  const { slug } = useWorkspace();
+  const items = [
+    ...conversations.map((conversation) => ({
+      id: conversation.id,
+      icon: MessageSquareText,
+      title: conversation.title,
+      kind: 'Conversation',
+      // One without a collection is about workflows.
+      href: `/w/${slug}/${conversation.collection_id === null ? 'workflows/new' : `c/${conversation.collection_id}`}?chat=${conversation.id}`,
+      changedAt: conversation.updated_at,
+    })),
+    ...artifacts.map((artifact) => ({
+      id: artifact.id,
+      icon: FileText,
+      title: artifact.title,
+      kind: describeType(artifact.type),
+      href: `/w/${slug}/artifacts/${artifact.id}`,
+      changedAt: artifact.updated_at,
+    })),
+  ]
+    .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+    .slice(0, shownItems);
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="Recent" className="grid grid-cols-1 gap-1">
+      <h2 className="text-label font-medium text-soft">Recent</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map(({ icon: Icon, ...item }) => (
+          <li key={item.id}>
+            <Link
+              href={item.href as Route}
+              className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk"
+            >
+              <Icon size={18} aria-hidden className="shrink-0 text-soft" />
+              <span className="min-w-0 flex-1 truncate">{item.title}</span>
+              <span className="text-label text-soft">{item.kind}</span>
+              <Time
+                of={item.changedAt}
+                dayOnly
+                className="hidden w-28 text-end text-label text-soft tabular-nums tablet:block"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { Button, IconButton } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { loadSampleEndpoint } from '@/lib/client/endpoints/collections';
+import { useDeleteCollection } from '@/components/collections/use-delete-collection';
+
+/** Removes the sample collection in one click; the notice offers to undo it. */
+export function RemoveSample(sample: { readonly id: string; readonly title: string }) {
+  const remove = useDeleteCollection(sample);
+  return <IconButton icon={Trash2} label="Remove the sample" onClick={remove} />;
+}
+
+/** Brings the sample collection back and opens it. */
+export function LoadSample() {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const load = useEndpointMutation(loadSampleEndpoint, {
+    invalidates: [queryKeys.collections.all(), queryKeys.artifacts.all(), queryKeys.shares.all()],
+    onSuccess: (collection) => router.push(`/w/${slug}/c/${collection.id}` as Route),
+    onError: (failure) => showToast('The sample was not loaded', { description: failure.message }),
+  });
+  return (
+    <Button busy={load.isPending} onClick={() => load.mutate({ body: {} })}>
+      Load the sample collection
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import Link from 'next/link';
+import type { Route } from 'next';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Progress } from '@/components/ui/progress';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
+import { type ImportState, useImport } from './use-import';
+
+/** Brings in a folder of Logseq or Obsidian, and says of every file what became of it. */
+export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { state, items, bring } = useImport();
+  const isBusy = state.kind === 'reading' || state.kind === 'sending';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Import a folder"
+      description="A Logseq graph or an Obsidian vault, packed as a zip. What is here is never overwritten, and the same folder again changes nothing."
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={() => field.current?.click()}>
+            Choose a zip
+          </Button>
+        </>
+      }
+    >
+      <input
+        ref={field}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Zip of the folder"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file !== undefined) void bring(file);
+        }}
+      />
+      <ImportProgress state={state} />
+      {items.length > 0 && <Report items={items} leftOut={state.kind === 'done' ? state.leftOut : 0} />}
+    </Dialog>
+  );
+}
+
+function ImportProgress({ state }: { readonly state: ImportState }) {
+  if (state.kind === 'reading') return <p className="text-soft">Reading the folder…</p>;
+  if (state.kind === 'sending')
+    return (
+      <Progress
+        label={`${state.done} of ${countNoun(state.all, 'file')}`}
+        value={Math.round((100 * state.done) / state.all)}
+      />
+    );
+  if (state.kind === 'done' && state.stopped !== null)
+    return <FailureNotice sentence="The folder was not brought in whole." cause={state.stopped} />;
+  return null;
+}
+
+const words = {
+  imported: 'imported',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  conflict: 'kept beside what is here',
+  refused: 'refused',
+} as const;
+
+/** What went as it should is counted; what did not is listed first. */
+const order = ['refused', 'conflict', 'updated', 'imported', 'unchanged'] as const;
+
+/** Rows that a report shows. */
+const mostRows = 500;
+
+function Report({
+  items,
+  leftOut,
+}: {
+  readonly items: readonly ImportedFileReply[];
+  readonly leftOut: number;
+}) {
+  const { slug } = useWorkspace();
+  const groups = Map.groupBy(items, ({ outcome }) => outcome);
+  const sorted = order.flatMap((outcome) => groups.get(outcome) ?? []);
+  const counts = order.flatMap((outcome) => {
+    const count = groups.get(outcome)?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${words[outcome]}`];
+  });
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        {counts.join(', ')}
+        {leftOut > 0 && `; ${countNoun(leftOut, 'file')} without blocks left out`}
+      </p>
+      <ul
+        aria-label="Files"
+        className="scroll-quiet max-h-[40dvh] divide-y divide-line border-y border-line"
+        tabIndex={0}
+      >
+        {sorted.slice(0, mostRows).map(({ path, outcome, page_id: id, title, reason }) => (
+          <li key={path} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+            <span className="min-w-0 flex-1 break-words">
+              {id === null ? path : <Link href={`/w/${slug}/knowledge/${id}` as Route}>{path}</Link>}
+            </span>
+            <span className="text-label text-soft">
+              {words[outcome]}
+              {outcome === 'conflict' && ` as “${title ?? ''}”`}
+            </span>
+            {reason !== null && <span className="w-full text-label text-unsupported">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > mostRows && (
+        <p className="text-label text-soft">
+          {countNoun(sorted.length - mostRows, 'more file')} are not listed.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { FolderInput, FolderOutput, MoreHorizontal, Plus } from 'lucide-react';
+import Link from 'next/link';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useQueryState } from 'nuqs';
+import { useDeferredValue, useState } from 'react';
+import { describeDay } from './describe-day';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { TextField } from '@/components/ui/text-field';
+import { TitleDialog } from '@/components/ui/title-dialog';
+import { usePlace } from '@/components/workspace/place';
+import { ImportFolder } from './import-folder';
+import { writeAddress } from '@/lib/client/api';
+import { exportFolderEndpoint } from '@/lib/client/endpoints/pages-folder';
+import { createPageEndpoint, listPagesEndpoint } from '@/lib/client/endpoints/pages';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+
+type Pages = ReplyOf<typeof listPagesEndpoint>;
+
+/** The knowledge base: its pages, last changed first, and what is found in them and in the journal. */
+export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
+  const { id: workspaceId, role } = useWorkspace();
+  const [isImporting, setImporting] = useState(false);
+  const [query, setQuery] = useQueryState('q', { defaultValue: '' });
+  const [isMaking, setMaking] = useState(false);
+  const asked = useDeferredValue(query.trim());
+  usePlace({ crumbs: [{ label: 'Knowledge' }], actions: null }, 'knowledge');
+  const found = useEndpointQuery(listPagesEndpoint, {
+    key: queryKeys.pages.found(asked),
+    input: { query: { q: asked, limit: limits.pageItems } },
+    initialData: asked === '' ? first : undefined,
+  });
+  const make = role !== 'viewer' && (
+    <Button icon={Plus} onClick={() => setMaking(true)}>
+      New page
+    </Button>
+  );
+  const pages = found.data?.items ?? [];
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-5 py-8">
+      <header className="flex items-center gap-3">
+        <h1 className="flex-1 font-reading text-heading">Knowledge</h1>
+        <Menu
+          align="end"
+          trigger={<Button variant="quiet" icon={MoreHorizontal} aria-label="Import and export" />}
+        >
+          {role !== 'viewer' && (
+            <MenuItem icon={FolderInput} onSelect={() => setImporting(true)}>
+              Import a folder…
+            </MenuItem>
+          )}
+          <MenuItem icon={FolderOutput} onSelect={() => downloadFolder(workspaceId)}>
+            Export everything as a folder
+          </MenuItem>
+        </Menu>
+        {make}
+      </header>
+      <TextField
+        label="Search pages and journal"
+        type="search"
+        value={query}
+        maxLength={limits.queryChars}
+        onChange={(event) => void setQuery(event.target.value === '' ? null : event.target.value)}
+      />
+      {found.error !== null && (
+        <FailureNotice sentence="The pages cannot be shown." cause={found.error.message} />
+      )}
+      <PageRows pages={pages} />
+      {pages.length === 0 && !found.isLoading && found.error === null && (
+        <EmptyState action={make}>
+          {asked === ''
+            ? 'Pages hold what is worth keeping: one for each subject, built up block by block.'
+            : `No page and no day says “${asked}”.`}
+        </EmptyState>
+      )}
+      {isMaking && <NewPage onClose={() => setMaking(false)} />}
+      {isImporting && (
+        <ImportFolder
+          onClose={() => {
+            setImporting(false);
+            void found.refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The browser saves it as a file. */
+function downloadFolder(workspaceId: string): void {
+  window.location.assign(`${writeAddress(exportFolderEndpoint, {})}?workspace_id=${workspaceId}`);
+}
+
+function PageRows({ pages }: { readonly pages: Pages['items'] }) {
+  const { slug } = useWorkspace();
+  if (pages.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {pages.map(({ id, kind, title, excerpt, is_tainted: isTainted, updated_at: at }) => (
+        <li key={id}>
+          <Link
+            href={`/w/${slug}/knowledge/${id}` as Route}
+            className="grid min-h-(--size-row) gap-0.5 px-2 py-2 hover:bg-sunk"
+          >
+            <span className="flex items-baseline gap-3">
+              <span className="flex-1 truncate">{kind === 'journal' ? describeDay(title) : title}</span>
+              {isTainted && <span className="text-label text-near">holds words from outside</span>}
+              <span className="shrink-0 text-label text-soft">
+                <Time of={at} />
+              </span>
+            </span>
+            {excerpt !== null && excerpt !== '' && <span className="truncate text-soft">{excerpt}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NewPageProps = { readonly title?: string; readonly onClose: () => void };
+
+export function NewPage({ title = '', onClose }: NewPageProps) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const create = useEndpointMutation(createPageEndpoint, {
+    invalidates: [queryKeys.pages.all()],
+    onSuccess: ({ id }) => router.push(`/w/${slug}/knowledge/${id}` as Route),
+  });
+  return (
+    <TitleDialog
+      heading="New page"
+      submitLabel="Make page"
+      initialTitle={title}
+      busy={create.isPending}
+      error={create.error?.message}
+      onSubmit={(chosen) => create.mutate({ body: { title: chosen } })}
+      onClose={onClose}
+    />
+  );
+}

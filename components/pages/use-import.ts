@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { ApiFailure, callEndpoint } from '@/lib/client/api';
+import { importFolderEndpoint } from '@/lib/client/endpoints/pages-folder';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
+import type { Folder, FolderFile } from '@/lib/domain/pages/read-folder';
+import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
+
+export type ImportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'sending'; readonly done: number; readonly all: number }
+  | { readonly kind: 'done'; readonly leftOut: number; readonly stopped: string | null };
+
+/** Brings a folder in, some files at a time; what came is reported as it comes, and stays where it stops. */
+export function useImport() {
+  const { id: workspaceId } = useWorkspace();
+  const refresh = useRefresh();
+  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const [items, setItems] = useState<readonly ImportedFileReply[]>([]);
+
+  async function send({ format, files }: Folder): Promise<string | null> {
+    let done = 0;
+    for (const batch of divide(files)) {
+      setState({ kind: 'sending', done, all: files.length });
+      try {
+        const reply = await callEndpoint(importFolderEndpoint, {
+          body: { format, files: batch },
+          workspaceId,
+        });
+        setItems((before) => [...before, ...reply.items]);
+      } catch (failure) {
+        if (!(failure instanceof ApiFailure)) throw failure;
+        return `${failure.message} ${files.length - done} files were not brought in; choose the folder again to go on.`;
+      }
+      done += batch.length;
+    }
+    return null;
+  }
+
+  async function bring(file: File) {
+    setItems([]);
+    setState({ kind: 'reading' });
+    const { readFolder } = await import('@/lib/domain/pages/read-folder');
+    const bytes =
+      file.size > limits.folderZipBytes ? new Uint8Array(0) : new Uint8Array(await file.arrayBuffer());
+    const folder = await readFolder(bytes);
+    if (!folder.ok) return setState({ kind: 'done', leftOut: 0, stopped: folder.failure });
+    setItems(
+      folder.value.refused.map(({ path, reason }) => ({
+        path,
+        reason,
+        outcome: 'refused',
+        page_id: null,
+        title: null,
+      })),
+    );
+    const stopped = await send(folder.value);
+    setState({ kind: 'done', leftOut: folder.value.leftOut, stopped });
+    await refresh(queryKeys.pages.all());
+  }
+
+  return { state, items, bring };
+}
+
+/** As many files as one request may hold, in number and in size. */
+function divide(files: readonly FolderFile[]): FolderFile[][] {
+  const batches: FolderFile[][] = [];
+  let chars = Number.POSITIVE_INFINITY;
+  for (const file of files) {
+    const last = batches.at(-1);
+    if (
+      last === undefined ||
+      last.length === limits.importBatchFiles ||
+      chars + file.text.length > limits.pageChars
+    ) {
+      batches.push([file]);
+      chars = file.text.length;
+    } else {
+      last.push(file);
+      chars += file.text.length;
+    }
+  }
+  return batches;
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { DiffView } from '@/components/ui/diff-view';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonLine } from '@/components/ui/skeleton';
+import { comparePipelinePageEndpoint } from '@/lib/client/endpoints/reviews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { PipelineDecisionReply } from '@/lib/protocol/http/reviews';
+
+type PageChangeProps = {
+  readonly reviewId: string;
+  readonly decisionId: string;
+  readonly decision: PipelineDecisionReply;
+};
+
+/** The page before and after a place. */
+export function PageChange({ reviewId, decisionId, decision }: PageChangeProps) {
+  const change = useEndpointQuery(comparePipelinePageEndpoint, {
+    // Its state and the page's version say when the texts are others.
+    key: queryKeys.pipelines.change(reviewId, `${decisionId} ${decision.state} ${decision.page_version}`),
+    input: { params: { id: reviewId, decision: decisionId } },
+  });
+  if (change.isError)
+    return <FailureNotice sentence="The page could not be compared." cause={change.error.message} />;
+  return (
+    <Skeleton
+      waiting={change.isPending}
+      label="Comparing the page"
+      shape={<SkeletonLine className="w-3/5" />}
+    >
+      {change.data !== undefined && (
+        <InSight>
+          {change.data.is_stale && (
+            <p className="py-1 text-label text-stale">
+              The page changed since. Applying it leaves the page alone and asks again where it goes.
+            </p>
+          )}
+          <DiffView
+            label={`Change of ${decision.target_page}`}
+            before={change.data.before}
+            after={change.data.after}
+          />
+        </InSight>
+      )}
+    </Skeleton>
+  );
+}
+
+/** What opens by a key at the foot of the screen comes into sight, with the row that it belongs to. */
+function InSight({ children }: { readonly children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    content.current?.closest('[data-review-row]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <div ref={content}>{children}</div>;
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { Sprout } from 'lucide-react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { announce } from '@/components/shell/announce';
+import { Button } from '@/components/ui/button';
+import { beginPipelineEndpoint } from '@/lib/client/endpoints/reviews';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+
+/** Begins a review of a journal day, and goes there. */
+export function PickWhatLasts({ date }: { readonly date: string }) {
+  const { slug, role } = useWorkspace();
+  const router = useRouter();
+  const begin = useEndpointMutation(beginPipelineEndpoint, {
+    onSuccess: ({ id }) => router.push(`/w/${slug}/knowledge/review/${id}` as Route),
+    onError: ({ message }) => announce(message, 'review'),
+  });
+  if (role === 'viewer') return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button icon={Sprout} busy={begin.isPending} onClick={() => begin.mutate({ body: { date } })}>
+        Pick what lasts
+      </Button>
+      {begin.isError && <span className="text-label text-unsupported">{begin.error.message}</span>}
+    </span>
+  );
+}

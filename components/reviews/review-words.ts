@@ -1,0 +1,90 @@
+/** A review in words for people. Pure. */
+import type { StateName } from '@/components/ui/state-label';
+import { countNoun } from '@/lib/core/text';
+import type {
+  ListedPipelineReply,
+  PipelineDecisionReply,
+  PipelinePhaseReply,
+  PipelineReply,
+} from '@/lib/protocol/http/reviews';
+
+export type PhaseName = PipelinePhaseReply['phase'];
+
+export const phaseStates: Readonly<Record<PipelinePhaseReply['state'], { state: StateName; word: string }>> =
+  {
+    idle: { state: 'ready', word: 'Not begun' },
+    running: { state: 'running', word: 'At work' },
+    done: { state: 'done', word: 'Done' },
+    failed: { state: 'failed', word: 'Needs you' },
+    skipped: { state: 'waiting', word: 'Skipped' },
+  };
+
+export const reviewStates: Readonly<
+  Record<ListedPipelineReply['state'], { state: StateName; word: string }>
+> = {
+  working: { state: 'running', word: 'At work' },
+  failed: { state: 'failed', word: 'Needs you' },
+  waiting: { state: 'waiting', word: 'Waits for you' },
+  applied: { state: 'done', word: 'Applied' },
+  taken_off: { state: 'edited', word: 'Taken off again' },
+  nothing: { state: 'ready', word: 'Nothing placed' },
+  cancelled: { state: 'refused', word: 'Cancelled' },
+};
+
+/** What is left to decide, and what was undone. */
+export function describeOpen({ open_count: open, taken_off_count: takenOff }: ListedPipelineReply): string {
+  const parts = [
+    ...(open === 0 ? [] : [`${countNoun(open, 'place')} to decide`]),
+    ...(takenOff === 0 ? [] : [`${takenOff} taken off`]),
+  ];
+  return parts.length === 0 ? '–' : parts.join(', ');
+}
+
+export const findPhase = ({ phases }: PipelineReply, name: PhaseName) =>
+  phases.find(({ phase }) => phase === name);
+
+/** `add under “Common patterns”`: what would happen on the page. */
+export function describePlace({ action, target_block_title: title }: PipelineDecisionReply): string {
+  const target = title === null ? 'a block' : `“${title}”`;
+  if (action === 'add_under') return `Add under ${target}`;
+  if (action === 'replace') return `Replace ${target}`;
+  return 'Add as a section of its own';
+}
+
+export const writePercent = (confidence: number) => `${Math.round(confidence * 100)} %`;
+
+const leniencyWords: Readonly<Record<PipelinePhaseReply['lenient'][number], string>> = {
+  fence: 'a code fence',
+  preamble: 'words around the lines',
+  array: 'an array',
+  joined: 'several objects on a line',
+  several_lines: 'objects over several lines',
+};
+
+/** Null where the answer was one object a line. */
+export function describeLenience({ lenient }: PipelinePhaseReply): string | null {
+  if (lenient.length === 0) return null;
+  return `The model answered with ${lenient.map((each) => leniencyWords[each]).join(', ')}; it was read all the same.`;
+}
+
+type Results = readonly { readonly outcome: string; readonly reason: string | null }[];
+
+/** What came of deciding, in a sentence. */
+export function describeResults(results: Results): string {
+  const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
+  const refused = results.find(({ outcome }) => outcome === 'refused');
+  const parts = [
+    ...say(count('applied'), 'applied'),
+    ...say(count('there_already'), 'stood there already'),
+    ...say(count('taken_off'), 'taken off again'),
+    ...say(count('rejected'), 'rejected'),
+    ...say(count('reopened'), 'opened again'),
+    ...(count('asked_again') === 0
+      ? []
+      : [`${countNoun(count('asked_again'), 'page')} changed since, and is decided about anew`]),
+    ...(refused === undefined ? [] : [refused.reason ?? 'not done']),
+  ];
+  return parts.length === 0 ? 'Nothing was left to do.' : `${parts.join('; ').replace(/\.$/, '')}.`;
+}
+
+const say = (count: number, word: string) => (count === 0 ? [] : [`${countNoun(count, 'place')} ${word}`]);

@@ -1,0 +1,90 @@
+'use client';
+
+import type { Route } from 'next';
+import { describePage } from '@/components/pages/describe-day';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { ShowOlder } from '@/components/ui/show-older';
+import { usePlace } from '@/components/workspace/place';
+import { callEndpoint } from '@/lib/client/api';
+import { listPipelinesEndpoint } from '@/lib/client/endpoints/reviews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import { PickWhatLasts } from './pick-what-lasts';
+import { ReviewsTable } from './reviews-table';
+
+const pageSize = 50;
+const lookAgainMs = 2_000;
+
+type ReviewsProps = {
+  readonly reviews: ReplyOf<typeof listPipelinesEndpoint>;
+  /** The day or page that they are of; null: all. */
+  readonly of: { readonly id: string; readonly title: string; readonly kind: 'journal' | 'page' } | null;
+};
+
+/** Reviews of journal blocks, newest first: which are under way, which wait for somebody, and what came of each. */
+export function ReviewsScreen({ reviews, of }: ReviewsProps) {
+  const { slug } = useWorkspace();
+  const journal = { label: 'Journal', href: `/w/${slug}/journal` as Route };
+  usePlace({ crumbs: [journal, { label: 'Reviews' }], actions: null }, `reviews ${of?.id ?? ''}`);
+  const query = { limit: pageSize, ...(of === null ? {} : { page_id: of.id }) };
+  const newest = useEndpointQuery(listPipelinesEndpoint, {
+    key: queryKeys.pipelines.list(of?.id ?? null),
+    input: { query },
+    initialData: reviews,
+    refetchInterval: (reply) =>
+      reply?.items.some(({ state }) => state === 'working') === true ? lookAgainMs : false,
+  });
+  const { items, ...older } = useOlder(newest.data ?? reviews, (cursor, workspaceId) =>
+    callEndpoint(listPipelinesEndpoint, { query: { ...query, cursor }, workspaceId }),
+  );
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+      <header className="grid gap-2">
+        <h1 className="font-reading text-heading font-semibold">
+          {of === null ? 'Reviews' : `Reviews of ${describePage(of.title)}`}
+        </h1>
+        <p className="max-w-measure text-pretty text-soft">
+          What was looked through for what lasts, and what of it came into knowledge pages.
+        </p>
+        {of !== null && (
+          <div>
+            <ButtonLink size="small" href={`/w/${slug}/knowledge/review` as Route}>
+              All reviews
+            </ButtonLink>
+          </div>
+        )}
+      </header>
+      {newest.isError && (
+        <FailureNotice
+          sentence="The reviews could not be read."
+          cause={newest.error.message}
+          action={<Button onClick={() => void newest.refetch()}>Try again</Button>}
+        />
+      )}
+      {items.length === 0 ? <NothingReviewed of={of} /> : <ReviewsTable reviews={items} />}
+      <ShowOlder {...older} />
+    </div>
+  );
+}
+
+function NothingReviewed({ of }: Pick<ReviewsProps, 'of'>) {
+  const { slug } = useWorkspace();
+  if (of?.kind === 'journal')
+    return (
+      <EmptyState action={<PickWhatLasts date={of.title} />}>
+        This day has not been looked through yet.
+      </EmptyState>
+    );
+  return (
+    <EmptyState action={<ButtonLink href={`/w/${slug}/journal` as Route}>Go to the journal</ButtonLink>}>
+      “Pick what lasts” under a day of the journal begins a review: what of it lasts, in which words, and on
+      which page.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+/** A review on screen: its newest state, live while a phase is at work, and what a person can do to it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '@/components/shell/announce';
+import {
+  changePipelineItemEndpoint,
+  changePipelinePhaseEndpoint,
+  decidePipelineEndpoint,
+  getPipelineEndpoint,
+  placePipelineItemEndpoint,
+} from '@/lib/client/endpoints/reviews';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { PipelineReply } from '@/lib/protocol/http/reviews';
+import { describeResults, type PhaseName } from './review-words';
+import { useFollowPhase } from './use-follow-phase';
+
+export type Verdict = 'apply' | 'reject' | 'undo' | 'reopen';
+export type Deciding = { readonly verdict: Verdict; readonly ids?: string[]; readonly above?: number };
+export type PhaseAction = 'begin' | 'retry' | 'skip' | 'cancel';
+
+export function useReview(initial: PipelineReply) {
+  const { id } = initial;
+  const { id: workspaceId, role } = useWorkspace();
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const key = queryKeys.pipelines.one(id);
+  const query = useEndpointQuery(getPipelineEndpoint, {
+    key,
+    input: { params: { id } },
+    initialData: initial,
+  });
+  const review = query.data ?? initial;
+  useFollowPhase(review);
+  const tell = (sentence: string) => {
+    setSaid(sentence);
+    announce(sentence, 'review');
+  };
+  const show = (reply: PipelineReply) => client.setQueryData([workspaceId, ...key], reply);
+  const onError = (failure: { readonly message: string }) => tell(failure.message);
+  const phase = useEndpointMutation(changePipelinePhaseEndpoint, { onSuccess: show, onError });
+  const item = useEndpointMutation(changePipelineItemEndpoint, { onSuccess: show, onError });
+  const place = useEndpointMutation(placePipelineItemEndpoint, { onSuccess: show, onError });
+  const decision = useEndpointMutation(decidePipelineEndpoint, {
+    onError,
+    onSuccess: ({ pipeline, results }) => {
+      show(pipeline);
+      tell(describeResults(results));
+    },
+  });
+  return {
+    review,
+    said,
+    canEdit: role !== 'viewer' && review.status === 'open',
+    isBusy: phase.isPending || decision.isPending,
+    changePhase: (name: PhaseName, action: PhaseAction) =>
+      phase.mutate({ params: { id }, body: { phase: name, action } }),
+    changeItem: (block: string, change: { is_picked?: boolean; words?: string | null }) =>
+      item.mutate({ params: { id, block }, body: change }),
+    placeByHand: (block: string, title: string) =>
+      place.mutate({ params: { id, block }, body: { page_title: title } }),
+    decide: (body: Deciding) => decision.mutate({ params: { id }, body }),
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;

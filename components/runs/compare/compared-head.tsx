@@ -1,0 +1,50 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { StateLabel } from '@/components/ui/state-label';
+import { useWorkspace } from '@/lib/client/workspace';
+import { describeRun, describeState } from '../run-words';
+import type { ShownRun } from '../use-run';
+
+type ComparedHeadProps = { readonly name: 'First' | 'Second'; readonly shown: ShownRun };
+
+/** One of two runs: what was asked, how it stands and what it took; why there is nothing of it, where that is so. */
+export function ComparedHead({ name, shown: { run, connection, isErased } }: ComparedHeadProps) {
+  const { slug } = useWorkspace();
+  const headingId = useId();
+  const { state, word } = describeState(run);
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid content-start gap-1.5 rounded-panel border border-line bg-raised p-3"
+    >
+      <h2 id={headingId} className="[overflow-wrap:anywhere]">
+        <span className="text-label font-medium text-soft">{name}</span>{' '}
+        <Link
+          href={`/w/${slug}/runs/${run.id}` as Route}
+          className="block py-0.5 font-semibold underline-offset-2 hover:underline"
+        >
+          {run.title}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        <StateLabel state={state}>{word}</StateLabel>
+        <Time of={run.created_at} />
+        <span>{describeRun(run)}</span>
+      </p>
+      {run.failure !== null && <p className="[overflow-wrap:anywhere]">{run.failure.message}</p>}
+      {isErased && <p className="text-soft">What this run did was erased with what it was for.</p>}
+      {connection === 'lost' && (
+        <FailureNotice
+          sentence="The log cannot be reached. The run goes on without this page."
+          action={<Button onClick={() => window.location.reload()}>Look again</Button>}
+        />
+      )}
+    </section>
+  );
+}

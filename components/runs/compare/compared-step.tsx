@@ -1,0 +1,41 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import { describeStep } from '../describe-step';
+import { countTokens, type RunStep } from '../list-steps';
+import { writeSpan } from '../run-words';
+import { writeFrameHash } from '../use-wanted-frame';
+
+type ComparedStepProps = { readonly step: RunStep | null; readonly runId: string };
+
+/** A step of one of two runs, as a link to it on the page of its run; nothing where the other alone did it. */
+export function ComparedStep({ step, runId }: ComparedStepProps) {
+  const { slug } = useWorkspace();
+  if (step === null) return <span className="text-soft">Nothing</span>;
+  const { words, detail } = describeStep(step, null);
+  const tokens = countTokens(step);
+  const facts = [
+    tokens === 0 ? null : countNoun(tokens, 'token'),
+    step.tookMs === null || step.tookMs === 0 ? null : writeSpan(step.tookMs),
+  ].filter((fact) => fact !== null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <div className="min-w-0">
+        <Link
+          href={`/w/${slug}/runs/${runId}${writeFrameHash(step.frame)}` as Route}
+          className="[overflow-wrap:anywhere] underline-offset-2 hover:underline"
+        >
+          {showHiddenCharacters(words)}
+        </Link>
+        {detail !== null && (
+          <p className="line-clamp-3 text-soft [overflow-wrap:anywhere]">{showHiddenCharacters(detail)}</p>
+        )}
+      </div>
+      <span className="pt-px text-end text-label text-soft tabular-nums">{facts.join(' · ')}</span>
+    </div>
+  );
+}

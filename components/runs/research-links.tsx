@@ -1,0 +1,35 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { getResearchEndpoint } from '@/lib/client/endpoints/research';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { RunReply } from '@/lib/protocol/http/runs';
+
+/** Of a run in which several agents worked: what they said to each other; and where its plan can be approved. */
+export function ResearchLinks({ run }: { readonly run: RunReply }) {
+  const { slug } = useWorkspace();
+  const research = useEndpointQuery(getResearchEndpoint, {
+    key: queryKeys.runs.research(run.id),
+    input: { params: { id: run.id } },
+  });
+  const session = research.data?.session_id ?? null;
+  const { collection_id: collection, conversation_id: chat } = run;
+  const link = 'text-ink underline underline-offset-2';
+  return (
+    <>
+      {session !== null && (
+        <Link className={link} href={`/w/${slug}/agents/${session}` as Route}>
+          What its agents said
+        </Link>
+      )}
+      {run.status === 'waiting' && collection !== null && chat !== null && (
+        <Link className={link} href={`/w/${slug}/c/${collection}?chat=${chat}` as Route}>
+          Look at the plan
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ShowOlder } from '@/components/ui/show-older';
+import { StateLabel } from '@/components/ui/state-label';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { writeCost } from '@/components/models/write-cost';
+import { usePlace } from '@/components/workspace/place';
+import { queryKeys } from '@/lib/client/query-keys';
+import { callEndpoint } from '@/lib/client/api';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
+import { useWorkspace } from '@/lib/client/workspace';
+import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { RunReply } from '@/lib/protocol/http/runs';
+import { Time } from '@/components/ui/time';
+import { runKinds, describeState, writeDuration } from './run-words';
+
+const pageSize = 50;
+const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'running';
+
+/** Everything a model did here, newest first; runs of other people's conversations are theirs. */
+export function RunsScreen({ runs }: { readonly runs: ReplyOf<typeof listRunsEndpoint> }) {
+  usePlace({ crumbs: [{ label: 'Runs' }], actions: null }, 'runs');
+  const newest = useEndpointQuery(listRunsEndpoint, {
+    key: queryKeys.runs.all(),
+    input: { query: { limit: pageSize } },
+    initialData: runs,
+    refetchInterval: (reply) => (reply?.items.some(isGoing) === true ? 2_000 : false),
+  });
+  const { items, ...older } = useOlder(newest.data ?? runs, (cursor, workspaceId) =>
+    callEndpoint(listRunsEndpoint, { query: { limit: pageSize, cursor }, workspaceId }),
+  );
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">
+      <h1 className="font-reading text-heading font-semibold">Runs</h1>
+      <p className="text-soft">
+        What was asked of a model in this workspace. Runs of other people’s conversations are left out.
+      </p>
+      {items.length === 0 ? (
+        <EmptyState action={null}>
+          Every question, summary and artifact leaves a run here, with all that was done for it.
+        </EmptyState>
+      ) : (
+        <RunsTable runs={items} />
+      )}
+      <ShowOlder {...older} />
+    </div>
+  );
+}
+
+function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
+  const { slug } = useWorkspace();
+  return (
+    <Table label="Runs">
+      <TableHead>
+        <tr>
+          <TableHeader>Asked</TableHeader>
+          <TableHeader className="max-tablet:hidden">Kind</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader className="max-tablet:hidden">When</TableHeader>
+          <TableHeader numeric>Time</TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Tokens
+          </TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Cost
+          </TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {runs.map((run) => (
+          <TableRow key={run.id}>
+            <TableCell className="max-w-72 min-w-40">
+              <Link
+                href={`/w/${slug}/runs/${run.id}` as Route}
+                className="block truncate hover:underline"
+                title={run.title}
+              >
+                {run.title}
+              </Link>
+              <span className="text-label text-soft tablet:hidden">
+                <RunTime run={run} />
+              </span>
+            </TableCell>
+            <TableCell className="text-soft max-tablet:hidden">{runKinds[run.kind]}</TableCell>
+            <TableCell>
+              <StateLabel state={describeState(run).state}>{describeState(run).word}</StateLabel>
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
+              <RunTime run={run} />
+            </TableCell>
+            <TableCell numeric className="whitespace-nowrap">
+              {writeDuration(run) ?? '–'}
+            </TableCell>
+            <TableCell numeric className="max-tablet:hidden">
+              {(run.input_tokens + run.output_tokens).toLocaleString('en')}
+            </TableCell>
+            <TableCell numeric className="max-tablet:hidden">
+              {run.cost_usd === null ? '–' : writeCost(run.cost_usd)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function RunTime({ run }: { readonly run: RunReply }) {
+  return <Time of={run.created_at} />;
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { countNoun } from '@/lib/core/text';
+import { revokeShareEndpoint } from '@/lib/client/endpoints/shares';
+import type { ShareReply } from '@/lib/protocol/http/shares';
+
+/** Closes a link for good; asks first, because the same address can never be opened again. */
+export function CloseShare({ share }: { readonly share: ShareReply }) {
+  const close = useEndpointMutation(revokeShareEndpoint, {
+    invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
+    onSuccess: () => showToast('The link is closed'),
+    onError: (failure) => showFailureToast('The link is still open', failure.message),
+  });
+  const read =
+    share.views === 0 ? 'Nobody has opened it so far.' : `It was opened ${countNoun(share.views, 'time')}.`;
+  return (
+    <AlertDialog
+      title="Stop sharing?"
+      description={`Whoever has the address of “${share.artifact_title}” finds it closed at once. ${read} This cannot be undone; you can make a new link.`}
+      confirmLabel="Stop sharing"
+      onConfirm={() => close.mutate({ params: { id: share.id } })}
+      trigger={
+        <Button ref={keepFocusInRow} size="small" variant="quiet" busy={close.isPending}>
+          Stop sharing
+        </Button>
+      }
+    />
+  );
+}
+
+/** A closed link has no button any more: the focus then stands on its row, never on nothing (ux 7). */
+function keepFocusInRow(button: HTMLButtonElement | null) {
+  const row = button?.closest<HTMLElement>('li, tr');
+  return () => {
+    requestAnimationFrame(() => {
+      if (row?.isConnected !== true || document.activeElement !== document.body) return;
+      row.tabIndex = -1;
+      row.focus({ preventScroll: true });
+    });
+  };
+}

@@ -1,0 +1,28 @@
+import type { StateName } from '@/components/ui/state-label';
+import { describeDate } from '@/components/ui/describe-time';
+import type { ShareReply } from '@/lib/protocol/http/shares';
+
+/** What the workspace reads about its own links. Pure. */
+
+export function describeState(share: Pick<ShareReply, 'state'>): {
+  readonly state: StateName;
+  readonly word: string;
+} {
+  switch (share.state) {
+    case 'live':
+      return { state: 'done', word: 'Open' };
+    case 'expired':
+      return { state: 'waiting', word: 'Expired' };
+    case 'revoked':
+      return { state: 'refused', word: 'Closed' };
+  }
+}
+
+export const modeWords = { snapshot: 'Snapshot', live: 'Live' } as const;
+
+/** "Closes 20 Dec 2026", "Closed 20 Nov 2026", "No end". */
+export function describeEnd(share: ShareReply, timeZone: string): string {
+  if (share.revoked_at !== null) return `Closed ${describeDate(share.revoked_at, timeZone)}`;
+  if (share.expires_at === null) return share.state === 'revoked' ? 'Closed' : 'No end';
+  return `${share.state === 'expired' ? 'Expired' : 'Until'} ${describeDate(share.expires_at, timeZone)}`;
+}

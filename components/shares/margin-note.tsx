@@ -1,0 +1,55 @@
+import { describeStaleness } from '@/components/evidence/describe-citation';
+import { StateLabel } from '@/components/ui/state-label';
+import type { SharedNote } from '@/lib/domain/shares/shared-page';
+import { describePlace, writeQuote } from './describe-shared';
+
+type MarginNoteProps = {
+  readonly note: SharedNote;
+  /** Address of the page that the note stands on, without a slash at its end. */
+  readonly base: string;
+  /** An earlier note names the source: in the margin its number is enough. */
+  readonly isRepeated: boolean;
+};
+
+/**
+ * The source's own words beside the sentence they carry. Phrasing elements only, because it stands inside a paragraph. Where
+ * there is no room in the margin it is shown in place when its chip was followed.
+ */
+export function MarginNote({ note, base, isRepeated }: MarginNoteProps) {
+  return (
+    <span
+      id={`note-${note.ordinal}`}
+      className="margin-note"
+      data-repeated={isRepeated || undefined}
+      role="note"
+      aria-label={`Quote, source ${note.n}`}
+    >
+      <span className="margin-note-title">
+        <span className="margin-note-number">{note.n}</span>
+        <span className="margin-note-name">{note.title}</span>
+      </span>
+      <q dir="auto" className="margin-note-quote">
+        {writeQuote(note.quote)}
+      </q>
+      <NoteStates note={note} />
+      <span className="margin-note-facts">{describePlace(note)}</span>
+      <span className="margin-note-links">
+        <a href={`${base}/passage/${note.ordinal}`}>Open passage</a>
+        <a href={`#ref-${note.ordinal}`} className="margin-note-back">
+          Close
+        </a>
+      </span>
+    </span>
+  );
+}
+
+/** What is not plain about a quote. A proved one needs no mark. */
+export function NoteStates({ note }: { readonly note: SharedNote }) {
+  if (note.match === 'exact' && note.stale === null) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {note.match === 'near' && <StateLabel state="near">Near match</StateLabel>}
+      {note.stale && <StateLabel state="stale">{describeStaleness(note.stale)}</StateLabel>}
+    </span>
+  );
+}

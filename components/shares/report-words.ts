@@ -1,0 +1,10 @@
+import type { ReportReason } from '@/lib/domain/shares/share';
+
+/** The reasons of a report as a stranger chooses them and as the workspace reads them. */
+export const reportWords = {
+  wrong: 'Something here is wrong',
+  personal: 'It shows personal or private information',
+  rights: 'It uses work that is not theirs to share',
+  harmful: 'It is harmful or abusive',
+  other: 'Something else',
+} as const satisfies Record<ReportReason, string>;

@@ -1,0 +1,52 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { buttonStyle } from '@/components/ui/button-style';
+import { CopyButton } from '@/components/ui/copy-button';
+import { QrCode } from './qr-code';
+
+/** The address of a new link: the only time it is shown. */
+export function ShareAddress({
+  url,
+  hasPassphrase,
+}: {
+  readonly url: string;
+  readonly hasPassphrase: boolean;
+}) {
+  return (
+    <section aria-label="The new link" className="grid gap-3 rounded-panel border border-line bg-paper p-3">
+      <p role="status">
+        <strong className="font-medium">The link is open.</strong> Copy it now: the address is shown this once
+        and not kept.
+        {hasPassphrase && ' Tell them the passphrase another way.'}
+      </p>
+      <div className="flex flex-col gap-3 tablet:flex-row">
+        <QrCode text={url} label="The address as a QR code" />
+        <div className="grid min-w-0 flex-1 content-start gap-2">
+          <label className="grid gap-1">
+            <span className="text-label font-medium">Address</span>
+            <textarea
+              readOnly
+              rows={3}
+              value={url}
+              className="field resize-none py-1.5 font-code text-label break-all"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </label>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton label="Copy address" text={url} size="normal" />
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonStyle({ variant: 'quiet' })}
+            >
+              <ExternalLink size={16} aria-hidden />
+              Open public page
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

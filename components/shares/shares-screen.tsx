@@ -1,0 +1,172 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { usePlace } from '@/components/workspace/place';
+import { buttonStyle } from '@/components/ui/button-style';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import { describeDate } from '@/components/ui/describe-time';
+import { useTimeZone } from '@/components/ui/page-memory';
+import { Time } from '@/components/ui/time';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
+import { listSharesEndpoint } from '@/lib/client/endpoints/shares';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { ShareReply } from '@/lib/protocol/http/shares';
+import { CloseShare } from './close-share';
+import { describeEnd, modeWords } from './describe-share';
+import { reportWords } from './report-words';
+import { ShareState, Signs } from './share-list';
+
+type SharesScreenProps = { readonly shares: ReplyOf<typeof listSharesEndpoint> };
+
+/** All public links of the workspace: what is out there, for how long, and how to take it back. */
+export function SharesScreen({ shares: first }: SharesScreenProps) {
+  usePlace({ crumbs: [{ label: 'Shared links' }], actions: null }, 'shares');
+  const shares = useEndpointQuery(listSharesEndpoint, {
+    key: queryKeys.shares.all(),
+    input: { query: { limit: limits.pageItems } },
+    initialData: first,
+  });
+  const items = shares.data?.items ?? [];
+  const open = items.filter((share) => share.state === 'live').length;
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 px-5 py-8">
+      <header>
+        <h1 className="font-reading text-heading">Shared links</h1>
+        {items.length > 0 && (
+          <p className="mt-1 text-soft">
+            {open === 0
+              ? 'No link is open.'
+              : `${open} of ${items.length} can be opened by anyone who has the address.`}
+          </p>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <EmptyState action={null}>
+          Nothing is shared outside this workspace. Open an artifact and choose Share to make a link.
+        </EmptyState>
+      ) : (
+        <ShareTable shares={items} />
+      )}
+      <Reports shares={items} />
+    </div>
+  );
+}
+
+function ShareTable({ shares }: { readonly shares: readonly ShareReply[] }) {
+  return (
+    <Table label="Shared links">
+      <TableHead>
+        <tr>
+          <TableHeader>Artifact</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Kind</TableHeader>
+          <TableHeader>Open until</TableHeader>
+          <TableHeader numeric>Views</TableHeader>
+          <TableHeader>Made by</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Actions</span>
+          </TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ShareRow({ share }: { readonly share: ShareReply }) {
+  const { slug, role } = useWorkspace();
+  const timeZone = useTimeZone();
+  return (
+    <TableRow>
+      <TableCell className="max-w-60 truncate font-medium tablet:max-w-80" title={share.artifact_title}>
+        <Link
+          href={`/w/${slug}/artifacts/${share.artifact_id}` as Route}
+          className="rounded-mark hover:underline"
+        >
+          {share.artifact_title}
+        </Link>
+      </TableCell>
+      <TableCell>
+        <ShareState share={share} />
+      </TableCell>
+      <TableCell className="whitespace-nowrap">
+        <span className="inline-flex items-center gap-2.5">
+          {modeWords[share.mode]}
+          <Signs share={share} />
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-soft">{describeEnd(share, timeZone)}</TableCell>
+      <TableCell
+        numeric
+        title={share.last_viewed_at ? `Last on ${describeDate(share.last_viewed_at, timeZone)}` : undefined}
+      >
+        {share.views.toLocaleString('en')}
+      </TableCell>
+      <TableCell className="whitespace-nowrap">
+        {share.created_by}{' '}
+        <span className="text-soft">
+          · <Time of={share.created_at} dayOnly />
+        </span>
+      </TableCell>
+      <TableCell className="text-end whitespace-nowrap">
+        <span className="inline-flex items-center gap-1">
+          {share.state === 'live' && (
+            <a
+              href={`/s/preview/${slug}/link/${share.id}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Preview the link of ${share.artifact_title} as a stranger`}
+              className={buttonStyle({ size: 'small', variant: 'quiet' })}
+            >
+              <ExternalLink size={16} aria-hidden />
+              Preview
+            </a>
+          )}
+          {share.state !== 'revoked' && role !== 'viewer' && <CloseShare share={share} />}
+        </span>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What strangers said about the pages, newest first. */
+function Reports({ shares }: { readonly shares: readonly ShareReply[] }) {
+  const reports = shares
+    .flatMap((share) => share.reports.map((report) => ({ ...report, title: share.artifact_title })))
+    .toSorted((one, other) => other.reported_at.localeCompare(one.reported_at));
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="reports">
+      <h2 id="reports" className="mb-1 text-label font-medium text-soft">
+        Reports from readers
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {reports.map((report) => (
+          <li key={`${report.reported_at} ${report.title}`} className="grid gap-0.5 py-2">
+            <p>
+              <span className="font-medium">{reportWords[report.reason]}</span>{' '}
+              <span className="text-soft">
+                · {report.title} · <Time of={report.reported_at} dayOnly />
+              </span>
+            </p>
+            {report.message !== '' && (
+              <p dir="auto" className="max-w-2xl break-words whitespace-pre-line">
+                {report.message}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/**
+ * The focus never falls to nothing (ux 7). What has the focus may be taken away under it: an editor that closes, a row that is
+ * decided, a button that becomes another. The browser then leaves the focus on the body, where keys do nothing and Tab begins at
+ * the top. Whoever takes something away and knows a better place puts the focus there itself; this looks two frames later and
+ * only steps in where nobody did.
+ */
+export function FocusKeeper() {
+  useEffect(keepFocus, []);
+  return null;
+}
+
+/** An element and its place among its siblings, from what had the focus up to the body. */
+type Step = { readonly element: HTMLElement; readonly index: number };
+
+const focusable =
+  ':is(a[href], button, input, textarea, select, summary, [tabindex]):not([data-base-ui-focus-guard], [aria-hidden="true"])';
+
+function keepFocus(): () => void {
+  let path: readonly Step[] = [];
+  let frame = 0;
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) path = listSteps(target);
+  };
+  // Whoever presses on nothing means to leave.
+  const forget = ({ target }: PointerEvent) => {
+    if (target instanceof Node && document.activeElement?.contains(target) !== true) path = [];
+  };
+  const look = () => {
+    // What is disabled or hidden keeps the focus until the browser draws again; to ask before would have it computed for nothing.
+    if (frame !== 0 || path.length === 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        if (isLost(path)) findPlace(path)?.focus();
+      });
+    });
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'hidden', 'inert', 'class'],
+  });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', forget, { capture: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', forget, { capture: true });
+  };
+}
+
+function listSteps(target: HTMLElement): readonly Step[] {
+  const steps: Step[] = [];
+  for (let at: HTMLElement | null = target; at !== null && at !== document.body; at = at.parentElement) {
+    const index = at.parentElement === null ? 0 : [...at.parentElement.children].indexOf(at);
+    steps.push({ element: at, index });
+  }
+  return steps;
+}
+
+function isLost([last]: readonly Step[]): boolean {
+  if (last === undefined || canHold(last.element)) return false;
+  // A busy browser still names what can no longer hold the focus.
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement === last.element;
+}
+
+const canHold = (element: HTMLElement) =>
+  element.isConnected &&
+  element.checkVisibility({ visibilityProperty: true }) &&
+  !element.matches(':disabled, [inert], [inert] *');
+
+/** What stands in the place now, else what is around it: the row, the list, the window, and at last the heading of the page. */
+function findPlace(path: readonly Step[]): HTMLElement | null {
+  for (const [at, { element }] of path.entries()) {
+    const before = path[at - 1];
+    if (before === undefined || !canHold(element)) continue;
+    if (element.localName === 'main') break;
+    if (element.matches(focusable)) return element;
+    const near = findNear(element, before.index);
+    if (near !== null) return near;
+  }
+  const main = document.querySelector('main');
+  const heading = main?.querySelector('h1') ?? main;
+  if (heading !== null) heading.tabIndex = -1;
+  return heading;
+}
+
+/** The first control from that place on, else the last before it. */
+function findNear(parent: HTMLElement, index: number): HTMLElement | null {
+  const children = [...parent.children];
+  const list = (some: readonly Element[]) =>
+    some
+      .flatMap((child) => [child, ...child.querySelectorAll(focusable)])
+      .filter((each) => each instanceof HTMLElement && each.matches(focusable) && canHold(each));
+  const found = list(children.slice(index)).at(0) ?? list(children.slice(0, index)).at(-1);
+  return found instanceof HTMLElement ? found : null;
+}

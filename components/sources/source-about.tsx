@@ -1,0 +1,193 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { StateLabel } from '@/components/ui/state-label';
+import { signalWords } from './source-row';
+import { MarkdownView } from '@/components/markdown/markdown-view';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { countNoun } from '@/lib/core/text';
+import { getRevisionEndpoint } from '@/lib/client/endpoints/sources';
+import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sources';
+import { CopySource } from './copy-source';
+import { PageNotes } from './page-notes';
+import { signalExplanations } from './signal-explanations';
+import { describeDate } from '@/components/ui/describe-time';
+import { useTimeZone } from '@/components/ui/page-memory';
+
+type SourceAboutProps = { readonly source: SourceDetailReply; readonly revisionId: string | null };
+
+const linksShown = 200;
+const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
+  fetch: 'fetched from its address',
+  browser: 'opened in a browser',
+  upload: 'uploaded',
+  note: 'written here',
+};
+
+/** What is known about a capture: facts, warnings with their meaning, what was left out and why, links. */
+export function SourceAbout({ source, revisionId }: SourceAboutProps) {
+  const wanted = revisionId ?? source.revision_id;
+  const { data: revision } = useEndpointQuery(getRevisionEndpoint, {
+    key: queryKeys.revisions.one(wanted ?? ''),
+    input: { params: { id: wanted ?? '' } },
+    enabled: wanted !== null,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 p-4">
+      <h1
+        lang={source.language ?? undefined}
+        dir="auto"
+        className="font-reading text-title font-semibold [overflow-wrap:anywhere]"
+      >
+        {source.title}
+      </h1>
+      {revision !== undefined && (
+        <>
+          <p className="-mt-5 -ms-2">
+            <CopySource revision={revision} />
+          </p>
+          <div className="-mt-4 grid gap-1.5">
+            <PageNotes page={source.page} blocks={revision.blocks} />
+          </div>
+          <Facts source={source} revision={revision} />
+          <Signals signals={revision.signals} />
+          <Dropped revision={revision} />
+          <Links links={revision.links} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({
+  source,
+  revision,
+}: {
+  readonly source: SourceDetailReply;
+  readonly revision: RevisionReply;
+}) {
+  const timeZone = useTimeZone();
+  const address = revision.final_url ?? source.url;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Address', address === null ? null : <Address key="address" url={address} />],
+    ['File', source.file_name],
+    ['Author', revision.author],
+    ['Site', revision.site_name],
+    ['Published', revision.published_at === null ? null : describeDate(revision.published_at, timeZone)],
+    ['Captured', `${describeDate(revision.captured_at, timeZone)}, ${captureWords[revision.captured_with]}`],
+    ['Language', revision.language === null ? null : nameLanguage(revision.language)],
+    ['Length', countNoun(revision.word_count, 'word')],
+    ['Version', `${revision.number} of ${source.revisions.length}`],
+  ];
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1">
+      {facts.map(([name, value]) =>
+        value === null || value === '' ? null : (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Address({ url }: { readonly url: string }) {
+  return (
+    <a className="underline underline-offset-2" href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {url}
+    </a>
+  );
+}
+
+function nameLanguage(tag: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    // A page may declare a language that is none.
+    return tag;
+  }
+}
+
+function Signals({ signals }: { readonly signals: readonly string[] }) {
+  if (signals.length === 0) return null;
+  return (
+    <Part title="To know before trusting it">
+      <ul className="grid gap-2">
+        {signals.map((signal) => (
+          <li key={signal}>
+            <StateLabel state="doubtful" className="whitespace-normal">
+              {signalWords[signal] ?? signal.replaceAll('_', ' ')}
+            </StateLabel>
+            <p className="text-soft text-pretty">{signalExplanations[signal]}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Dropped({ revision }: { readonly revision: RevisionReply }) {
+  const { dropped, hidden_text: hidden } = revision;
+  if (dropped.length === 0 && hidden === null) return null;
+  return (
+    <Part title="What was left out, and why">
+      {hidden !== null && hidden.count > 0 && (
+        <p>
+          {countNoun(hidden.count, 'piece')} of text that readers cannot see: <Sample text={hidden.sample} />
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {dropped.map((each) => (
+          <li key={`${each.what} ${each.reason}`} className="py-1.5">
+            <p>
+              {nameDropped(each.what)}
+              {each.count > 1 && <span className="text-soft"> × {each.count}</span>}
+            </p>
+            <p className="text-label text-soft">{each.reason}</p>
+            {each.sample !== '' && <Sample text={each.sample} />}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** `title-line` → `Title line` */
+const nameDropped = (what: string) => what.charAt(0).toUpperCase() + what.slice(1).replaceAll('-', ' ');
+
+function Sample({ text }: { readonly text: string }) {
+  return <span className="block text-label text-soft italic [overflow-wrap:anywhere]">“{text}”</span>;
+}
+
+function Links({ links }: { readonly links: RevisionReply['links'] }) {
+  if (links.length === 0) return null;
+  const markdown = links
+    .slice(0, linksShown)
+    .map(
+      ({ text, url }) => `- [${escapeLabel(text || url)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`,
+    )
+    .join('\n');
+  return (
+    <Part title={`Links (${links.length.toLocaleString('en')})`}>
+      <details>
+        <summary className="cursor-pointer text-soft">Show them</summary>
+        <MarkdownView markdown={markdown} className="reading-compact mt-2" />
+        {links.length > linksShown && <p className="text-soft">And {links.length - linksShown} more.</p>}
+      </details>
+    </Part>
+  );
+}
+
+const escapeLabel = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\[\]<>*_`]/g, '\\$&');

@@ -1,0 +1,84 @@
+'use client';
+
+import { Ellipsis, Pencil, RefreshCw, StickyNote, Trash2 } from 'lucide-react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { RenameSource } from './rename-source';
+import { IconButton } from '@/components/ui/button';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { callEndpoint } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import {
+  deleteSourceEndpoint,
+  refreshSourceEndpoint,
+  restoreSourceEndpoint,
+} from '@/lib/client/endpoints/sources';
+import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+import { DeleteSource } from './delete-source';
+import { EditNote } from './edit-note';
+
+/** What can be done with a source: rename, edit a note, capture again, delete. */
+export function SourceActions({ source }: { readonly source: SourceDetailReply }) {
+  const { id: workspaceId, slug, role } = useWorkspace();
+  const router = useRouter();
+  const [open, setOpen] = useState<'rename' | 'edit' | 'delete' | null>(null);
+  const changed = [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)];
+  const refresh = useEndpointMutation(refreshSourceEndpoint, {
+    invalidates: changed,
+    onSuccess: () => showToast('Capturing again'),
+    onError: (failure) => showFailureToast('The source was not captured again.', failure.message),
+  });
+  const params = { id: source.id };
+  const restore = () =>
+    callEndpoint(restoreSourceEndpoint, { params, workspaceId }).then(
+      () => router.push(`/w/${slug}/sources/${source.id}` as Route),
+      (error: Error) => showFailureToast('The source was not restored.', error.message),
+    );
+  const remove = useEndpointMutation(deleteSourceEndpoint, {
+    invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.collections.all()],
+    onSuccess: () => {
+      showToast('Source deleted', { onUndo: () => void restore() });
+      router.push(`/w/${slug}/c/${source.collection_id}` as Route);
+    },
+    onError: (failure) => showFailureToast('The source was not deleted.', failure.message),
+  });
+  if (role === 'viewer') return null;
+  const close = () => setOpen(null);
+  const row = { ...source, site_name: source.site_name ?? null, language: source.language ?? null };
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label="More for this source" />}>
+        <MenuItem icon={Pencil} onSelect={() => setOpen('rename')}>
+          Rename
+        </MenuItem>
+        {source.type === 'note' && (
+          <MenuItem icon={StickyNote} onSelect={() => setOpen('edit')}>
+            Edit the note
+          </MenuItem>
+        )}
+        {(source.type === 'url' || source.status === 'failed') && (
+          <MenuItem icon={RefreshCw} onSelect={() => refresh.mutate({ params, body: {} })}>
+            {source.status === 'failed' ? 'Try again' : 'Capture again'}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setOpen('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && <RenameSource source={row} onClose={close} />}
+      {open === 'edit' && <EditNote source={source} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteSource
+          source={row}
+          onClose={close}
+          onDelete={(purge) => remove.mutate({ params, query: { purge } })}
+        />
+      )}
+    </>
+  );
+}

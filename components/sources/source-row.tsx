@@ -1,0 +1,232 @@
+'use client';
+
+import {
+  Ellipsis,
+  BookOpen,
+  FileText,
+  Globe,
+  ListChecks,
+  type LucideIcon,
+  Pencil,
+  RefreshCw,
+  StickyNote,
+  Trash2,
+} from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { joinClasses } from '@/components/ui/class-names';
+import type { SourceReply } from '@/lib/protocol/http/sources';
+import { canRefresh } from './can-refresh';
+import type { RowPart } from '@/components/ui/use-roving-rows';
+
+type SourceRowProps = {
+  readonly source: SourceReply;
+  /** The number that the source has in the newest answer; null where that does not cite it. */
+  readonly number: number | null;
+  /** A question goes to it. */
+  readonly isTicked: boolean;
+  /** Whether it is selected for an action on several; null where nothing is being selected. */
+  readonly isSelected: boolean | null;
+  readonly isOpen: boolean;
+  readonly canEdit: boolean;
+  /** The control that Tab comes to, where it comes to this row. */
+  readonly stop: RowPart | null;
+  readonly onTick: (ticked: boolean) => void;
+  readonly onSelect: (isSelected: boolean) => void;
+  /** Selects all rows from the one that was last pressed to this one. */
+  readonly onSelectTo: () => void;
+  readonly onOpen: () => void;
+  readonly onRename: () => void;
+  readonly onRefresh: () => void;
+  readonly onDelete: () => void;
+};
+
+const icons: Record<SourceReply['type'], LucideIcon> = {
+  url: Globe,
+  note: StickyNote,
+  file: FileText,
+  knowledge: BookOpen,
+};
+
+/** One source: the number it has in the newest answer, its name, and one fact; ticked when questions go to it, coloured when it is selected. */
+export function SourceRow(props: SourceRowProps) {
+  const { source, number, isTicked, isSelected, isOpen, canEdit } = props;
+  const Icon = icons[source.type];
+  const fact = describeSource(source);
+  const canRetry = canEdit && source.status === 'failed';
+  const stop = props.stop === 'retry' && !canRetry ? 'open' : props.stop;
+  const partProps = (part: RowPart) => ({ 'data-part': part, tabIndex: stop === part ? 0 : -1 });
+
+  /** Keys that act on the row itself; those of its menu arrive here too and are its own. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!isOfRow(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // While selecting, the key is about what is selected, and the list takes it.
+    if (event.key === 'Delete' && canEdit && isSelected === null) {
+      event.preventDefault();
+      if (!event.repeat) props.onDelete();
+    }
+  }
+
+  /** The tick of the row, and Space on its name: what a question goes to, or while selecting what an action goes to. */
+  function toggle() {
+    if (isSelected === null) props.onTick(!isTicked);
+    else props.onSelect(!isSelected);
+  }
+
+  function onPress(event: MouseEvent) {
+    if (canEdit && event.shiftKey) props.onSelectTo();
+    else if (canEdit && (isSelected !== null || event.ctrlKey || event.metaKey)) props.onSelect(!isSelected);
+    else props.onOpen();
+  }
+
+  return (
+    <li
+      data-row={source.id}
+      data-selected={isSelected || undefined}
+      onKeyDown={onKeyDown}
+      className={joinClasses(
+        'group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1',
+        isOpen || isSelected === true ? 'bg-sunk' : 'hover:bg-sunk',
+        isSelected === true &&
+          'before:absolute before:inset-y-1 before:start-0 before:w-0.5 before:bg-accent',
+      )}
+    >
+      <Checkbox
+        label={`${isSelected === null ? 'Ask' : 'Select'} source ${source.title}`}
+        hideLabel
+        checked={isSelected ?? isTicked}
+        onCheckedChange={toggle}
+        {...partProps('tick')}
+      />
+      <button
+        type="button"
+        onClick={onPress}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          if (!event.repeat) toggle();
+        }}
+        // Some browsers press a button when Space is let go.
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+        aria-pressed={isSelected ?? undefined}
+        aria-current={isOpen || undefined}
+        aria-keyshortcuts={canEdit ? 'Space Delete' : 'Space'}
+        title={source.title}
+        {...partProps('open')}
+        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 text-start after:absolute after:inset-0 after:start-9 after:end-9"
+      >
+        <span
+          title={number === null ? undefined : `Source ${number} of the newest answer`}
+          className="w-4 text-end text-label text-soft tabular-nums"
+        >
+          {number}
+        </span>
+        <Icon size={16} aria-hidden className="shrink-0 text-soft" />
+        <span className="min-w-0 flex-1">
+          <span
+            lang={source.language ?? undefined}
+            dir="auto"
+            className={
+              source.status === 'failed' ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'block truncate'
+            }
+          >
+            {source.title}
+          </span>
+          {fact !== null && (
+            <span
+              className={joinClasses(
+                'text-label',
+                source.status === 'failed' ? 'line-clamp-6 text-unsupported' : 'block truncate text-soft',
+              )}
+            >
+              {fact}
+            </span>
+          )}
+        </span>
+      </button>
+      {canRetry && (
+        <IconButton
+          {...partProps('retry')}
+          size="small"
+          icon={RefreshCw}
+          label={`Try ${source.title} again`}
+          className="relative"
+          onClick={props.onRefresh}
+        />
+      )}
+      <Menu
+        trigger={
+          <IconButton
+            {...partProps('menu')}
+            size="small"
+            icon={Ellipsis}
+            label={`More for ${source.title}`}
+            className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+          />
+        }
+      >
+        <MenuItem icon={FileText} onSelect={props.onOpen}>
+          Open
+        </MenuItem>
+        {canEdit && <EditItems {...props} />}
+      </Menu>
+    </li>
+  );
+}
+
+/** What an editor finds in the menu of a row. */
+function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete }: SourceRowProps) {
+  return (
+    <>
+      {isSelected === null && (
+        <MenuItem icon={ListChecks} onSelect={() => onSelect(true)}>
+          Select
+        </MenuItem>
+      )}
+      <MenuItem icon={Pencil} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      {canRefresh(source) && (
+        <MenuItem icon={RefreshCw} onSelect={onRefresh}>
+          {source.status === 'failed' ? 'Try again' : 'Refresh'}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </>
+  );
+}
+
+/** A menu stands elsewhere in the document, though React tells its row of what happens in it. */
+const isOfRow = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) =>
+  target instanceof Node && currentTarget.contains(target);
+
+/** The second line: what is happening, what went wrong, or what to know before trusting it. */
+function describeSource(source: SourceReply): string | null {
+  if (source.status === 'queued') return 'Waiting';
+  if (source.status === 'running') return source.progress ?? 'Reading';
+  if (source.status === 'failed') return source.failure?.message ?? 'Failed';
+  const signal = source.signals.map((name) => signalWords[name]).find((words) => words !== undefined);
+  return signal ?? source.site_name;
+}
+
+/** Access signals in words (LLMCP's names and ours). */
+export const signalWords: Readonly<Record<string, string>> = {
+  paywall_or_login: 'Captured in part: the page asked for a login',
+  overlay_blocking: 'A window covered the page',
+  consent_modal: 'A consent window stood before the page',
+  captcha_or_robot_check: 'The page asked whether a person was reading',
+  sparse_text: 'Very little text was found',
+  script_required: 'The page needs scripts to show its text',
+  truncated: 'Cut off: the page is longer than what is kept',
+  non_text_content: 'Mostly pictures or video',
+  age_gate: 'The page asked for an age',
+  geo_block: 'The page is not shown in this country',
+  hidden_text: 'Hidden text was found and left out',
+  control_characters: 'Unreadable characters were removed',
+  layout_lost: 'The whole page was kept, menus included',
+};

@@ -1,0 +1,113 @@
+'use client';
+
+import type { Route } from 'next';
+import { type ReactNode, useState } from 'react';
+import { useMedia } from '@/components/ui/use-media';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { Tabs } from '@/components/ui/tabs';
+import { usePlace } from '@/components/workspace/place';
+import { useCollectionTitle } from '@/components/workspace/use-collections';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { getSourceEndpoint } from '@/lib/client/endpoints/sources';
+import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+import { type SourceLook, writeLook } from './read-look';
+import { SourceAbout } from './source-about';
+import { SourceActions } from './source-actions';
+import { SourceTasks } from './source-tasks';
+import { SourceText } from './source-text';
+import { SourceVersions } from './source-versions';
+
+type SourceScreenProps = { readonly source: SourceDetailReply; readonly look: SourceLook };
+
+const wide = '(min-width: 60rem)';
+const isGoing = (source: SourceDetailReply | undefined) =>
+  source?.status === 'queued' || source?.status === 'running';
+
+/** A source in full: its text, what was captured and what not, its versions, and what can be made of it. */
+export function SourceScreen({ source: initial, look: firstLook }: SourceScreenProps) {
+  const { slug, role } = useWorkspace();
+  const isWide = useMedia(wide);
+  const [look, setLook] = useState(firstLook);
+  const [tab, setTab] = useState<string>(firstLook.runId === null ? 'about' : 'make');
+  const [narrowTab, setNarrowTab] = useState<string>(firstLook.runId === null ? 'text' : 'make');
+  const { data: source = initial } = useEndpointQuery(getSourceEndpoint, {
+    key: queryKeys.sources.one(initial.id),
+    input: { params: { id: initial.id } },
+    initialData: initial,
+    refetchInterval: (reply) => (isGoing(reply) ? 1_000 : false),
+  });
+  const collectionTitle = useCollectionTitle(source.collection_id);
+  usePlace(
+    {
+      crumbs: [
+        { label: collectionTitle, href: `/w/${slug}/c/${source.collection_id}` as Route },
+        { label: source.title },
+      ],
+      actions: <SourceActions source={source} />,
+    },
+    `source/${source.id}/${source.title}/${collectionTitle}/${source.status}/${source.revision_id ?? ''}`,
+  );
+  const change = (part: Partial<SourceLook>) => {
+    const next = { ...look, ...part };
+    setLook(next);
+    window.history.replaceState(null, '', `${window.location.pathname}${writeLook(next)}`);
+    if (part.at != null || part.revisionId !== undefined) setNarrowTab('text');
+  };
+  const openPassage = ({ revisionId, start, end }: AnswerCitation) =>
+    change({ revisionId, at: { start, end } });
+  const text = <SourceText source={source} look={look} onChange={change} />;
+  const tabs = [
+    { value: 'about', label: 'About', content: <SourceAbout source={source} revisionId={look.revisionId} /> },
+    {
+      value: 'versions',
+      label: `Versions (${source.revisions.length})`,
+      content: <SourceVersions source={source} onOpen={(revisionId) => change({ revisionId, at: null })} />,
+    },
+    ...(role === 'viewer' && look.runId === null
+      ? []
+      : [
+          {
+            value: 'make',
+            label: 'Summarise, extract',
+            content: (
+              <SourceTasks
+                source={source}
+                runId={look.runId}
+                onRun={(runId) => change({ runId })}
+                onOpenPassage={openPassage}
+              />
+            ),
+          },
+        ]),
+  ];
+  if (!isWide) {
+    return (
+      <Tabs
+        label="Source"
+        className="h-full"
+        value={narrowTab}
+        onValueChange={setNarrowTab}
+        tabs={[{ value: 'text', label: 'Text', content: text }, ...tabs.map(scroll)]}
+      />
+    );
+  }
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+      {text}
+      <Tabs
+        label="About the source"
+        // In its own place also while the text beside it is awaited.
+        className="col-start-2 h-full border-s border-line"
+        value={tab}
+        onValueChange={setTab}
+        tabs={tabs.map(scroll)}
+      />
+    </div>
+  );
+}
+
+function scroll<Tab extends { readonly content: ReactNode }>(tab: Tab): Tab {
+  return { ...tab, content: <div className="scroll-quiet h-full">{tab.content}</div> };
+}

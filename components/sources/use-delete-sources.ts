@@ -1,0 +1,128 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { callEndpoint } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import {
+  deleteSourceEndpoint,
+  getSourceUseEndpoint,
+  type listSourcesEndpoint,
+  restoreSourceEndpoint,
+} from '@/lib/client/endpoints/sources';
+import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { SourceReply } from '@/lib/protocol/http/sources';
+
+export type UsedSource = {
+  readonly source: SourceReply;
+  readonly use: ReplyOf<typeof getSourceUseEndpoint>;
+};
+
+/**
+ * Deletes sources, always with a way back. One goes at once; several go after a question that says how many, and so does one that
+ * artifacts or open links rest on (ux 35). What is refused stands in the list again at once (ux 54).
+ * @param onGoing told which rows are about to leave the list.
+ */
+export function useDeleteSources(collectionId: string, onGoing: (ids: readonly string[]) => void) {
+  const { id: workspaceId } = useWorkspace();
+  const client = useQueryClient();
+  const refreshKeys = useRefresh();
+  const [asking, setAsking] = useState<readonly UsedSource[] | null>(null);
+  /** Those that are on their way out: a second press does nothing. */
+  const going = useRef(new Set<string>());
+  const key = queryKeys.sources.of(collectionId);
+
+  const change = (items: (held: readonly SourceReply[]) => readonly SourceReply[]) =>
+    client.setQueryData<ReplyOf<typeof listSourcesEndpoint>>([workspaceId, ...key], (held) =>
+      held === undefined ? held : { ...held, items: [...items(held.items)] },
+    );
+
+  async function remove(sources: readonly SourceReply[], purge: boolean) {
+    const ids = new Set(sources.map(({ id }) => id));
+    onGoing([...ids]);
+    await client.cancelQueries({ queryKey: [workspaceId, ...key] });
+    let before: readonly SourceReply[] = [];
+    change((held) => {
+      before = held;
+      return held.filter(({ id }) => !ids.has(id));
+    });
+    const { done, cause } = await inTurn(sources, ({ id }) =>
+      callEndpoint(deleteSourceEndpoint, { params: { id }, query: { purge }, workspaceId }),
+    );
+    if (cause !== null) {
+      const deleted = new Set(done.map(({ id }) => id));
+      change(() => before.filter(({ id }) => !deleted.has(id)));
+      showFailureToast(describeRefusal(sources.length - done.length, sources), cause);
+    }
+    if (done.length > 0) showToast(describeDeleted(done), { onUndo: () => void restore(done) });
+    await refreshKeys(key);
+  }
+
+  async function restore(sources: readonly SourceReply[]) {
+    const { cause } = await inTurn(sources, ({ id }) =>
+      callEndpoint(restoreSourceEndpoint, { params: { id }, workspaceId }),
+    );
+    if (cause !== null) showFailureToast('The deletion was not undone.', cause);
+    await refreshKeys(key);
+  }
+
+  async function ask(sources: readonly SourceReply[]) {
+    const fresh = sources.filter(({ id }) => !going.current.has(id));
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) going.current.add(id);
+    try {
+      const used = await Promise.all(
+        fresh.map(async (source) => ({
+          source,
+          use: await callEndpoint(getSourceUseEndpoint, { params: { id: source.id }, workspaceId }),
+        })),
+      );
+      if (used.length > 1 || used.some(isInUse)) setAsking(used);
+      else await remove(fresh, false);
+    } catch (error) {
+      showFailureToast(describeRefusal(fresh.length, fresh), error instanceof Error ? error.message : '');
+    } finally {
+      for (const { id } of fresh) going.current.delete(id);
+    }
+  }
+
+  return {
+    /** What is to be confirmed; null when nothing is. */
+    asking,
+    ask,
+    confirm: (purge: boolean) => {
+      const sources = asking?.map(({ source }) => source) ?? [];
+      setAsking(null);
+      void remove(sources, purge);
+    },
+    cancel: () => setAsking(null),
+  };
+}
+
+/** Others would notice: something kept or shared rests on it. */
+export const isInUse = ({ use }: UsedSource) => use.artifacts.length > 0 || use.shares > 0;
+
+/** Does one after the other until one is refused; says which were done, and why it ended. */
+async function inTurn(sources: readonly SourceReply[], work: (source: SourceReply) => Promise<unknown>) {
+  const done: SourceReply[] = [];
+  try {
+    for (const source of sources) {
+      await work(source);
+      done.push(source);
+    }
+  } catch (error) {
+    return { done, cause: error instanceof Error ? error.message : 'Something went wrong here. Try again.' };
+  }
+  return { done, cause: null };
+}
+
+const describeDeleted = (sources: readonly SourceReply[]) =>
+  `Deleted ${nameSources(sources.length, sources)}`;
+const describeRefusal = (count: number, sources: readonly SourceReply[]) =>
+  `${nameSources(count, sources)} ${count === 1 ? 'was' : 'were'} not deleted.`;
+const nameSources = (count: number, sources: readonly SourceReply[]) =>
+  sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(count, 'source');

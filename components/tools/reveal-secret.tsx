@@ -1,0 +1,55 @@
+'use client';
+
+import { Eye } from 'lucide-react';
+import { MadeSecret } from '@/components/ui/made-secret';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { takeCallSecretEndpoint } from '@/lib/client/endpoints/tools';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+
+type RevealSecretProps = {
+  readonly runId: string;
+  readonly callId: string;
+  /** It has not been taken yet. */
+  readonly isThere: boolean;
+};
+
+/** What a call made for the asking person alone: shown when asked for, this once, and then gone from the server. */
+export function RevealSecret({ runId, callId, isThere }: RevealSecretProps) {
+  // Kept by this page's memory: the answer that is being written gives way to its stored form, and the link must outlast that.
+  const secret = useEndpointQuery(takeCallSecretEndpoint, {
+    key: queryKeys.secrets(runId, callId),
+    input: { params: { id: runId }, body: { call_id: callId } },
+    enabled: false,
+  });
+  if (secret.data !== undefined) {
+    return (
+      <MadeSecret label="Public link" copyLabel="Copy the link" secret={secret.data.secret}>
+        It is not shown again. Anybody who has it can read what it leads to.
+      </MadeSecret>
+    );
+  }
+  if (!isThere) return null;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="small"
+          icon={Eye}
+          busy={secret.isFetching}
+          onClick={() => void secret.refetch({ cancelRefetch: false })}
+        >
+          Show the link
+        </Button>
+        <p className="text-label text-soft">It is shown once, to you alone.</p>
+      </div>
+      {secret.error !== null && (
+        <FailureNotice
+          sentence="The link cannot be shown."
+          cause={secret.error.code === 'not_found' ? 'It was shown already.' : secret.error.message}
+        />
+      )}
+    </div>
+  );
+}

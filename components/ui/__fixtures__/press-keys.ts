@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+
+/**
+ * Presses one key after the other. After each, something has the focus, it can be seen on screen, and it shows that it has it: a
+ * ring around it, or in a text field the caret. A heading is where one arrives, and shows no ring.
+ */
+export async function pressKeys(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await userEvent.keyboard(key);
+    await expect.poll(() => describeFocus(), { message: `the focus after ${key}` }).toBe('seen');
+  }
+}
+
+function describeFocus(): string {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || active === document.body) return 'nowhere';
+  const { top, bottom, left, right } = active.getBoundingClientRect();
+  const isOnScreen =
+    bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth && bottom > top;
+  if (!isOnScreen) return `off screen: ${active.outerHTML.slice(0, 120)}`;
+  const { outlineStyle, outlineWidth } = getComputedStyle(active);
+  const hasRing = outlineStyle !== 'none' && outlineWidth !== '0px';
+  return hasRing || active.matches('textarea, input, h1, h2, h3') ? 'seen' : `unseen: ${active.outerHTML.slice(0, 120)}`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { decidePageMemory } from './decide-page-memory';
+import { emptyMemory } from './memory-cookies';
+
+const decide = (cookies: Readonly<Record<string, string | undefined>>) =>
+  decidePageMemory((name) => cookies[name]);
+
+describe('what the cookies of a request remember', () => {
+  it('is the zone by its one name, and the widths of panes', () => {
+    expect(
+      decide({
+        'time-zone': 'europe/berlin',
+        'pane-sizes': '{"a:b:c":{"b":30,"c":70}}',
+        'model-hint': 'hidden',
+      }),
+    ).toEqual({
+      timeZone: 'Europe/Berlin',
+      paneSizes: { 'a:b:c': { b: 30, c: 70 } },
+      hidesModelHint: true,
+    });
+  });
+
+  it.each([
+    {},
+    { 'time-zone': 'Mars/Base', 'pane-sizes': '{"a":{"b":101}}' },
+    { 'time-zone': '+02:00', 'pane-sizes': '{"a":' },
+    { 'time-zone': '<script>', 'pane-sizes': '["a"]' },
+  ])('is nothing where a cookie is missing or wrong: %j', (cookies) => {
+    expect(decide(cookies)).toEqual(emptyMemory);
+  });
+
+  it('is read up to its bound', () => {
+    const padded = (chars: number) => `{"a":{"b":30}${' '.repeat(chars - 15)}  }`.slice(0, chars - 1) + '}';
+    const fits = padded(limits.paneSizesChars);
+    expect(fits).toHaveLength(limits.paneSizesChars);
+    expect(decide({ 'pane-sizes': fits }).paneSizes).toEqual({ a: { b: 30 } });
+    expect(decide({ 'pane-sizes': `${fits} ` }).paneSizes).toEqual({});
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { readJsonAs } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { emptyMemory, memoryCookies, type PageMemory } from './memory-cookies';
+import { nameTimeZone } from './zoned-format';
+
+const paneSizesSchema = z.record(z.string(), z.record(z.string(), z.number().min(0).max(100)));
+
+/** What the cookies of a request remember. Anybody can write a cookie: what does not fit counts as absent. For the server alone. */
+export function decidePageMemory(getCookie: (name: string) => string | undefined): PageMemory {
+  const kept = getCookie(memoryCookies.paneSizes) ?? '';
+  const paneSizes = readJsonAs(paneSizesSchema, kept, limits.paneSizesChars);
+  return {
+    timeZone: nameTimeZone(getCookie(memoryCookies.timeZone) ?? '') ?? emptyMemory.timeZone,
+    hidesModelHint: getCookie(memoryCookies.modelHint) === 'hidden',
+    paneSizes: paneSizes.ok ? paneSizes.value : emptyMemory.paneSizes,
+  };
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
+import type * as answerParts from '@/components/conversations/answers';
+import { Question } from '@/components/conversations/question';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { listWorkflowPreviewsEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ConversationState } from '@/lib/client/use-conversation';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
+import { listLivePreviews, LivePreviews } from './live-previews';
+import { placePreviews } from './place-previews';
+import { PreviewCard } from './preview-card';
+import { useWorkflowChat } from './workflow-chat-state';
+
+type ChatMessagesProps = {
+  readonly answers: typeof answerParts;
+  readonly conversationId: string | null;
+};
+
+/** Proposals shown of one conversation: far above what anybody looks back at. */
+const mostPreviews = 100;
+const noPreviews: readonly WorkflowPreviewReply[] = [];
+
+/** What was said, and below each answer what it proposed. */
+export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
+  const state = useWorkflowChat();
+  const openPassage = useOpenPassage();
+  const previews = useEndpointQuery(listWorkflowPreviewsEndpoint, {
+    key: queryKeys.previews.list({ conversationId: conversationId ?? '' }),
+    input: { query: { conversation_id: conversationId ?? '', status: 'all', limit: mostPreviews } },
+    enabled: conversationId !== null,
+  });
+  const made = previews.data?.items ?? noPreviews;
+  const view = state.live?.view ?? null;
+  const placed = useMemo(() => {
+    const live = view === null ? [] : listLivePreviews(view);
+    return placePreviews(state.messages, made, new Set(live.map(({ id }) => id)));
+  }, [state.messages, made, view]);
+  // There is one version of each message here: to ask again is to say the same once more.
+  const askAgain = (message: MessageReply) => () => {
+    const question = state.messages.find(({ id }) => id === message.parent_id);
+    if (question !== undefined) state.ask({ text: question.markdown, sourceIds: [] });
+  };
+  return (
+    <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
+      {listShown(state).map((message) =>
+        message.role === 'user' ? (
+          <Question key={message.id} text={message.markdown} message={message} />
+        ) : (
+          <div key={message.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <answers.StoredAnswer
+              message={message}
+              onOpenPassage={openPassage}
+              onRetry={askAgain(message)}
+              onChooseVersion={() => undefined}
+            />
+            {(placed.get(message.id) ?? []).map((preview) => (
+              <PreviewCard
+                key={preview.id}
+                preview={{ ...preview, stored: preview }}
+                conversationId={conversationId}
+              />
+            ))}
+          </div>
+        ),
+      )}
+      {state.live !== null && (
+        <>
+          <Question text={state.live.ask.text} />
+          <answers.LiveAnswer
+            live={state.live}
+            citesSources={false}
+            onOpenPassage={openPassage}
+            onRetry={() => state.live !== null && state.ask(state.live.ask)}
+          />
+          {state.live.view !== null && <LivePreviews view={state.live.view} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** While an answer is written, what is stored of it and of its question is shown by the live one. */
+function listShown({ messages, live }: ConversationState): readonly MessageReply[] {
+  if (live === null)
+    return messages.filter((message) => message.status !== 'running' || message.role === 'user');
+  const ids = live.view?.ids;
+  return messages.filter(
+    (message) =>
+      message.status !== 'running' && message.id !== ids?.messageId && message.id !== ids?.userMessageId,
+  );
+}
+
+function useOpenPassage() {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  return ({ sourceId, revisionId, start, end }: AnswerCitation) =>
+    router.push(`/w/${slug}/sources/${sourceId}?rev=${revisionId}&at=${start}-${end}` as Route);
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import Link from 'next/link';
+import { Time } from '@/components/ui/time';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { ShowOlder } from '@/components/ui/show-older';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { StateLabel } from '@/components/ui/state-label';
+import { listWorkflowExecutionsEndpoint } from '@/lib/client/endpoints/workflow-executions';
+import { queryKeys } from '@/lib/client/query-keys';
+import { callEndpoint } from '@/lib/client/api';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
+import type { WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
+import { useWorkflowPaths } from '../use-workflow-paths';
+import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
+
+const pageSize = 20;
+/** Milliseconds between looks while nothing of it runs: something may begin by itself. */
+const quietMs = 10_000;
+
+/** What a workflow did, newest first; what is on its way is looked at until it has ended. */
+export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
+  const executions = useEndpointQuery(listWorkflowExecutionsEndpoint, {
+    key: queryKeys.workflows.executions(workflowId),
+    input: { params: { id: workflowId }, query: { limit: pageSize } },
+    refetchInterval: (reply) =>
+      decideLookAgain(reply?.items.find(({ status }) => isGoing(status))?.status) || quietMs,
+  });
+  const { items, ...older } = useOlder(executions.data, (cursor, workspaceId) =>
+    callEndpoint(listWorkflowExecutionsEndpoint, {
+      params: { id: workflowId },
+      query: { limit: pageSize, cursor },
+      workspaceId,
+    }),
+  );
+  if (executions.isError)
+    return <FailureNotice sentence="What it did could not be loaded." cause={executions.error.message} />;
+  return (
+    <Skeleton waiting={executions.isLoading} label="Loading executions" shape={<SkeletonRows count={3} />}>
+      {items.length === 0 ? (
+        <p className="text-soft">It has not run yet.</p>
+      ) : (
+        <ul aria-label="Executions" className="divide-y divide-line border-y border-line">
+          {items.map((execution) => (
+            <ExecutionRow key={execution.id} execution={execution} />
+          ))}
+        </ul>
+      )}
+      <ShowOlder {...older} />
+    </Skeleton>
+  );
+}
+
+function ExecutionRow({ execution }: { readonly execution: WorkflowExecutionReply }) {
+  const paths = useWorkflowPaths();
+  const { state, word } = executionStates[execution.status];
+  return (
+    <li className="hover:bg-sunk">
+      <Link
+        href={paths.execution(execution.id)}
+        className="flex min-h-(--size-row) flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-1.5"
+      >
+        <span className="min-w-0 flex-1 basis-40 truncate">{execution.started_because}</span>
+        {execution.failure !== null && (
+          <span className="min-w-0 max-w-80 truncate text-soft">{execution.failure.message}</span>
+        )}
+        <StateLabel state={state}>{word}</StateLabel>
+        <span className="text-label text-soft tabular-nums">{describeSpan(execution)}</span>
+        <Time of={execution.created_at} className="text-label text-soft tabular-nums" />
+      </Link>
+    </li>
+  );
+}

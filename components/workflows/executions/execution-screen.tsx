@@ -1,0 +1,199 @@
+'use client';
+
+import { RotateCcw, Square } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { announce } from '@/components/shell/announce';
+import { ValueView } from '@/components/ui/value-view';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Time } from '@/components/ui/time';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { StateLabel } from '@/components/ui/state-label';
+import { showFailureToast } from '@/components/ui/toast';
+import { usePlace } from '@/components/workspace/place';
+import {
+  cancelWorkflowExecutionEndpoint,
+  getWorkflowExecutionEndpoint,
+  retryWorkflowExecutionEndpoint,
+} from '@/lib/client/endpoints/workflow-executions';
+import { capitalise } from '@/lib/core/text';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import type {
+  ExecutionStepReply,
+  WorkflowExecutionDetailReply,
+} from '@/lib/protocol/http/workflow-executions';
+import { useWorkflowPaths } from '../use-workflow-paths';
+import { useWorkflowParts } from '../use-workflows';
+import { ExecutionStep } from './execution-step';
+import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
+
+/** One execution: what began it, and each step with what went in, what came out, and what permitted it. Live while it runs. */
+export function ExecutionScreen({ id }: { readonly id: string }) {
+  const paths = useWorkflowPaths();
+  const execution = useEndpointQuery(getWorkflowExecutionEndpoint, {
+    key: queryKeys.executions.one(id),
+    input: { params: { id } },
+    refetchInterval: (reply) => decideLookAgain(reply?.status),
+  });
+  const { data } = execution;
+  const crumbs = [{ label: 'Workflows', href: paths.list }];
+  const above =
+    data === undefined ? [] : [{ label: data.workflow_name, href: paths.workflow(data.workflow_id) }];
+  usePlace(
+    { crumbs: [...crumbs, ...above, { label: 'Execution' }], actions: null },
+    `execution/${id}/${data?.workflow_name ?? ''}`,
+  );
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+      {execution.isError && data === undefined ? (
+        <FailureNotice
+          sentence="The execution cannot be shown."
+          cause={execution.error.message}
+          requestId={execution.error.requestId ?? undefined}
+          action={<ButtonLink href={paths.list}>Go to workflows</ButtonLink>}
+        />
+      ) : (
+        <Skeleton
+          waiting={execution.isLoading}
+          label="Loading the execution"
+          shape={<SkeletonRows count={6} />}
+        >
+          {data !== undefined && <Execution execution={data} />}
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Execution({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
+  useSayState(execution);
+  const findPortWords = usePortWords();
+  return (
+    <>
+      <ExecutionHead execution={execution} />
+      {execution.failure !== null && (
+        <FailureNotice
+          sentence={execution.failure.message}
+          cause={execution.failure.action ?? undefined}
+          action={execution.can_retry && <Retry id={execution.id} />}
+        />
+      )}
+      <section aria-labelledby="steps" className="grid gap-3">
+        <h2 id="steps" className="text-reading font-semibold">
+          Steps
+        </h2>
+        {execution.steps.length === 0 ? (
+          <p className="text-soft">No step has begun yet.</p>
+        ) : (
+          <ol aria-label="Steps" className="grid divide-y divide-line border-y border-line">
+            {execution.steps.map((step) => (
+              <ExecutionStep key={step.action_id} step={step} portWords={findPortWords(step)} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="trigger" className="grid gap-3">
+        <h2 id="trigger" className="text-reading font-semibold">
+          What began it
+        </h2>
+        {execution.record_path !== null && (
+          <div>
+            <ButtonLink size="small" href={execution.record_path}>
+              Open it
+            </ButtonLink>
+          </div>
+        )}
+        <ValueView value={listFilled(execution.trigger)} />
+      </section>
+    </>
+  );
+}
+
+/** What is known of the record: a field without a value says nothing. */
+const listFilled = (trigger: WorkflowExecutionDetailReply['trigger']) =>
+  Object.fromEntries(
+    Object.entries(trigger).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
+  const { role } = useWorkspace();
+  const paths = useWorkflowPaths();
+  const { state, word } = executionStates[execution.status];
+  const facts = [
+    `version ${execution.version}`,
+    describeSpan(execution),
+    execution.started_by === null ? null : `by ${execution.started_by.name}`,
+    execution.cost_usd === null ? null : `$${execution.cost_usd.toFixed(4)}`,
+  ].filter((fact) => fact !== null);
+  return (
+    <header className="grid gap-2">
+      <h1 className="font-reading text-heading font-semibold [overflow-wrap:anywhere]">
+        {capitalise(execution.started_because)}
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        <StateLabel state={state}>{word}</StateLabel>
+        <Time of={execution.created_at} />
+        <span>{facts.join(' · ')}</span>
+        <Link href={paths.workflow(execution.workflow_id)} className="text-ink underline underline-offset-2">
+          {execution.workflow_name}
+        </Link>
+      </p>
+      {role !== 'viewer' && isGoing(execution.status) && <Cancel id={execution.id} />}
+    </header>
+  );
+}
+
+function Cancel({ id }: { readonly id: string }) {
+  const cancel = useEndpointMutation(cancelWorkflowExecutionEndpoint, {
+    invalidates: [queryKeys.executions.one(id), queryKeys.workflows.all()],
+    onError: (failure) => showFailureToast('It was not stopped.', failure.message),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button icon={Square} busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+        Stop
+      </Button>
+      <p className="text-label text-soft">It stops before its next step; what it has done stays.</p>
+    </div>
+  );
+}
+
+function Retry({ id }: { readonly id: string }) {
+  const { role } = useWorkspace();
+  const retry = useEndpointMutation(retryWorkflowExecutionEndpoint, {
+    invalidates: [queryKeys.executions.one(id), queryKeys.workflows.all()],
+    onError: (failure) => showFailureToast('It was not begun again.', failure.message),
+  });
+  if (role === 'viewer') return null;
+  return (
+    <Button icon={RotateCcw} busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+      Go on from the failed step
+    </Button>
+  );
+}
+
+/** The words of the way that a step left by; its name until they are known. */
+function usePortWords() {
+  const types = useWorkflowParts().data?.action_types ?? [];
+  return ({ action_type: name, port }: ExecutionStepReply): string | null => {
+    if (port === null) return null;
+    const type = types.find(({ type: known }) => known === name);
+    return type?.ports.find((known) => known.name === port)?.words ?? port.replaceAll('-', ' ');
+  };
+}
+
+/** Says how it goes to those who listen: each state once, and not the one that stood there at first. */
+function useSayState({ status }: WorkflowExecutionDetailReply): void {
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    announce(`The execution: ${executionStates[status].word.toLowerCase()}`, 'execution');
+  }, [status]);
+}

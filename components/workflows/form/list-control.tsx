@@ -1,0 +1,100 @@
+'use client';
+
+import { Plus, X } from 'lucide-react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { TextField } from '@/components/ui/text-field';
+import type { JsonValue } from '@/lib/core/json';
+import { FieldGroup } from './field-group';
+import type { NamedChoice } from './form-context';
+import { ReferenceMenu, writeReference } from './reference-menu';
+import { TextControl } from './text-control';
+
+type ListControlProps = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: JsonValue | undefined;
+  readonly takesReferences: boolean;
+  /** Reads what was typed into one row; a text where nothing else is said. */
+  readonly readItem?: ((text: string) => JsonValue) | undefined;
+  /** What can be chosen by name; others can be written all the same. */
+  readonly choices?: readonly NamedChoice[] | undefined;
+  /** Undefined: nothing in it any more. */
+  readonly onChange: (value: JsonValue | undefined) => void;
+};
+
+/** A list, a row an item; or one reference that stands for the whole of it. */
+export function ListControl(props: ListControlProps) {
+  const { label, hint, error, value, takesReferences, readItem = (text) => text, onChange } = props;
+  const choices = props.choices ?? [];
+  if (typeof value === 'string' && value !== '')
+    return (
+      <FieldGroup label={label} hint={hint} error={error}>
+        <TextControl
+          label={`${label}, one value for the whole list`}
+          value={value}
+          takesReferences={takesReferences}
+          onChange={onChange}
+        />
+        <Button size="small" className="self-start" onClick={() => onChange(undefined)}>
+          Write a list instead
+        </Button>
+      </FieldGroup>
+    );
+  const items = Array.isArray(value) ? value : [];
+  const change = (next: JsonValue[]) => onChange(next.length === 0 ? undefined : next);
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      {items.map((item, index) => (
+        // Rows have no names of their own, and their order is their place.
+        <div key={index} className="flex items-center gap-1">
+          <TextField
+            hideLabel
+            className="flex-1"
+            label={`${label}, ${index + 1}`}
+            value={typeof item === 'string' ? item : JSON.stringify(item)}
+            hint={choices.find((choice) => choice.value === item && choice.label !== item)?.label}
+            onChange={(event) => change(items.with(index, readItem(event.target.value)))}
+          />
+          <IconButton
+            icon={X}
+            size="small"
+            label={`Remove ${index + 1} from ${label}`}
+            onClick={() => change(items.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={Plus} onClick={() => change([...items, ''])}>
+          Add to {label.toLowerCase()}
+        </Button>
+        {choices.length > 0 && (
+          <Menu
+            trigger={
+              <Button size="small" aria-label={`Choose by name, ${label.toLowerCase()}`}>
+                Choose by name
+              </Button>
+            }
+          >
+            {choices
+              .filter((choice) => !items.includes(choice.value))
+              .map((choice) => (
+                <MenuItem key={choice.value} onSelect={() => change([...items, choice.value])}>
+                  {choice.label}
+                </MenuItem>
+              ))}
+          </Menu>
+        )}
+        {takesReferences && (
+          <ReferenceMenu
+            label={label}
+            onChoose={(known) =>
+              onChange(known.kind === 'list' ? writeReference(known) : [...items, writeReference(known)])
+            }
+          />
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

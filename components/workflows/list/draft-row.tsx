@@ -1,0 +1,46 @@
+'use client';
+
+import { PencilLine, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { IconButton } from '@/components/ui/button';
+import { Time } from '@/components/ui/time';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { deleteWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { WorkflowDraftReply } from '@/lib/protocol/http/workflow-drafts';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+/** Something that was begun and not put forward yet; it lives for a day after its last change. */
+export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
+  const paths = useWorkflowPaths();
+  const remove = useEndpointMutation(deleteWorkflowDraftEndpoint, {
+    invalidates: [queryKeys.drafts.all()],
+    onSuccess: () => showToast(`The draft “${draft.name}” was thrown away`),
+    onError: (failure) => showFailureToast('The draft was not thrown away.', failure.message),
+  });
+  return (
+    <li className="flex items-center gap-2 hover:bg-sunk">
+      <Link
+        href={paths.draft(draft.id)}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-1 py-2"
+      >
+        <PencilLine size={18} aria-hidden className="text-soft" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{draft.name}</span>
+          <span className="block text-label text-soft">
+            {draft.workflow_id === null ? 'A new workflow' : 'Changes a workflow'}, deleted on{' '}
+            <Time of={draft.expires_at} />
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        size="small"
+        icon={Trash2}
+        label={`Throw away the draft “${draft.name}”`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ params: { id: draft.id } })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import Link from 'next/link';
+import { StateLabel } from '@/components/ui/state-label';
+import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
+import { describePreviewState } from '../preview-words';
+import { useWorkflowPaths } from '../use-workflow-paths';
+
+/** A proposal that somebody must decide. */
+export function PreviewRow({ preview }: { readonly preview: WorkflowPreviewReply }) {
+  const paths = useWorkflowPaths();
+  const { state, word } = describePreviewState(preview);
+  return (
+    <li className="hover:bg-sunk">
+      <Link
+        href={paths.preview(preview.id)}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{preview.name}</span>
+          {preview.description !== '' && (
+            <span className="block truncate text-soft">{preview.description}</span>
+          )}
+        </span>
+        <span className="text-label text-soft">by {preview.proposed_by.name}</span>
+        <StateLabel state={state}>{word}</StateLabel>
+      </Link>
+    </li>
+  );
+}

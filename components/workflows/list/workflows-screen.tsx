@@ -1,0 +1,122 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Awaited, Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+import { StarterCards } from '../starters/starter-cards';
+import { useWorkflowPaths } from '../use-workflow-paths';
+import { useDrafts, useWaitingPreviews, useWorkflows } from '../use-workflows';
+import { DraftRow } from './draft-row';
+import { PreviewRow } from './preview-row';
+import { WorkflowRow } from './workflow-row';
+
+/** What runs by itself here, what is being built, and what waits for a decision. */
+export function WorkflowsScreen() {
+  const { role } = useWorkspace();
+  const paths = useWorkflowPaths();
+  const canEdit = role !== 'viewer';
+  usePlace({ crumbs: [{ label: 'Workflows' }], actions: null }, 'workflows');
+  const waiting = useWaitingPreviews();
+  const begun = useDrafts();
+  const previews = waiting.data?.items ?? [];
+  const drafts = begun.data?.items ?? [];
+  return (
+    <div className="in-order mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 font-reading text-heading">Workflows</h1>
+        {canEdit && (
+          <ButtonLink href={paths.create()} variant="primary" icon={Plus}>
+            New workflow
+          </ButtonLink>
+        )}
+      </header>
+      {waiting.isLoading && <Awaited />}
+      {previews.length > 0 && (
+        <ListSection title="Wait for approval">
+          {previews.map((preview) => (
+            <PreviewRow key={preview.id} preview={preview} />
+          ))}
+        </ListSection>
+      )}
+      <Workflows canEdit={canEdit} />
+      {begun.isLoading && <Awaited />}
+      {drafts.length > 0 && (
+        <ListSection title="Drafts to go on with">
+          {drafts.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} />
+          ))}
+        </ListSection>
+      )}
+      {canEdit && (
+        <section id="starters" aria-labelledby="starters-title" className="grid scroll-mt-4 gap-3">
+          <h2 id="starters-title" className="text-label font-medium text-soft">
+            Begin with one of these
+          </h2>
+          <StarterCards />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Workflows({ canEdit }: { readonly canEdit: boolean }) {
+  const workflows = useWorkflows();
+  const paths = useWorkflowPaths();
+  const items = workflows.data?.items ?? [];
+  if (workflows.isError) {
+    return (
+      <FailureNotice
+        sentence="The workflows could not be loaded."
+        cause={workflows.error.message}
+        requestId={workflows.error.requestId ?? undefined}
+        action={<Button onClick={() => void workflows.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <Skeleton waiting={workflows.isLoading} label="Loading workflows" shape={<SkeletonRows />}>
+      {items.length === 0 ? (
+        <EmptyState
+          action={
+            canEdit && (
+              <ButtonLink href={paths.create()} variant="primary">
+                Describe one
+              </ButtonLink>
+            )
+          }
+          example={
+            canEdit && (
+              <a href="#starters" className="self-center underline underline-offset-2">
+                See six examples
+              </a>
+            )
+          }
+        >
+          A workflow does by itself what you would do by hand: when a source is added, on Mondays at eight.
+          You see what it would do, and approve it, before it runs.
+        </EmptyState>
+      ) : (
+        <ListSection title="Workflows">
+          {items.map((workflow) => (
+            <WorkflowRow key={workflow.id} workflow={workflow} />
+          ))}
+        </ListSection>
+      )}
+    </Skeleton>
+  );
+}
+
+function ListSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <h2 className="text-label font-medium text-soft">{title}</h2>
+      <ul className="divide-y divide-line border-y border-line">{children}</ul>
+    </section>
+  );
+}

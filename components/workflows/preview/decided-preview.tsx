@@ -1,0 +1,58 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Time } from '@/components/ui/time';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
+import { RestoreVersion } from '../versions/restore-version';
+import { useWorkflowPaths } from '../use-workflow-paths';
+import { describePreviewState } from '../preview-words';
+
+/** What became of it, and the way on: to the workflow, or back to what was before. */
+export function DecidedPreview({ preview }: { readonly preview: WorkflowPreviewDetailReply }) {
+  const { role } = useWorkspace();
+  const paths = useWorkflowPaths();
+  const notice = useRef<HTMLElement>(null);
+  // The buttons that decided are gone: whoever pressed one goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, []);
+  const { workflow_id: workflowId, base_version: before } = preview;
+  const isApproved = preview.status === 'approved';
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Decision"
+      className="grid gap-3 rounded-panel border border-line bg-raised p-4"
+    >
+      <p className="font-medium">
+        {describePreviewState(preview).word}
+        {preview.decided_by !== null && ` by ${preview.decided_by.name}`}
+        {preview.decided_at !== null && (
+          <span className="font-normal text-soft">
+            , <Time of={preview.decided_at} />
+          </span>
+        )}
+      </p>
+      {preview.reason !== null && preview.reason !== '' && <p dir="auto">“{preview.reason}”</p>}
+      {workflowId !== null && (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            href={paths.workflow(workflowId)}
+            variant={isApproved ? 'primary' : 'secondary'}
+            size="small"
+          >
+            Open the workflow
+          </ButtonLink>
+          {isApproved && before !== null && role !== 'viewer' && (
+            <RestoreVersion workflowId={workflowId} version={before}>
+              Restore previous
+            </RestoreVersion>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * Every command of the README, called as the README writes it, beside a running product where that is its use. The commands are read from
+ * the README itself, so that one which is added there has to be called here.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, owner, test } from './support/people';
+import { getSandbox } from './support/sandbox';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Below the project, so that npm finds it, and files that a command writes here are out of the way. */
+const folder = path.join(root, '.test', 'commands');
+
+/** What stands in fenced blocks and between backticks and calls npm, without the remark behind it. */
+function readCommands(): string[] {
+  const text = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'));
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+  const commands = [...blocks, ...spans].map((line) => line.replace(/\s+#.*$/, '').trim());
+  return [...new Set(commands.filter((line) => /^([A-Z_]+=\S+ )*npm /.test(line)))];
+}
+
+type Outcome = { readonly code: number | null; readonly printed: string; readonly said: string };
+type Settings = Readonly<Record<string, string>>;
+
+/** A shell calls it, in which somebody has set these. */
+function begin(command: string, settings: Settings): { child: ChildProcess; ended: Promise<Outcome> } {
+  const own = { DATABASE_URL: '', SECRET_KEY: '', PUBLIC_URL: '', LOG_LEVEL: 'silent', MODEL: '' };
+  const child = spawn('sh', ['-c', command], {
+    cwd: folder,
+    env: { ...process.env, ...own, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let [printed, said] = ['', ''];
+  child.stdout.on('data', (chunk) => (printed += String(chunk)));
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, printed, said }));
+  return { child, ended };
+}
+
+/** Beside the running product, or alone in a data directory of its own. */
+const beside = (): Settings => ({ DATA_DIR: getSandbox().dataDir });
+const alone = (name: string): Settings => ({ DATA_DIR: path.join(folder, name), PORT: '0' });
+
+async function call(command: string, settings: Settings): Promise<Outcome> {
+  const outcome = await begin(command, settings).ended;
+  expect(outcome.code, `${command}\n${outcome.printed}\n${outcome.said}`).toBe(0);
+  return outcome;
+}
+
+/** Until it says where it is found; then a Ctrl-C. */
+async function startAndStop(command: string): Promise<void> {
+  const { child, ended } = begin(command, alone('started'));
+  const ready = new Promise<void>((resolve) =>
+    child.stdout?.on('data', (chunk) => String(chunk).includes('Sourcebook is ready at http') && resolve()),
+  );
+  const first = await Promise.race([ready, ended]);
+  expect(first, JSON.stringify(first)).toBeUndefined();
+  process.kill(-(child.pid ?? 0), 'SIGINT');
+  expect((await ended).code).not.toBe(1);
+}
+
+/** It would call the tests that call it: that it leads to a program of ours is what can be seen. */
+async function expectProgram(command: string): Promise<void> {
+  const [, name = ''] = /^npm (?:run )?([\w:-]+)$/.exec(command) ?? [];
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const files = (scripts[name] ?? '').split(' ').filter((word) => word.startsWith('scripts/'));
+  expect(files, command).not.toEqual([]);
+  for (const file of files) expect(existsSync(path.join(root, file)), file).toBe(true);
+}
+
+async function backUp(command: string): Promise<void> {
+  const { printed, said } = await call(command, beside());
+  expect(printed.trim().split('\n').at(-1)).toMatch(/\.tar\.gz$/);
+  expect(said).toContain('1 person');
+}
+
+const signsIn = async (command: string): Promise<void> => {
+  const { printed } = await call(command.replace('you@example.com', owner.email), beside());
+  const link = printed.trim().split('\n').at(-1) ?? '';
+  // Which host name people use is theirs to say; it is this product on this port.
+  expect(new URL(link).port).toBe(new URL(getSandbox().address).port);
+  expect((await fetch(link.replace('localhost', '127.0.0.1'))).status).toBe(200);
+};
+
+const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
+  'npm start': startAndStop,
+  'HOST=0.0.0.0 npm start': startAndStop,
+  'MODEL=ollama/qwen3:14b npm start': startAndStop,
+  'MODEL=anthropic/claude-sonnet-5 MODEL_API_KEY=… npm start': startAndStop,
+  'MODEL=openai-compatible/my-model MODEL_BASE_URL=http://127.0.0.1:8000/v1 npm start': startAndStop,
+  'npm run dev': startAndStop,
+  'npm test': expectProgram,
+  'npm run check': expectProgram,
+  'npm run test:long': expectProgram,
+  'npm run bench': expectProgram,
+  'npm run backup': backUp,
+  'npm run backup -- --to notes.tar.gz --with-secret-key': backUp,
+  'npm run restore -- --from notes.tar.gz': async (command) => {
+    // After the back-up that this is about: the README stands in that order.
+    const { printed } = await call(command, alone('restored'));
+    expect(printed).toContain('Restored.');
+  },
+  'npm run --silent token -- --email you@example.com': async (command) => {
+    const { printed } = await call(command.replace('you@example.com', owner.email), beside());
+    expect(printed).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const headers = { authorization: `Bearer ${printed.trim()}` };
+    expect((await fetch(`${getSandbox().address}/v1/collections`, { headers })).status).toBe(200);
+  },
+  'npm run sign-in -- --email you@example.com': signsIn,
+};
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(300_000);
+
+test.beforeAll(({ ownerState }) => {
+  expect(ownerState, 'there is an owner').not.toBe('');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+});
+
+for (const command of readCommands()) {
+  test(command, async () => {
+    const works = calls[command];
+    if (works === undefined) throw new Error('The README has a command that is not called here.');
+    await works(command);
+  });
+}
+
+test('the README is read: every command that is called here stands in it', () => {
+  expect(readCommands().sort()).toEqual(Object.keys(calls).sort());
+});

@@ -1,0 +1,177 @@
+/**
+ * Holds answers of the interface against its published description (`/v1/openapi.json`): the address, the status, the media type, and
+ * every body, server-sent event and line of NDJSON. What the description does not name is a violation; `default` does not count, since
+ * it describes faults of ours.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { createParser } from 'eventsource-parser';
+
+type Schema = Readonly<Record<string, unknown>>;
+type Described = {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+};
+type Operation = {
+  readonly operationId: string;
+  readonly requestBody?: Described;
+  readonly responses: Readonly<Record<string, Described>>;
+};
+export type ApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+export type SeenAnswer = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly mediaType: string;
+};
+
+/** Takes the text of one answer piece by piece. Each call returns what is wrong with what has come. */
+export type AnswerCheck = { push(text: string): readonly string[]; end(): readonly string[] };
+
+export type DocumentChecker = {
+  /** Null for an address that the interface does not have. */
+  readonly beginAnswer: (answer: SeenAnswer) => AnswerCheck | null;
+  /** What is wrong with the examples of the description itself. */
+  readonly checkExamples: () => readonly string[];
+};
+
+const nothing: AnswerCheck = { push: () => [], end: () => [] };
+
+export function createDocumentChecker({ paths, components }: ApiDocument): DocumentChecker {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  addFormats.default(ajv);
+  const compiled = new Map<Schema, ValidateFunction>();
+  const templates = Object.keys(paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+  function check(schema: Schema, value: unknown, where: string): string[] {
+    let validate = compiled.get(schema);
+    if (validate === undefined) {
+      validate = ajv.compile({ ...schema, components });
+      compiled.set(schema, validate);
+    }
+    if (validate(value)) return [];
+    const shown = JSON.stringify(value).slice(0, 400);
+    return [`${where}: ${ajv.errorsText(validate.errors)} in ${shown}`];
+  }
+
+  function checkText(schema: Schema, text: string, where: string): string[] {
+    try {
+      return check(schema, JSON.parse(text), where);
+    } catch {
+      return [`${where}: is not JSON: ${text.slice(0, 200)}`];
+    }
+  }
+
+  function findOperation({ method, path }: SeenAnswer): Operation | null {
+    // A path without parameters comes first: /v1/members/me is not /v1/members/{id}.
+    const found = templates
+      .filter(({ pattern }) => pattern.test(path))
+      .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
+      .map((template) => paths[template.path]?.[method.toLowerCase()])
+      .find((operation) => operation !== undefined);
+    return found ?? null;
+  }
+
+  function beginAnswer(answer: SeenAnswer): AnswerCheck | null {
+    const operation = findOperation(answer);
+    if (operation === null) return null;
+    const where = `${operation.operationId} ${answer.status}`;
+    const described = operation.responses[String(answer.status)];
+    if (described === undefined) return refuseText(`${where}: this status is not declared`);
+    const { content } = described;
+    if (content === undefined) return refuseText(`${where}: a body is not declared`, true);
+    if (content['*/*'] !== undefined) return nothing;
+    const media = content[answer.mediaType];
+    if (media === undefined)
+      return refuseText(`${where}: ${answer.mediaType || 'no media type'} is not declared`);
+    switch (answer.mediaType) {
+      case 'application/json':
+        return collectWhole((text) => checkText(media.schema, text, where));
+      case 'text/event-stream':
+        return collectEvents((event) => check(media.schema, event, where));
+      case 'application/x-ndjson':
+        return collectLines((line) => checkText(media.schema, line, where));
+      default:
+        return nothing;
+    }
+  }
+
+  return {
+    beginAnswer,
+    checkExamples() {
+      return Object.values(paths)
+        .flatMap((operations) => Object.values(operations))
+        .flatMap(({ operationId, requestBody, responses }) =>
+          [requestBody, ...Object.values(responses)].flatMap((part) =>
+            Object.values(part?.content ?? {}).flatMap(({ schema, example }) =>
+              example === undefined ? [] : check(schema, example, `the example of ${operationId}`),
+            ),
+          ),
+        );
+    },
+  };
+}
+
+function refuseText(problem: string, mayBeEmpty = false): AnswerCheck {
+  let length = 0;
+  return {
+    push(text) {
+      length += text.length;
+      return [];
+    },
+    end: () => (mayBeEmpty && length === 0 ? [] : [problem]),
+  };
+}
+
+function collectWhole(check: (text: string) => readonly string[]): AnswerCheck {
+  let whole = '';
+  return {
+    push(text) {
+      whole += text;
+      return [];
+    },
+    end: () => check(whole),
+  };
+}
+
+/** As the schema describes an event: `data` is parsed, and a stream without `id:` has none. */
+function collectEvents(check: (event: object) => readonly string[]): AnswerCheck {
+  let problems: string[] = [];
+  const parser = createParser({
+    onEvent({ event, data, id }) {
+      try {
+        problems.push(...check({ event, data: JSON.parse(data), ...(id !== undefined && { id }) }));
+      } catch {
+        problems.push(`the event ${event}: its data is not JSON: ${data.slice(0, 200)}`);
+      }
+    },
+    onError: (error) => problems.push(error.message),
+  });
+  return {
+    push(text) {
+      problems = [];
+      parser.feed(text);
+      return problems;
+    },
+    end: () => [],
+  };
+}
+
+/** What stands behind the last line break is half a line, of a reader that left. */
+function collectLines(check: (line: string) => readonly string[]): AnswerCheck {
+  let rest = '';
+  return {
+    push(text) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      return lines.flatMap(check);
+    },
+    end: () => [],
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Every answer that a test of this process gets from a route of the product is held against the published description. It stands around
+ * `serve`, through which each of those routes is made, and looks at what passes: the answer itself is not changed. What the
+ * description does not say fails the test in which it was sent.
+ */
+import { afterEach, expect, vi } from 'vitest';
+import { type AnswerCheck, createDocumentChecker, type DocumentChecker } from './check-against-document';
+
+type Handler = (request: Request, context: unknown) => Promise<Response>;
+type Declared = { readonly method: string; readonly path: string };
+type Route = { readonly serve: (endpoint: Declared, useCase: unknown) => Handler };
+
+const problems: string[] = [];
+let checker: DocumentChecker | undefined;
+
+async function getChecker(): Promise<DocumentChecker> {
+  const { getOpenApiDocument } = await import('@/lib/server/http/openapi');
+  checker ??= createDocumentChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
+  return checker;
+}
+
+vi.mock('@/lib/server/route', async (importOriginal) => {
+  const route = await importOriginal<Route>();
+  const serve: Route['serve'] = (endpoint, useCase) => {
+    const handle = route.serve(endpoint, useCase);
+    return async (request, context) => watch(endpoint, await handle(request, context));
+  };
+  return { ...route, serve };
+});
+
+/** By its declaration: a test may send an address that a server would have refused before. */
+async function watch({ method, path }: Declared, response: Response): Promise<Response> {
+  const { beginAnswer } = await getChecker();
+  const check = beginAnswer({
+    method,
+    path,
+    status: response.status,
+    mediaType: response.headers.get('content-type')?.split(';')[0]?.trim() ?? '',
+  });
+  if (check === null) problems.push(`${method} ${path}: this address is not described`);
+  if (check === null || response.body === null) {
+    problems.push(...(check?.end() ?? []));
+    return response;
+  }
+  const { status, statusText, headers } = response;
+  return new Response(lookOn(response.body, check), { status, statusText, headers });
+}
+
+/** The same bytes at the same pace: nothing is read before its reader asks, and leaving early leaves the source. */
+function lookOn(body: ReadableStream<Uint8Array>, check: AnswerCheck): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await reader.read();
+        if (done) {
+          problems.push(...check.end());
+          controller.close();
+          return;
+        }
+        problems.push(...check.push(decoder.decode(value, { stream: true })));
+        controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+afterEach(() => {
+  const seen = problems.splice(0);
+  expect(seen, 'answers that the published description does not describe').toEqual([]);
+});

@@ -1,0 +1,41 @@
+/**
+ * An HTML file as a captured page: decoded as the HTML standard says, then captured like a page of the web. A file without
+ * an address has no base, so that its relative links lead nowhere. Pure.
+ */
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { CaptureMode } from '@/lib/capture/files/capture-mode';
+import type { CapturedPage } from '@/lib/capture/files/captured-page';
+import { captureHtml } from '@/lib/capture/html/capture-html';
+import { decodeHtmlBytes } from '@/lib/capture/html/decode-bytes';
+import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
+import { createTitle } from '@/lib/capture/files/captured-file';
+import { removeControls } from '@/lib/capture/files/decode-text';
+
+const noAddress = 'about:blank';
+
+export type CaptureHtmlFileInput = {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly declaredType: string | null;
+  readonly url: string | null;
+  readonly mode?: CaptureMode;
+  readonly maxMarkdownChars: number;
+};
+
+export function captureHtmlFile(input: CaptureHtmlFileInput): Result<CapturedPage, CaptureFailure> {
+  const { text } = removeControls(decodeHtmlBytes(input.bytes, input.declaredType).text);
+  const { maxMarkdownChars, mode = 'auto' } = input;
+  const page = captureHtml({ html: text, url: input.url ?? noAddress, mode, maxMarkdownChars });
+  // A page of the web without text is captured with its signals; a file that was added has nothing else to say.
+  if (input.url === null && page.markdown.trim() === '') return fail(describeEmpty(page));
+  return succeed({ ...page, title: createTitle(page.title, input.fileName) });
+}
+
+function describeEmpty({ dropped, signals }: CapturedPage): CaptureFailure {
+  if (dropped.some(({ what }) => what === 'frames')) {
+    const sentence =
+      'The page only shows other pages in frames. Save the page inside the frame and add that.';
+    return createCaptureFailure('nothing_to_read', sentence);
+  }
+  return createCaptureFailure(signals.includes('non_text_content') ? 'no_text' : 'nothing_to_read');
+}

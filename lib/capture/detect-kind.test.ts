@@ -1,0 +1,127 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
+import { decodeText } from '@/lib/capture/files/decode-text';
+import { detectKind } from '@/lib/capture/detect-kind';
+
+const pdf = writePdf([{ texts: setLines(['Text.'], { x: 72, y: 100 }) }]);
+const docx = buildDocx(paragraph('Text.'));
+const join = (...parts: (string | Uint8Array)[]) =>
+  new Uint8Array(
+    Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+    ),
+  );
+const bytesOf = (text: string) => strToU8(text);
+
+async function kindOf(bytes: Uint8Array, fileName = 'file', declaredType: string | null = null) {
+  const detected = await detectKind(bytes, { fileName, declaredType });
+  return detected.ok ? detected.value.kind : detected.failure.sentence;
+}
+
+describe('detectKind', () => {
+  it.each([
+    ['a PDF', pdf, 'page.html', 'pdf'],
+    ['a Word document', docx, 'table.csv', 'docx'],
+    ['a page', bytesOf('<!DOCTYPE html><title>x</title>'), 'paper.pdf', 'html'],
+    ['a page after a comment', bytesOf('\n<!-- x --><html lang=en>'), 'a.txt', 'html'],
+    ['a page of XHTML', bytesOf('<?xml version="1.0"?><!DOCTYPE html PUBLIC "x" "y"><html/>'), 'a', 'html'],
+    ['a fragment named as a page', bytesOf('Hello <em>you</em>'), 'a.html', 'html'],
+    ['prose named as a page', bytesOf('Hello you'), 'a.html', 'text'],
+    ['Markdown by its marks', bytesOf('# Title\n\nSome **bold** [link](x)\n'), 'file', 'markdown'],
+    ['Markdown by its name', bytesOf('plain'), 'a.md', 'markdown'],
+    ['a table by its name', bytesOf('plain'), 'a.csv', 'csv'],
+    ['a table by its rows', bytesOf('a,b,c\n1,2,3\n4,5,6\n7,8,9\n1,1,1\n2,2,2\n'), 'file', 'csv'],
+    [
+      'prose with commas',
+      bytesOf('One, two, three.\nFour, five.\nSix.\nSeven, eight, nine, ten.\n'),
+      'file',
+      'text',
+    ],
+    ['text', bytesOf('Just words.'), 'a.exe', 'text'],
+  ])('knows %s by its bytes', async (...[, bytes, fileName, kind]) => {
+    expect(await kindOf(bytes, fileName)).toBe(kind);
+  });
+
+  it.each([
+    ['no bytes', new Uint8Array(0), /empty/],
+    ['blanks', bytesOf(' \n\t '), /empty/],
+    ['a Windows program', join('MZ', new Uint8Array(200)), /program/],
+    ['a Linux program', join('\x7fELF\x02\x01\x01', new Uint8Array(200)), /program/],
+    ['a macOS program', join('\xcf\xfa\xed\xfe', new Uint8Array(200)), /program/],
+    ['a picture', join('\x89PNG\r\n\x1a\n', '\x00\x00\x00\rIHDR', new Uint8Array(20)), /picture \(PNG\)/],
+    [
+      'a GIF with a script after it',
+      join('GIF89a/*', new Uint8Array(20), '*/=1;alert(1)'),
+      /picture \(GIF\)/,
+    ],
+    ['a drawing', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), /drawing \(SVG\)/],
+    [
+      'a drawing in disguise',
+      bytesOf('<?xml version="1.0"?><!-- <html> --><s:svg xmlns:s="http://www.w3.org/2000/svg"/>'),
+      /drawing \(SVG\)/,
+    ],
+    ['other XML', bytesOf('<?xml version="1.0"?><data/>'), /XML/],
+    ['rich text', bytesOf('{\\rtf1 x}'), /RTF/],
+    ['an archive', zipSync({ 'a.txt': strToU8('x') }), /archive/],
+    [
+      'a workbook',
+      zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') }),
+      /Excel/,
+    ],
+    [
+      'slides',
+      zipSync({ '[Content_Types].xml': strToU8('x'), 'ppt/presentation.xml': strToU8('x') }),
+      /PowerPoint/,
+    ],
+    [
+      'a book',
+      zipSync({ mimetype: strToU8('application/epub+zip'), 'META-INF/container.xml': strToU8('x') }),
+      /EPUB/,
+    ],
+    ['a Java program', zipSync({ 'META-INF/MANIFEST.MF': strToU8('x') }), /Java/],
+    ['old Word', join('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', new Uint8Array(600)), /old Office/],
+    [
+      'Office with a password',
+      join(
+        '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+        new Uint8Array(600),
+        Buffer.from('EncryptedPackage', 'utf16le'),
+      ),
+      /password/,
+    ],
+    ['a PDF with an archive after it', join(pdf, zipSync({ 'a.txt': strToU8('x') })), /two kinds/],
+    ['a page with a PDF in it', join('<!doctype html><!--', pdf, '-->'), /two kinds/],
+    ['noise', join('\x01\x02\x03\x04', new Uint8Array(64)), /no text/],
+    ['half a zip', docx.slice(0, 300), /damaged/],
+  ])('refuses %s with a sentence', async (...[, bytes, sentence]) => {
+    expect(await kindOf(bytes, 'letter.docx', 'application/pdf')).toMatch(sentence);
+  });
+
+  it('decides in linear time, whatever the text', async () => {
+    const evil = ['<!---->', '<?x?>', '[', '**', '|', '<', '"', ',', '{\\rtf', '# '].map((piece) =>
+      bytesOf(piece.repeat(100_000 / piece.length)),
+    );
+    for (const bytes of evil) expect(await kindOf(bytes)).toBeTypeOf('string');
+  });
+});
+
+describe('decodeText', () => {
+  const latin = new Uint8Array(Buffer.from('Grüße', 'latin1'));
+  it.each([
+    ['UTF-8', strToU8('Grüße'), null, 'utf-8'],
+    ['UTF-8 with its mark', join('\xef\xbb\xbf', strToU8('Grüße')), null, 'utf-8'],
+    ['UTF-16 with its mark', new Uint8Array(Buffer.from('\uFEFFGrüße', 'utf16le')), null, 'utf-16le'],
+    ['UTF-16 without a mark', new Uint8Array(Buffer.from('Grüße', 'utf16le')), null, 'utf-16le'],
+    ['the encoding that was declared', latin, 'text/plain; charset="ISO-8859-15"', 'iso-8859-15'],
+    ['Windows, for want of another', latin, null, 'windows-1252'],
+    ['UTF-8 that was declared wrongly', strToU8('Grüße'), 'text/plain; charset=nonsense', 'utf-8'],
+  ])('reads %s', (...[, bytes, declared, encoding]) => {
+    expect(decodeText(bytes, declared)).toEqual({ text: 'Grüße', encoding, controlCount: 0 });
+  });
+
+  it('calls bytes with controls no text', () => {
+    expect(decodeText(new Uint8Array([1, 2, 3, 65, 66]), null)).toBeNull();
+  });
+});

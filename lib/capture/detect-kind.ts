@@ -1,0 +1,129 @@
+/**
+ * What a file is, by its bytes. A name or a declared type never makes a file something that its bytes are not; among texts,
+ * which all are what they are, it tells a table from prose. Files that are two things at once, programs, archives and
+ * drawings are refused with a sentence that names them.
+ */
+import { fileTypeFromBuffer } from 'file-type';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { listZipEntries } from '@/lib/capture/office/list-zip-entries';
+import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
+import { decodeText } from '@/lib/capture/files/decode-text';
+import { detectTextKind, type FileHints, type TextKind } from '@/lib/capture/detect-text-kind';
+
+export type DetectedFile =
+  | { readonly kind: 'pdf' | 'docx' }
+  | {
+      readonly kind: TextKind;
+      readonly text: string;
+      readonly encoding: string;
+      readonly controlCount: number;
+    };
+
+export async function detectKind(
+  bytes: Uint8Array,
+  hints: FileHints,
+): Promise<Result<DetectedFile, CaptureFailure>> {
+  if (bytes.length === 0) return fail(createCaptureFailure('empty'));
+  if (startsWith(bytes, '%PDF-')) return hasZipTail(bytes) ? refuseTwofold() : succeed({ kind: 'pdf' });
+  if (startsWith(bytes, 'PK')) return detectZip(bytes);
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return refuseOldOffice(bytes);
+  const known = await fileTypeFromBuffer(bytes);
+  if (known !== undefined && !isTextType(known.mime)) return refuseKind(known.ext, known.mime);
+  return detectText(bytes, hints);
+}
+
+function detectText(bytes: Uint8Array, hints: FileHints): Result<DetectedFile, CaptureFailure> {
+  const decoded = decodeText(bytes, hints.declaredType);
+  if (decoded === null) return refuseKind('', 'application/octet-stream');
+  if (decoded.text.trim() === '') return fail(createCaptureFailure('empty'));
+  // A PDF may begin within its first kilobyte, after something else: only files made to be two things do.
+  if (decoded.text.slice(0, 1_100).includes('%PDF-') && hasPdfTail(bytes)) return refuseTwofold();
+  const kind = detectTextKind(decoded.text, hints);
+  return kind === 'svg' || kind === 'xml' || kind === 'rtf'
+    ? refuseKind(kind, textTypes[kind])
+    : succeed({ kind, ...decoded });
+}
+
+const textTypes = { svg: 'image/svg+xml', xml: 'application/xml', rtf: 'application/rtf' } as const;
+
+function startsWith(bytes: Uint8Array, latin: string): boolean {
+  return [...latin].every((char, index) => bytes[index] === char.charCodeAt(0));
+}
+
+/** The end record of a zip may stand in the last 65,557 bytes of any file. */
+function hasZipTail(bytes: Uint8Array): boolean {
+  const tail = bytes.subarray(-65_557);
+  return Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes('PK\x05\x06');
+}
+
+function hasPdfTail(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('%%EOF');
+}
+
+function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
+  const entries = listZipEntries(bytes);
+  if (!entries.ok) return entries;
+  const names = new Set(entries.value.map((entry) => entry.name));
+  if (names.has('[Content_Types].xml') && [...names].some((name) => /^word\/document\d*\.xml$/.test(name)))
+    return succeed({ kind: 'docx' });
+  const office: readonly (readonly [string, string])[] = [
+    ['xl/workbook.xml', 'This is an Excel workbook. Save the sheet as CSV and add that.'],
+    ['ppt/presentation.xml', 'This is a PowerPoint file. Save it as PDF and add that.'],
+    ['META-INF/container.xml', 'This is an EPUB book. Save it as PDF or HTML and add that.'],
+    ['content.xml', 'This is an OpenDocument file. Save it as DOCX or PDF and add that.'],
+    ['META-INF/MANIFEST.MF', 'This is a Java program, which is not read.'],
+  ];
+  const known = office.find(([name]) => names.has(name));
+  const sentence = known?.[1] ?? 'This is an archive. Unpack it and add the files in it.';
+  return fail(createCaptureFailure('unsupported_kind', sentence));
+}
+
+/** The container of Word 97, and of every Office file with a password. */
+function refuseOldOffice(bytes: Uint8Array): Result<never, CaptureFailure> {
+  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  );
+  if (isEncrypted) return fail(createCaptureFailure('password_protected'));
+  return fail(
+    createCaptureFailure(
+      'unsupported_kind',
+      'This is an old Office file. Save it as DOCX or PDF and add that.',
+    ),
+  );
+}
+
+function refuseTwofold(): Result<never, CaptureFailure> {
+  const sentence = 'The file is two kinds of file at once, which only harmful files are. It was not opened.';
+  return fail(createCaptureFailure('unsupported_kind', sentence));
+}
+
+/** Formats that file-type knows and that are text; their own rules follow. */
+function isTextType(mime: string): boolean {
+  return (
+    mime.startsWith('text/') ||
+    mime === 'application/xml' ||
+    mime === 'application/rtf' ||
+    mime.endsWith('+xml')
+  );
+}
+
+const programs =
+  /^application\/(x-msdownload|x-elf|x-mach-binary|wasm|java-vm|x-sharedlib|x-executable|vnd\.microsoft\.portable-executable)/;
+
+function refuseKind(ext: string, mime: string): Result<never, CaptureFailure> {
+  return fail(createCaptureFailure('unsupported_kind', describeRefusal(ext, mime)));
+}
+
+function describeRefusal(ext: string, mime: string): string {
+  if (programs.test(mime)) return 'This is a program, which is not read.';
+  if (ext === 'svg') return 'This is a drawing (SVG), which holds no readable text.';
+  if (ext === 'xml')
+    return 'This is an XML file without a form for reading. Add a PDF, web page, table or text.';
+  if (mime.startsWith('image/'))
+    return `This is a picture (${ext.toUpperCase()}), which holds no readable text.`;
+  if (mime.startsWith('audio/') || mime.startsWith('video/')) {
+    return `This is a recording (${ext.toUpperCase()}). Add a transcript instead.`;
+  }
+  const what = ext === '' ? 'no text' : `a ${ext.toUpperCase()} file`;
+  return `This is ${what}. Add a PDF, Word document, web page, table or text.`;
+}

@@ -1,0 +1,69 @@
+/**
+ * What previews of all kinds have in common: a change that is shown to the user, who decides about it once. Each noun keeps the columns of
+ * its own beside these, in a table of its own. Never says what a preview changes. Pure.
+ */
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+
+export type PreviewName = { readonly id: string; readonly workspaceId: WorkspaceId };
+
+/** What each kind of preview is stored with, its own columns and its status apart. */
+export type PreviewBase = PreviewName & {
+  readonly userId: UserId;
+  readonly conversationId: string | null;
+  readonly runId: string | null;
+  readonly description: string;
+  readonly hash: string;
+  readonly decidedBy: UserId | null;
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+};
+
+/** What is not yet known when a preview is stored. */
+export type UndecidedColumn = 'status' | 'decidedBy' | 'decidedAt' | 'reason';
+
+export const previewColumns = {
+  id: true,
+  workspaceId: true,
+  userId: true,
+  conversationId: true,
+  runId: true,
+  description: true,
+  hash: true,
+  status: true,
+  decidedBy: true,
+  decidedAt: true,
+  reason: true,
+  expiresAt: true,
+  createdAt: true,
+} as const;
+
+type StoredIds = { readonly workspaceId: string; readonly userId: string; readonly decidedBy: string | null };
+
+/** The ids of a row that all kinds have, each as the id it is. */
+export function readPreviewIds({ workspaceId, userId, decidedBy }: StoredIds) {
+  return {
+    workspaceId: asId<WorkspaceId>(workspaceId),
+    userId: asId<UserId>(userId),
+    decidedBy: decidedBy === null ? null : asId<UserId>(decidedBy),
+  };
+}
+
+/** The status at this time: nobody writes down that a preview expired. */
+export function findPreviewStatus<Status extends string>(
+  { status, expiresAt }: { readonly status: Status; readonly expiresAt: Date },
+  now: Date,
+): Status | 'expired' {
+  return status === 'pending' && expiresAt <= now ? 'expired' : status;
+}
+
+/** The rows that wait for a decision, and have not expired by then. */
+export const selectPendingAt = (now: Date) => ({ status: 'pending', expiresAt: { gt: now } });
+
+export type PreviewDecision = {
+  readonly status: 'approved' | 'rejected';
+  readonly decidedBy: UserId;
+  readonly decidedAt: Date;
+  readonly reason: string | null;
+};

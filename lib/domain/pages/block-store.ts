@@ -1,0 +1,215 @@
+/** What is known of the blocks of a page beside its text: what they say, where it came from, and what they point to. */
+import { asId, type PageId, type RunId, type WorkspaceId } from '@/lib/core/ids';
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type Page, type Provenance, type TaintKind, taintKinds } from './page';
+
+export type KnownBlock = Provenance & {
+  readonly pageId: PageId;
+  readonly blockId: string;
+  readonly isPresent: boolean;
+  readonly markdown: string;
+  readonly digest: string | null;
+  readonly createdAt: Date;
+};
+
+const select = {
+  pageId: true,
+  blockId: true,
+  isPresent: true,
+  markdown: true,
+  digest: true,
+  taint: true,
+  fromPageId: true,
+  fromBlockId: true,
+  revisionId: true,
+  runId: true,
+  createdAt: true,
+} as const;
+
+const readTaint = (taint: string | null): TaintKind | null =>
+  taintKinds.find((known) => known === taint) ?? (taint === null ? null : 'source');
+
+function presentRow(row: Prisma.PageBlockGetPayload<{ select: typeof select }>): KnownBlock {
+  return {
+    ...row,
+    pageId: asId<PageId>(row.pageId),
+    taint: readTaint(row.taint),
+    fromPageId: row.fromPageId === null ? null : asId<PageId>(row.fromPageId),
+    runId: row.runId === null ? null : asId<RunId>(row.runId),
+  };
+}
+
+type Owner = Pick<Page, 'id' | 'workspaceId'>;
+
+/** By id; those that were removed too. */
+export async function listKnownBlocks(
+  database: Database,
+  { id: pageId, workspaceId }: Owner,
+): Promise<ReadonlyMap<string, KnownBlock>> {
+  const rows = await database.pageBlock.findMany({ where: { pageId, workspaceId }, select });
+  return new Map(rows.map((row) => [row.blockId, presentRow(row)]));
+}
+
+/** The ids of every block that the page has or had. */
+export async function listAllBlockIds(
+  database: Database,
+  { id: pageId, workspaceId }: Owner,
+): Promise<readonly string[]> {
+  const rows = await database.pageBlock.findMany({
+    where: { pageId, workspaceId },
+    select: { blockId: true },
+  });
+  return rows.map(({ blockId }) => blockId);
+}
+
+/** Blocks of any page by their ids, those that stand in a live page alone. */
+export async function findBlocks(
+  database: Database,
+  workspaceId: WorkspaceId,
+  blockIds: readonly string[],
+): Promise<KnownBlock[]> {
+  const rows = await database.pageBlock.findMany({
+    where: { workspaceId, blockId: { in: [...blockIds] }, isPresent: true, page: { deletedAt: null } },
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+/** Blocks that were made from blocks of this page. */
+export async function listBlocksMadeFrom(
+  database: Database,
+  { id: fromPageId, workspaceId }: Owner,
+): Promise<KnownBlock[]> {
+  const rows = await database.pageBlock.findMany({
+    where: { workspaceId, fromPageId, isPresent: true, page: { deletedAt: null } },
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+/** Of these digests the ones whose words stand in a tainted block of the workspace. */
+export async function findTaintedDigests(
+  database: Database,
+  workspaceId: WorkspaceId,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, TaintKind>> {
+  if (digests.length === 0) return new Map();
+  const rows = await database.pageBlock.findMany({
+    where: { workspaceId, digest: { in: [...digests] }, taint: { not: null } },
+    select: { digest: true, taint: true },
+    distinct: ['digest'],
+  });
+  return new Map(
+    rows.flatMap(({ digest, taint }) =>
+      taint === null || digest === null ? [] : [[digest, readTaint(taint) ?? 'source']],
+    ),
+  );
+}
+
+/** The caller holds the page. */
+export async function writeKnownBlocks(
+  database: Database,
+  { id: pageId, workspaceId }: Owner,
+  changed: {
+    readonly written: readonly Omit<KnownBlock, 'pageId' | 'createdAt'>[];
+    readonly removed: readonly string[];
+  },
+): Promise<void> {
+  const ids = [...changed.removed];
+  if (ids.length > 0)
+    await database.pageBlock.updateMany({
+      where: { workspaceId, pageId, blockId: { in: ids } },
+      data: { isPresent: false },
+    });
+  if (changed.written.length === 0) return;
+  const kept = new Map(
+    (
+      await database.pageBlock.findMany({
+        where: { workspaceId, pageId, blockId: { in: changed.written.map(({ blockId }) => blockId) } },
+        select: { blockId: true, createdAt: true },
+      })
+    ).map(({ blockId, createdAt }) => [blockId, createdAt]),
+  );
+  await database.pageBlock.deleteMany({ where: { workspaceId, pageId, blockId: { in: [...kept.keys()] } } });
+  await database.pageBlock.createMany({
+    data: changed.written.map((block) => {
+      const createdAt = kept.get(block.blockId);
+      return { ...block, pageId, workspaceId, ...(createdAt === undefined ? {} : { createdAt }) };
+    }),
+  });
+}
+
+export type PageLinkRow = {
+  readonly blockId: string;
+  readonly kind: 'page' | 'tag' | 'block';
+  readonly target: string;
+};
+
+/** Replaces what these blocks point to. The caller holds the page. */
+export async function replaceLinks(
+  database: Database,
+  { id: pageId, workspaceId }: Owner,
+  changed: { readonly blockIds: readonly string[]; readonly links: readonly PageLinkRow[] },
+): Promise<void> {
+  if (changed.blockIds.length === 0) return;
+  await database.pageLink.deleteMany({
+    where: { workspaceId, pageId, blockId: { in: [...changed.blockIds] } },
+  });
+  await database.pageLink.createMany({
+    data: changed.links.map((link) => ({ ...link, pageId, workspaceId })),
+    skipDuplicates: true,
+  });
+}
+
+/** Pages and days with a link to this name, or a tag of it. */
+export async function listLinkingPages(
+  database: Database,
+  workspaceId: WorkspaceId,
+  asked: { readonly name: string; readonly limit: number },
+): Promise<PageId[]> {
+  const rows = await database.pageLink.findMany({
+    where: { workspaceId, kind: { in: ['page', 'tag'] }, target: asked.name, page: { deletedAt: null } },
+    distinct: ['pageId'],
+    take: asked.limit,
+    select: { pageId: true },
+  });
+  return rows.map(({ pageId }) => asId<PageId>(pageId));
+}
+
+export type Backlink = KnownBlock & { readonly pageTitle: string; readonly pageKind: string };
+
+/** Blocks of other pages that point to this one by its name, as a tag, or to a block of it; newest page first. */
+export async function listBacklinks(
+  database: Database,
+  { id, workspaceId }: Owner,
+  asked: { readonly nameKey: string; readonly blockIds: readonly string[]; readonly limit: number },
+): Promise<Backlink[]> {
+  const links = await database.pageLink.findMany({
+    where: {
+      workspaceId,
+      pageId: { not: id },
+      page: { deletedAt: null },
+      OR: [
+        { kind: { in: ['page', 'tag'] }, target: asked.nameKey },
+        { kind: 'block', target: { in: [...asked.blockIds] } },
+      ],
+    },
+    orderBy: [{ page: { updatedAt: 'desc' } }, { pageId: 'asc' }],
+    select: { pageId: true, blockId: true, page: { select: { title: true, kind: true } } },
+    take: asked.limit,
+  });
+  const rows = await database.pageBlock.findMany({
+    where: { workspaceId, isPresent: true, OR: links.map(({ pageId, blockId }) => ({ pageId, blockId })) },
+    select,
+  });
+  const byPlace = new Map(rows.map((row) => [`${row.pageId} ${row.blockId}`, presentRow(row)]));
+  const seen = new Set<string>();
+  return links.flatMap(({ pageId, blockId, page }) => {
+    const place = `${pageId} ${blockId}`;
+    const block = byPlace.get(place);
+    if (block === undefined || seen.has(place)) return [];
+    seen.add(place);
+    return [{ ...block, pageTitle: page.title, pageKind: page.kind }];
+  });
+}

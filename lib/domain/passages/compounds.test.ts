@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import { listCompounds, markSeams, seam } from './compounds';
+import { writeSearchableText } from './searchable-text';
+
+const joints = ['.', '/', '-', '_', '::', '->', '@', '\\', '://', '&', ' ', '--', '..', '.-'];
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...joints), fc.constantFrom('lib', 'Core', 'HTTPServer', '7', 'é', '港')))
+  .map((pieces) => pieces.join(''));
+
+describe('listCompounds', () => {
+  it('names spans of the text in order, and loses no letter of them', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        let end = 0;
+        for (const compound of listCompounds(written)) {
+          expect(compound.start).toBeGreaterThanOrEqual(end);
+          end = compound.end;
+          const letters = written.slice(compound.start, compound.end).match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
+          expect(compound.parts.join('')).toBe(letters.join(''));
+          expect(compound.parts.length).toBeGreaterThan(1);
+        }
+      }),
+    );
+  });
+
+  it('leaves a decimal number whole, and keeps its digits apart from those of another', () => {
+    expect(listCompounds('3.14 and 314')).toEqual([]);
+    expect(listCompounds('2026-11-22')[0]?.whole).not.toBe('20261122');
+  });
+
+  it('reads a chain that is longer than the bound as several, and loses none of its words', () => {
+    const chain = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join('.');
+    expect(listCompounds(chain(limits.compoundSteps))).toHaveLength(1);
+    expect(listCompounds(chain(limits.compoundSteps * 2))).toHaveLength(2);
+    const long = listCompounds(chain(10_000)).flatMap(({ parts }) => parts);
+    expect(new Set(long).size).toBe(10_000);
+  });
+
+  it('knows a whole up to the bound of its length, and the parts of a longer one', () => {
+    const half = 'a'.repeat(limits.compoundChars / 2);
+    expect(listCompounds(`${half}.${half}`)[0]?.whole).toHaveLength(limits.compoundChars);
+    expect(listCompounds(`${half}.${half}a`)[0]).toMatchObject({ whole: '', parts: [half, `${half}a`] });
+  });
+
+  it('knows as many endings as the bound allows', () => {
+    const path = Array.from({ length: limits.compoundSteps }, (_, index) => `d${index}.x`).join('/');
+    expect(listCompounds(path)[0]?.endings.length).toBeLessThanOrEqual(limits.compoundEndings);
+    expect(listCompounds('a/b.c')[0]?.endings).toEqual(['bc']);
+  });
+});
+
+describe('markSeams', () => {
+  it('adds seams and nothing else', () => {
+    fc.assert(fc.property(text, (written) => markSeams(written).replaceAll(seam, '') === written));
+  });
+});
+
+describe('writeSearchableText', () => {
+  it('leaves a text without compounds as it is', () => {
+    expect(writeSearchableText('A ferry, at 7.')).toEqual({
+      words: 'A ferry, at 7.',
+      parts: '',
+      spelledOut: null,
+    });
+  });
+});

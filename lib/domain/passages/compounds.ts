@@ -1,0 +1,111 @@
+/**
+ * Words that are written together from several words: `asyncio.Queue`, `lib/core/limits.ts`, `snake_case`, `camelCase`, `e-mail`.
+ * PostgreSQL's parser keeps most of them whole (as a host, a path, a number) or loses the whole, so search reads them here: the
+ * whole as one word without its signs, and every part of it. Pure. Never changes a text: it only says where such words stand.
+ */
+import { limits } from '@/lib/core/limits';
+
+export type Compound = {
+  readonly start: number;
+  readonly end: number;
+  /** The whole without its signs, so that `e-mail` and `email` are one word. */
+  readonly whole: string;
+  /** The single words of it, in order. */
+  readonly parts: readonly string[];
+  /** What else people call it: the end of a path or of a qualified name (`limits.ts`, `Queue.put`), written like a whole. */
+  readonly endings: readonly string[];
+};
+
+/** A letter or digit, with the marks that belong to it. */
+const sign = String.raw`[\p{L}\p{M}\p{N}]`;
+/**
+ * What holds parts together. A doubled hyphen is a dash and a doubled point an ellipsis: these separate words. U+2010 and U+2011 are
+ * the hyphens of typesetters.
+ */
+const joint = String.raw`(?::\/\/|::|->|\\\\|[._/\\:@&](?!\.)|[-\u2010\u2011](?![-\u2010\u2011])|_+)`;
+const joinedWord = new RegExp(`${sign}+(?:${joint}${sign}+){0,${limits.compoundSteps - 1}}`, 'gu');
+/** PostgreSQL reads a decimal number well, and its halves say nothing. */
+const decimal = /^\p{N}+\.\p{N}+$/u;
+/** `camelCase`, `HTTPServer`, `base64Encode`; the plural of an acronym (PDFs) is one word. */
+const changeOfCase =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{Ll}))\p{Ll})|(?<=\p{N})(?=\p{Lu}\p{Ll})/u;
+/** What separates a path's steps; then what separates the steps of a name; then the words of one step. */
+const levels: readonly RegExp[] = [/:\/\/|[/\\]+/u, /::|->|[.:@]/u, /[-\u2010\u2011_&]+/u, changeOfCase];
+const anySeam = new RegExp(`${joint}|${changeOfCase.source}`, 'gu');
+/** A version is looked for with and without its `v`. */
+const markedVersion = /^v(?=\p{N})/iu;
+
+export function listCompounds(text: string): Compound[] {
+  const compounds: Compound[] = [];
+  for (const match of text.matchAll(joinedWord)) {
+    const compound = readCompound(match[0], match.index);
+    if (compound !== null) compounds.push(compound);
+  }
+  return compounds;
+}
+
+function readCompound(written: string, start: number): Compound | null {
+  if (decimal.test(written)) return null;
+  const parts = splitFrom(written, 0);
+  if (parts.length < 2) return null;
+  return {
+    start,
+    end: start + written.length,
+    whole: writeWhole(parts),
+    parts,
+    endings: [...new Set(listEndings(written))],
+  };
+}
+
+function splitFrom(written: string, level: number): string[] {
+  const pattern = levels[level];
+  if (pattern === undefined) return written === '' ? [] : [written];
+  return written.split(pattern).flatMap((step) => splitFrom(step, level + 1));
+}
+
+/** Between two digits the joint must stay, or 3.14 would be 314. */
+function writeWhole(parts: readonly string[]): string {
+  const whole = parts.reduce((before, part) =>
+    /\p{N}$/u.test(before) && /^\p{N}/u.test(part) ? `${before}x${part}` : `${before}${part}`,
+  );
+  return whole.length > limits.compoundChars ? '' : whole;
+}
+
+/** The last steps of a path, those of a name, and of each step of a path the name itself. */
+function listEndings(written: string): string[] {
+  const steps = written.split(levels[0] ?? '').filter((step) => step !== '');
+  const names = steps.flatMap((step) => {
+    const words = step.split(levels[1] ?? '').filter((word) => word !== '');
+    return [
+      ...(steps.length > 1 ? [step] : []),
+      ...listTails(words),
+      ...(words.length > 1 ? words : []),
+      ...(markedVersion.test(step) ? [step.replace(markedVersion, '')] : []),
+    ];
+  });
+  return [...listTails(steps), ...names]
+    .slice(0, limits.compoundEndings)
+    .map((ending) => splitFrom(ending, 0))
+    .filter((parts) => parts.length > 1)
+    .map(writeWhole)
+    .filter((ending) => ending !== '');
+}
+
+function listTails(steps: readonly string[]): string[] {
+  return steps.slice(1, -1).map((_, index) => steps.slice(index + 1).join('/'));
+}
+
+/** Stands between two parts in `markSeams`; PostgreSQL's parser ends a word at it. */
+export const seam = '\u0003';
+
+/** The text with a seam between the parts of each compound, so that PostgreSQL can mark the part that was asked for. */
+export function markSeams(text: string): string {
+  const pieces: string[] = [];
+  let end = 0;
+  for (const compound of listCompounds(text)) {
+    const written = text.slice(compound.start, compound.end);
+    pieces.push(text.slice(end, compound.start), written.replace(anySeam, `$&${seam}`));
+    end = compound.end;
+  }
+  return [...pieces, text.slice(end)].join('');
+}

@@ -1,0 +1,96 @@
+/** Rows of the blocks of a pipeline: what a model said of each, and what a person did. Neither overwrites the other. */
+import type { Prisma } from '@/lib/platform/db/generated/client';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Classification, Rewording } from '@/lib/protocol/knowledge-lines';
+import type { Item } from './pipeline';
+import type { PipelineName } from './pipeline-store';
+
+const select = {
+  blockId: true,
+  pageId: true,
+  position: true,
+  depth: true,
+  text: true,
+  context: true,
+  taint: true,
+  isClassified: true,
+  confidence: true,
+  reason: true,
+  isPicked: true,
+  reworded: true,
+  edited: true,
+} as const;
+
+const presentRow = (row: Prisma.PipelineItemGetPayload<{ select: typeof select }>): Item => row;
+
+export type NewItem = Pick<Item, 'blockId' | 'pageId' | 'position' | 'depth' | 'text' | 'context' | 'taint'>;
+
+export async function insertItems(
+  database: Database,
+  { id: pipelineId, workspaceId }: PipelineName,
+  items: readonly NewItem[],
+): Promise<void> {
+  await database.pipelineItem.createMany({
+    data: items.map((item) => ({ ...item, context: [...item.context], pipelineId, workspaceId })),
+  });
+}
+
+/** In the order of the journal. */
+export async function listItems(
+  database: Database,
+  { id: pipelineId, workspaceId }: PipelineName,
+): Promise<Item[]> {
+  const rows = await database.pipelineItem.findMany({
+    where: { pipelineId, workspaceId },
+    orderBy: { position: 'asc' },
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+export async function keepClassification(
+  database: Database,
+  { id: pipelineId, workspaceId }: PipelineName,
+  { blockId, confidence, reason }: Classification,
+): Promise<void> {
+  await database.pipelineItem.updateMany({
+    where: { pipelineId, workspaceId, blockId },
+    data: { confidence, reason, isClassified: true },
+  });
+}
+
+/** Of these blocks the ones that no line spoke of were not picked by the model, and are answered all the same. */
+export async function closeClassification(
+  database: Database,
+  { id: pipelineId, workspaceId }: PipelineName,
+  blockIds: readonly string[],
+): Promise<void> {
+  await database.pipelineItem.updateMany({
+    where: { pipelineId, workspaceId, blockId: { in: [...blockIds] } },
+    data: { isClassified: true },
+  });
+}
+
+export async function keepRewording(
+  database: Database,
+  { id: pipelineId, workspaceId }: PipelineName,
+  { blockId, content }: Rewording,
+): Promise<void> {
+  await database.pipelineItem.updateMany({
+    where: { pipelineId, workspaceId, blockId },
+    data: { reworded: content },
+  });
+}
+
+/** False where there is no such block. */
+export async function changeItem(
+  database: Database,
+  { id: pipelineId, workspaceId }: PipelineName,
+  { blockId, ...change }: { readonly blockId: string } & Partial<Pick<Item, 'isPicked' | 'edited'>>,
+): Promise<boolean> {
+  const { count } = await database.pipelineItem.updateMany({
+    where: { pipelineId, workspaceId, blockId },
+    data: change,
+  });
+  return count > 0;
+}

@@ -1,0 +1,90 @@
+/**
+ * Builds what a stranger sees of an artifact, field by field, so that a new column is private until somebody adds it here.
+ * Pure: takes the newest version and its citations, gives the public page. Never spreads a row.
+ */
+import { redactKeys } from '@/lib/core/redact-text';
+import { redactUrl } from '@/lib/core/url';
+import { createNumbering } from '@/lib/domain/citations/create-numbering';
+import type { SharedCitation, SharedNote, SharedPage } from './shared-page';
+
+export type VersionToShare = {
+  readonly title: string;
+  readonly markdown: string;
+  /** Markers without a located quote. */
+  readonly unsupported: readonly { readonly ordinal: number }[];
+};
+
+export type CitationToShare = {
+  /** Place of the marker in the text, from 0. */
+  readonly ordinal: number;
+  /** Tells sources apart; never leaves. */
+  readonly sourceId: string;
+  readonly match: 'exact' | 'near';
+  readonly quote: string;
+  readonly sourceTitle: string;
+  readonly sourceUrl: string | null;
+  readonly siteName: string | null;
+  readonly page: number | null;
+  readonly capturedAt: Date;
+  readonly state: 'current' | SharedNote['stale'];
+};
+
+export function presentShared(shared: {
+  readonly version: VersionToShare;
+  readonly citations: readonly CitationToShare[];
+  readonly asOf: Date;
+}): SharedPage {
+  const { version, citations, asOf } = shared;
+  const unsupported = version.unsupported.map(
+    ({ ordinal }): SharedCitation => ({ ordinal: ordinal + 1, n: 0, match: 'unsupported' }),
+  );
+  const numberOf = createNumbering();
+  const notes = citations
+    .toSorted((one, other) => one.ordinal - other.ordinal)
+    .map((citation) => presentNote(citation, numberOf(citation.sourceId)));
+  return {
+    title: version.title,
+    markdown: redactAddresses(dropRepeatedTitle(version.markdown, version.title)),
+    asOf: asOf.toISOString(),
+    citations: [...notes, ...unsupported].toSorted((one, other) => one.ordinal - other.ordinal),
+  };
+}
+
+function presentNote(citation: CitationToShare, number: number): SharedNote {
+  const url = presentUrl(citation.sourceUrl);
+  return {
+    ordinal: citation.ordinal + 1,
+    n: number,
+    match: citation.match,
+    quote: citation.quote,
+    title: citation.sourceTitle,
+    site: citation.siteName ?? (url === null ? null : new URL(url).host.replace(/^www\./, '')),
+    url,
+    page: citation.page,
+    capturedAt: citation.capturedAt.toISOString(),
+    stale: citation.state === 'current' ? null : citation.state,
+  };
+}
+
+function presentUrl(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const { protocol } = new URL(address);
+  return protocol === 'http:' || protocol === 'https:' ? redactUrl(address).url : null;
+}
+
+/** A signed address or a key that a person pasted into the text works as one for whoever reads it. */
+function redactAddresses(markdown: string): string {
+  const withoutAddresses = markdown.replace(
+    /https?:\/\/[^\s<>()[\]"'`|\\]*[^\s<>()[\]"'`|\\.,;:!?]/gi,
+    (address) => redactUrl(address).url,
+  );
+  return redactKeys(withoutAddresses);
+}
+
+/** The page has the title above the text; a text that begins with it would say it twice. One with a marker keeps its place. */
+function dropRepeatedTitle(markdown: string, title: string): string {
+  const first = /^\s*# +([^\n]*?)(?: +#+)? *(?:\r?\n|$)/.exec(markdown);
+  return first?.[1]?.trim() === title.trim() && !first[0].includes('[')
+    ? markdown.slice(first[0].length).trimStart()
+    : markdown;
+}

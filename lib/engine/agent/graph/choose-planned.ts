@@ -1,0 +1,17 @@
+/**
+ * Which sub-questions of a plan are researched if a limit allows fewer than it has: in its order, and none before what it builds on, so
+ * that nothing is chosen that could not be answered. Pure.
+ */
+import type { PlanNode } from '@/lib/protocol/research-plan';
+
+export function choosePlanned(nodes: readonly PlanNode[], most: number): string[] {
+  const chosen = new Set<string>();
+  while (chosen.size < most) {
+    const next = nodes.find(
+      ({ id, dependsOn }) => !chosen.has(id) && dependsOn.every((each) => chosen.has(each)),
+    );
+    if (next === undefined) break;
+    chosen.add(next.id);
+  }
+  return [...chosen];
+}

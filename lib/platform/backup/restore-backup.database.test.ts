@@ -1,0 +1,380 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { withDatabase } from '@/e2e/support/database-template';
+import type { WorkspaceId } from '@/lib/core/ids';
+import { createProjection } from '@/lib/evidence/projection';
+import { getConversationEndpoint, listConversationsEndpoint } from '@/lib/protocol/http/conversations';
+import { getRevisionEndpoint } from '@/lib/protocol/http/sources';
+import { listSharesEndpoint } from '@/lib/protocol/http/shares';
+import { createSessionEndpoint } from '@/lib/protocol/http/team';
+import { Browser, openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import { openTeam, password } from '@/lib/server/team/__fixtures__/team';
+import type { BackupManifest } from './manifest';
+import { restoreBackup } from './restore-backup';
+import { writeBackup } from './write-backup';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const migrations = path.join(root, 'prisma/migrations');
+/** Reading six documents, a question, a timeline, on a busy machine. */
+const patience = { timeout: 100_000, interval: 250 };
+const now = new Date('2026-03-01T12:00:00Z');
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let folder: string;
+let file: string;
+let manifest: BackupManifest;
+let workspaceId: string;
+let before: Snapshot;
+/** The database that was backed up. */
+let url: string;
+
+/** A workspace with the sample collection, as every first one has: six captured documents, an answer, an artifact, a share; and a job that waits. */
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  file = path.join(folder, 'whole.tar.gz');
+  instance = await openTestInstance();
+  url = process.env['DATABASE_URL'] ?? '';
+  const team = await openTeam();
+  workspaceId = team.workspaceId;
+  const { createJobFunctions } = await import('@/lib/server/worker/job-functions');
+  const { workJobs } = await import('@/lib/platform/jobs/work-jobs');
+  const functions = createJobFunctions();
+  const worker = await workJobs(functions.functions);
+  await vi.waitFor(async () => {
+    const { reply } = await team.ada.send(listSharesEndpoint, { workspaceId });
+    expect(reply.items).toHaveLength(1);
+  }, patience);
+  await addWaitingJob();
+  // The product is in use all the while.
+  manifest = await writeBackup({ url, file, now, secretKey: null, keyMark: 'a mark' });
+  before = await takeSnapshot(url);
+  await worker.close(5_000);
+  await functions.close();
+});
+afterAll(async () => {
+  await instance.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function addWaitingJob(): Promise<void> {
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { sendJob } = await import('@/lib/platform/jobs/send-job');
+  const data = { workspaceId, kind: 'source', id: 'gone', purge: false } as const;
+  await inWorkspace(workspaceId as WorkspaceId, (database) =>
+    sendJob(database, { queue: 'erase', data }, { delaySeconds: 3_600 }),
+  );
+}
+
+async function query<Row extends pg.QueryResultRow>(at: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  try {
+    await client.query(`SELECT set_config('app.workspace', '*', false)`);
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+type Snapshot = Record<string, { readonly rows: number; readonly digest: string }>;
+
+/** Every table's rows, counted and summed up in an order that does not depend on how they are stored. */
+async function takeSnapshot(at: string): Promise<Snapshot> {
+  const tables = await query<{ name: string }>(
+    at,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relname not in ('_prisma_migrations', 'rate_limit', 'worker_heartbeat') order by relname`,
+  );
+  const snapshot: Snapshot = {};
+  for (const { name } of tables) {
+    const [row] = await query<{ rows: number; digest: string }>(
+      at,
+      `select count(*)::int as rows, md5(coalesce(string_agg(line, E'\\n' order by line), '')) as digest
+       from (select t::text as line from ${pg.escapeIdentifier(name)} as t) as lines`,
+    );
+    if (row !== undefined) snapshot[name] = row;
+  }
+  return snapshot;
+}
+
+let target: TestDatabase;
+beforeEach(async () => {
+  target = await createEmptyDatabase();
+});
+afterEach(() => target.drop());
+
+const restore = (changed: { file?: string; url?: string; migrations?: string; replace?: boolean } = {}) =>
+  restoreBackup({ file, url: target.url, migrations, replace: false, ...changed });
+
+describe('a back-up that is restored', () => {
+  it('has every row as it was, to the last one', async () => {
+    await restore();
+    const after = await takeSnapshot(target.url);
+    expect(after).toEqual(before);
+    expect(after['original']?.rows).toBeGreaterThan(4);
+    expect(after['citation']?.rows).toBeGreaterThan(5);
+    expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
+      Object.fromEntries(Object.entries(after).map(([name, { rows }]) => [name, rows])),
+    );
+  });
+
+  it('keeps the walls between workspaces and the announcements of frames', async () => {
+    await restore();
+    const guards = `select relname, relrowsecurity, relforcerowsecurity from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
+    expect(await query(target.url, guards)).toEqual(await query(url, guards));
+    expect(
+      await query(target.url, `select tgenabled from pg_trigger where tgname = 'announce_frames'`),
+    ).toEqual([{ tgenabled: 'O' }]);
+  });
+
+  it('begins again with the jobs that waited', async () => {
+    await restore();
+    const waiting = await query<{ name: string; data: { id: string }; later: boolean }>(
+      target.url,
+      `select name, data, start_after > now() + interval '50 minutes' as later from pgboss.job where name = 'erase'`,
+    );
+    expect(waiting).toMatchObject([{ data: { id: 'gone' }, later: true }]);
+  });
+
+  it('goes on numbering passages where it was', async () => {
+    await restore();
+    const last = `select last_value::int as value from pg_sequences where sequencename = 'passage_id_seq'`;
+    expect(await query(target.url, last)).toEqual(await query(url, last));
+  });
+
+  it('is moved on to the tables of a newer version', async () => {
+    const newer = path.join(folder, 'newer');
+    cpSync(migrations, newer, { recursive: true });
+    mkdirSync(path.join(newer, '29990101000000_later'));
+    writeFileSync(
+      path.join(newer, '29990101000000_later', 'migration.sql'),
+      `ALTER TABLE workspace ADD COLUMN colour text; UPDATE workspace SET colour = 'blue';`,
+    );
+    await restore({ migrations: newer });
+    expect(await query(target.url, 'select name, colour from workspace')).toEqual([
+      { name: 'Field notes', colour: 'blue' },
+    ]);
+  });
+});
+
+describe('restoring', () => {
+  it('refuses a database that holds something, and puts the back-up in its place when told to', async () => {
+    const other = await createTestDatabase();
+    await query(other.url, `insert into workspace (id, slug, name) values ('w', 'other', 'Other')`);
+    await expect(restore({ url: other.url })).rejects.toThrow(/^This database is not empty; add --replace/);
+    expect(await query(other.url, 'select name from workspace')).toEqual([{ name: 'Other' }]);
+    await restore({ url: other.url, replace: true });
+    expect(await takeSnapshot(other.url)).toEqual(before);
+    await other.drop();
+  });
+
+  it('takes a database that Sourcebook has only prepared', async () => {
+    const prepared = await createTestDatabase();
+    await query(
+      prepared.url,
+      `insert into verification (id, identifier, value, expires_at) values ('v', 'i', 'v', now())`,
+    );
+    await restore({ url: prepared.url });
+    expect(await takeSnapshot(prepared.url)).toEqual(before);
+    await prepared.drop();
+  });
+
+  it('leaves all as it was when it fails in the middle', async () => {
+    const other = await createTestDatabase();
+    await query(other.url, `insert into workspace (id, slug, name) values ('w', 'other', 'Other')`);
+    const there = await takeSnapshot(other.url);
+    const broken = path.join(folder, 'broken');
+    cpSync(migrations, broken, { recursive: true });
+    mkdirSync(path.join(broken, '29990101000000_later'));
+    writeFileSync(path.join(broken, '29990101000000_later', 'migration.sql'), 'SELECT nonsense;');
+    await expect(restore({ url: other.url, replace: true, migrations: broken })).rejects.toThrow(/nonsense/);
+    expect(await takeSnapshot(other.url)).toEqual(there);
+    await other.drop();
+  });
+
+  it("refuses a database with a table of somebody else's", async () => {
+    await query(target.url, 'create table invoices (id int)');
+    await expect(restore({ replace: true })).rejects.toThrow(
+      /holds the table invoices, which is not Sourcebook's/,
+    );
+    expect(await query(target.url, 'select * from invoices')).toEqual([]);
+  });
+
+  it('refuses a database that somebody uses', async () => {
+    const client = new pg.Client({ connectionString: target.url });
+    await client.connect();
+    await expect(restore()).rejects.toThrow(/Something is connected to this database; stop Sourcebook first/);
+    await client.end();
+  });
+
+  it('refuses a back-up of a newer version', async () => {
+    const older = path.join(folder, 'older');
+    cpSync(migrations, older, { recursive: true });
+    const last = manifest.migrations.at(-1)?.name ?? '';
+    rmSync(path.join(older, last), { recursive: true });
+    await expect(restore({ migrations: older })).rejects.toThrow(
+      `This back-up was made by a newer version of Sourcebook (${last})`,
+    );
+  });
+
+  it('works for an owner who is no superuser, as a hosted database has one', async () => {
+    const { serverUrl } = inject('databaseTemplate');
+    const [role, name] = [`owner_${process.pid}`, `test_owned_${process.pid}`];
+    await query(serverUrl, `create role ${role} login password 'word' createrole`);
+    await query(serverUrl, `grant sourcebook_app to ${role} with admin option`);
+    await query(serverUrl, `create database ${name} owner ${role}`);
+    const owned = new URL(withDatabase(serverUrl, name));
+    owned.username = role;
+    owned.password = 'word';
+    await restore({ url: owned.href });
+    expect(await takeSnapshot(owned.href)).toEqual(before);
+    const again = path.join(folder, 'again.tar.gz');
+    const second = await writeBackup({ url: owned.href, file: again, now, secretKey: null, keyMark: '' });
+    expect(second.tables.map(({ rows }) => rows)).toEqual(manifest.tables.map(({ rows }) => rows));
+    await query(serverUrl, `drop database ${name} with (force)`);
+    await query(serverUrl, `drop role ${role}`);
+  });
+});
+
+describe('a file that is no whole back-up', () => {
+  const whole = () => readFileSync(file);
+  const cut = (length: number) => whole().subarray(0, length);
+  const flip = (bytes: Buffer, place: number) => {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(place) ^ 0x10, place);
+    return changed;
+  };
+  /** Changes the text inside, so that gzip's own sum is right again. */
+  const rewrite = (from: string, to: string) => {
+    const inside = gunzipSync(whole()).toString('latin1');
+    expect(inside).toContain(from);
+    return gzipSync(Buffer.from(inside.replace(from, to), 'latin1'));
+  };
+
+  it.each([
+    [
+      'one byte is another',
+      () => flip(whole(), Math.floor(whole().length / 2)),
+      /is damaged: .*Nothing was changed\.$/,
+    ],
+    ['its end is missing', () => cut(whole().length - 300), /is damaged: it ends too early/],
+    ['half is missing', () => cut(Math.floor(whole().length / 2)), /is damaged: it ends too early/],
+    [
+      'a row was changed',
+      () => rewrite('Field notes', 'Other notes'),
+      /tables\/workspace is not as it was written/,
+    ],
+    ['it is text', () => Buffer.from('Dear diary'), /bad\.tar\.gz is not a back-up of Sourcebook\.$/],
+    ['it is another archive', () => gzipSync(Buffer.alloc(10_240, 'x')), /is not a back-up of Sourcebook\.$/],
+    ['it is empty', () => Buffer.alloc(0), /bad\.tar\.gz/],
+    [
+      'its format is a later one',
+      () => rewrite('"format":1', '"format":2'),
+      /made by a newer version of Sourcebook/,
+    ],
+  ])('is refused before anything is changed: %s', async (_case, make, sentence) => {
+    const bad = path.join(folder, 'bad.tar.gz');
+    writeFileSync(bad, make());
+    await expect(restore({ file: bad })).rejects.toThrow(sentence);
+    expect(
+      await query(target.url, `select from pg_class where relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
+  });
+
+  it('is refused when it is not there', async () => {
+    await expect(restore({ file: path.join(folder, 'none') })).rejects.toThrow(/^There is no file .*none\.$/);
+  });
+});
+
+describe('writing a back-up', () => {
+  it('makes a file that only its owner may read, and never takes the place of another', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const there = path.join(folder, 'there.tar.gz');
+    copyFileSync(file, there);
+    const again = writeBackup({ url, file: there, now, secretKey: null, keyMark: '' });
+    await expect(again).rejects.toThrow(/^There is a file .* already\.$/);
+    expect(readFileSync(there).equals(readFileSync(file))).toBe(true);
+  });
+
+  it('refuses a database where Sourcebook never was', async () => {
+    const none = path.join(folder, 'nothing.tar.gz');
+    await expect(
+      writeBackup({ url: target.url, file: none, now, secretKey: null, keyMark: '' }),
+    ).rejects.toThrow(/^There is nothing to back up/);
+    expect(statSync(none, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('holds the secret key only when asked', async () => {
+    const key = 'the key of this instance, 32 bytes and more';
+    expect(gunzipSync(readFileSync(file)).includes(key)).toBe(false);
+    expect((await restore()).secretKey).toBeNull();
+    const kept = path.join(folder, 'kept.tar.gz');
+    await writeBackup({ url, file: kept, now, secretKey: key, keyMark: '' });
+    expect((await restore({ file: kept, replace: true })).secretKey).toBe(key);
+  });
+});
+
+/** The product's modules anew, on another database: it reads its environment once. */
+async function moveProduct(to: string): Promise<void> {
+  const { closePrisma } = await import('@/lib/platform/db/client');
+  const { closeSender } = await import('@/lib/platform/jobs/send-job');
+  const kept = globalThis as { sourcebookPool?: { end(): Promise<void> } };
+  await closeSender();
+  await closePrisma();
+  await kept.sourcebookPool?.end();
+  delete kept.sourcebookPool;
+  vi.resetModules();
+  process.env['DATABASE_URL'] = to;
+}
+
+describe('the product on a restored database', () => {
+  afterEach(() => moveProduct(url));
+
+  it('lets people in with their passwords, and an answer opens its passages', async () => {
+    await restore();
+    await moveProduct(target.url);
+    const ada = new Browser();
+    const body = { email: 'ada@example.com', password };
+    expect((await ada.send(createSessionEndpoint, { body })).status).toBe(201);
+    const { reply: list } = await ada.send(listConversationsEndpoint, { workspaceId });
+    const id = list.items[0]?.id ?? '';
+    const { reply: conversation } = await ada.send(getConversationEndpoint, { workspaceId, params: { id } });
+    const citations = conversation.messages.flatMap((message) => message.citations);
+    expect(citations.length).toBeGreaterThan(0);
+    for (const citation of citations) {
+      const params = { id: citation.revision_id };
+      const { reply: revision } = await ada.send(getRevisionEndpoint, { workspaceId, params });
+      expect(createProjection(revision.markdown).slice(citation)).toBe(citation.quote);
+    }
+  });
+
+  it('finds a cited passage again', async () => {
+    await restore();
+    await moveProduct(target.url);
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { findPassages } = await import('@/lib/domain/passages/store');
+    const [cited] = await query<{ quote: string; id: string }>(
+      target.url,
+      'select quote, source_id as id from citation order by id limit 1',
+    );
+    const found = await inWorkspace(workspaceId as WorkspaceId, (database) =>
+      findPassages(database, cited?.quote ?? '', { scope: {}, limit: 5 }),
+    );
+    expect(found.map(({ sourceId }) => sourceId)).toContain(cited?.id);
+  });
+});

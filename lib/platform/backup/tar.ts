@@ -1,0 +1,85 @@
+/**
+ * Writes and reads the archive of a back-up: plain files in a tar, so that any tar program opens it. `tar-stream` knows the
+ * format; this file adds our bounds. Each entry is held in memory whole, never more than one, and none longer than allowed.
+ * Never touches the file system: the name of an entry is a word to compare, not a path to write to.
+ */
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack, type Header, type Pack } from 'tar-stream';
+import { fail, type Result, succeed } from '@/lib/core/result';
+
+export type TarEntry = { readonly name: string; readonly bytes: Buffer };
+
+/** Only its owner may read what comes out of it. */
+const mode = 0o600;
+
+/**
+ * Returns the bytes of the archive as a stream (its type does not say that they are bytes), which fails when the entries do.
+ * @param at when the file was made
+ */
+export function writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncIterable<unknown> {
+  const archive = pack();
+  addEntries(archive, entries, at).catch((error: unknown) => {
+    archive.destroy(
+      error instanceof Error ? error : new Error('The archive cannot be written.', { cause: error }),
+    );
+  });
+  return archive;
+}
+
+async function addEntries(archive: Pack, entries: AsyncIterable<TarEntry>, mtime: Date): Promise<void> {
+  for await (const { name, bytes } of entries) {
+    await new Promise<void>((resolve, reject) => {
+      archive.entry({ name, mode, mtime, size: bytes.length }, bytes, (error) => {
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  }
+  archive.finalize();
+}
+
+/** Yields each entry once it is whole; damage is the last thing it yields. Throws only what the source throws. */
+export async function* readTar(
+  source: AsyncIterable<Buffer>,
+  maxEntryBytes: number,
+): AsyncGenerator<Result<TarEntry, string>> {
+  // With so small a buffer a chunk is worked through before the next is asked for, so that whatever goes wrong after the
+  // source has ended can only be that it ended too early.
+  const archive = extract({ highWaterMark: 1 });
+  const progress: Progress = { hasEnded: false, failure: null };
+  const feeding = pipeline(watch(source, progress), archive).catch(() => undefined);
+  try {
+    for await (const entry of archive) {
+      if (!isAcceptable(entry.header, maxEntryBytes)) {
+        yield fail('a part of it has no proper beginning');
+        return;
+      }
+      yield succeed({ name: entry.header.name, bytes: await buffer(entry) });
+    }
+  } catch {
+    // What is caught is a failure of the source or a refusal of tar-stream, which has neither a code nor more to say.
+    if (progress.failure !== null) throw progress.failure.cause;
+    yield fail(progress.hasEnded ? 'it ends too early' : 'a part of it has no proper beginning');
+  } finally {
+    archive.destroy();
+    await feeding;
+  }
+}
+
+/** How far the source has been read, and what it threw. */
+type Progress = { hasEnded: boolean; failure: { readonly cause: unknown } | null };
+
+async function* watch(source: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
+  try {
+    yield* source;
+    progress.hasEnded = true;
+  } catch (cause) {
+    progress.failure = { cause };
+    throw cause;
+  }
+}
+
+function isAcceptable({ type, size }: Header, maxEntryBytes: number): boolean {
+  return type === 'file' && size <= maxEntryBytes;
+}

@@ -1,0 +1,167 @@
+/**
+ * Writes a back-up of a database while it is in use: everything as it stood at one moment, in PostgreSQL's own text form
+ * of rows (`COPY`), cut into parts of a few megabytes, in a compressed tar archive. What is held in memory does not grow
+ * with the data. The file gets its name when it is whole, and only its owner may read it.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { AppError } from '@/lib/core/errors';
+import { listWaitingJobs } from '@/lib/platform/jobs/waiting-jobs';
+import { listTables, type TableToKeep } from './list-tables';
+import {
+  backupFormat,
+  type BackedUpTable,
+  type BackupManifest,
+  entryNames,
+  partBytes,
+  writePartName,
+} from './manifest';
+import { type TarEntry, writeTar } from './tar';
+
+export type BackupOptions = {
+  /** The owner's address of the database. */
+  readonly url: string;
+  /** Must not exist. */
+  readonly file: string;
+  readonly now: Date;
+  /** Null leaves it out. */
+  readonly secretKey: string | null;
+  readonly keyMark: string;
+};
+
+/** @throws AppError with one sentence for the person */
+export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
+  const unfinished = `${options.file}.unfinished-${process.pid}`;
+  const client = new pg.Client({ connectionString: options.url });
+  await client.connect();
+  try {
+    const kept: { manifest?: BackupManifest } = {};
+    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    const archive = writeTar(writeEntries(client, options, kept), options.now);
+    await pipeline(archive, createGzip(), file);
+    // A link, unlike a new name, never takes the place of a file that is there.
+    await link(unfinished, options.file);
+    if (kept.manifest === undefined) throw new Error('A back-up without a manifest.');
+    return kept.manifest;
+  } catch (error) {
+    throw explainWriting(error, options.file);
+  } finally {
+    await client.end();
+    await rm(unfinished, { force: true });
+  }
+}
+
+function explainWriting(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : null;
+  if (code === null) return error;
+  const sentence =
+    code === 'EEXIST'
+      ? `There is a file ${file} already.`
+      : `The back-up ${file} cannot be written (${code}).`;
+  return new AppError('unavailable', sentence, { cause: error });
+}
+
+async function* writeEntries(
+  client: pg.Client,
+  { now, secretKey, keyMark }: BackupOptions,
+  kept: { manifest?: BackupManifest },
+): AsyncGenerator<TarEntry> {
+  const entry = (name: string, bytes: Buffer): TarEntry => ({ name, bytes });
+  const json = (name: string, value: unknown) => entry(name, Buffer.from(`${JSON.stringify(value)}\n`));
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  // Row-level security shows an owner who is no superuser the rows of all workspaces only then.
+  await client.query(
+    `SELECT set_config('app.workspace', '*', true), set_config('search_path', 'public', true)`,
+  );
+  const migrations = await listMigrations(client);
+  yield json(entryNames.beginning, { product: 'sourcebook', format: backupFormat });
+  const tables: BackedUpTable[] = [];
+  for (const table of await listTables(client)) {
+    const written = copyTable(client, table);
+    let part = 0;
+    for (let step = await written.next(); ; step = await written.next()) {
+      if (step.done === true) {
+        tables.push(step.value);
+        break;
+      }
+      yield entry(writePartName(table.name, (part += 1)), step.value);
+    }
+  }
+  const jobs = await listWaitingJobs(client);
+  const jobsBytes = Buffer.from(JSON.stringify(jobs));
+  yield entry(entryNames.jobs, jobsBytes);
+  if (secretKey !== null) yield entry(entryNames.secretKey, Buffer.from(secretKey));
+  kept.manifest = {
+    createdAt: now.toISOString(),
+    postgres: await readServerVersion(client),
+    migrations,
+    tables,
+    sequences: await listSequences(client),
+    jobs: { count: jobs.length, sha256: digest(jobsBytes) },
+    secretKey: secretKey === null ? null : { sha256: digest(Buffer.from(secretKey)) },
+    keyMark,
+  };
+  await client.query('COMMIT');
+  yield json(entryNames.manifest, kept.manifest);
+}
+
+/** Yields the table's rows in parts; returns what the manifest says of it. */
+async function* copyTable(
+  client: pg.Client,
+  { name, columns }: TableToKeep,
+): AsyncGenerator<Buffer, BackedUpTable> {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    held.push(chunk);
+    heldBytes += chunk.length;
+    if (heldBytes < partBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    heldBytes = 0;
+  }
+  if (heldBytes > 0) yield Buffer.concat(held);
+  return { name, columns: [...columns], rows: rows.rowCount, bytes, sha256: hash.digest('hex') };
+}
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function listMigrations(client: pg.Client): Promise<BackupManifest['migrations']> {
+  const { rows: known } = await client.query<{ is: boolean }>(
+    `select to_regclass('public._prisma_migrations') is not null as is`,
+  );
+  if (known[0]?.is !== true) {
+    throw new AppError('not_found', 'There is nothing to back up: Sourcebook never ran on this database.');
+  }
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select migration_name as name, checksum from _prisma_migrations
+     where finished_at is not null and rolled_back_at is null order by migration_name`,
+  );
+  return rows;
+}
+
+async function listSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return rows.map(({ name, value }) => ({ name, value: Number(value) }));
+}
+
+async function readServerVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  return rows[0]?.version ?? '';
+}

@@ -1,0 +1,75 @@
+/** Whatever somebody outside writes, the database keeps the row it stands in: over the product's own client and real PostgreSQL. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { toJson } from '@/lib/core/json';
+import { makeStorable } from '@/lib/core/text';
+import { createPrismaClient } from './client';
+import type { Prisma } from './generated/client';
+
+let database: TestDatabase;
+let client: ReturnType<typeof createPrismaClient>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = createPrismaClient(database.url);
+});
+afterAll(async () => {
+  await client.$disconnect();
+  await database.drop();
+});
+
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    ' ',
+    '\u0000',
+    '\ud83d',
+    '\ude42',
+    '🙂',
+    '"',
+    '\\',
+    '\\u0000',
+    '\\ud83d',
+    '\u2028',
+  ),
+});
+const hostileJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
+
+describe('a text from outside', () => {
+  it('is kept in every kind of column and parameter, as long as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        const id = crypto.randomUUID();
+        const kept = makeStorable(text);
+        const user = { id, name: text, email: `${id}@example.org`, emailVerified: true };
+        const created = await client.$transaction((transaction) => transaction.user.create({ data: user }));
+        expect(created.name).toBe(kept);
+        expect(created.name).toHaveLength(text.length);
+        expect(await client.user.count({ where: { name: text } })).toBeGreaterThan(0);
+        const rows = await client.$queryRaw<object[]>`
+          SELECT ${text}::text AS one, ${[text, text]}::text[] AS several`;
+        expect(rows).toEqual([{ one: kept, several: [kept, kept] }]);
+        await client.user.delete({ where: { id } });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is kept however deep it stands in JSON, in values and names', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostileJson, async (text, value) => {
+        const name = crypto.randomUUID();
+        const json = { [text]: [text, { value, text }] };
+        const data = { name, at: new Date(), detail: toInput(json) };
+        const kept = await client.workerHeartbeat.create({ data, select: { detail: true } });
+        expect(kept.detail).toEqual(toJson(json));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** What fast-check makes is JSON; its type says less. */
+function toInput(value: unknown): Prisma.InputJsonObject {
+  return value as Prisma.InputJsonObject;
+}

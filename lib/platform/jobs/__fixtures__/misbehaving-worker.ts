@@ -1,0 +1,43 @@
+/**
+ * A worker whose jobs misbehave as they say in place of an id: they end the process, or bring about an error that nobody waits for. It tells
+ * its parent what each job came to.
+ */
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchStrayErrors } from '../stray-errors';
+import { type JobFunctions, workJobs } from '../work-jobs';
+
+const tell = (what: string) => process.send?.(what);
+const tried = new Map<string, number>();
+
+const misbehaviours: Readonly<Record<string, () => void>> = {
+  kill: () => process.kill(process.pid, 'SIGKILL'),
+  timer: () =>
+    void setTimeout(() => {
+      throw new Error('of a timer');
+    }, 5),
+  stream: () => void setTimeout(() => new Readable().destroy(new Error('of a stream')), 5),
+  promise: () => void sleep(5).then(() => Promise.reject(new Error('of a promise'))),
+};
+
+async function misbehave(how: string): Promise<void> {
+  const tries = (tried.get(how) ?? 0) + 1;
+  tried.set(how, tries);
+  tell(`${how} began, try ${tries}`);
+  if (tries === 1) misbehaviours[how]?.();
+  // Long enough for the error to come while the job is at work; after it, what is awaited here decides nothing any more.
+  await sleep(1_000);
+  tell(`${how} ended`);
+}
+
+const nothing = async () => undefined;
+const functions: JobFunctions = {
+  lost: async ({ runId }) => void tell(`${runId} given up`),
+  run: ({ runId }) => misbehave(runId),
+  llmx: ({ sessionId }) => misbehave(sessionId),
+  capture: nothing, page: nothing, execution: nothing, erase: nothing, guide: nothing, reindex: nothing, sample: nothing,
+};
+
+watchStrayErrors(() => process.exit(1));
+await workJobs(functions);
+tell('ready');

@@ -1,0 +1,87 @@
+/** Jobs that harm the process they run in, in real worker processes on real queues. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+
+const fixture = path.join(import.meta.dirname, '__fixtures__/misbehaving-worker.ts');
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let client: pg.Client;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await client.connect();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(end));
+  await client.query('DELETE FROM pgboss.job');
+});
+afterAll(async () => {
+  await client.end();
+  await instance.close();
+});
+
+async function end(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}
+
+function start(heard: string[]): ChildProcess {
+  const worker = fork(fixture, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, LOG_LEVEL: 'silent' },
+  });
+  worker.on('message', (message: string) => heard.push(message));
+  started.push(worker);
+  return worker;
+}
+
+async function addJob(queue: string, data: object): Promise<void> {
+  const { createPrismaClient } = await import('../db/client');
+  const { sendJob } = await import('./send-job');
+  const database = createPrismaClient(process.env['DATABASE_URL'] ?? '');
+  await database.$transaction((transaction) =>
+    sendJob(transaction as Parameters<typeof sendJob>[0], { queue, data } as Parameters<typeof sendJob>[1]),
+  );
+  await database.$disconnect();
+}
+
+const settle = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
+
+it.each(['timer', 'stream', 'promise'])(
+  'an error of a %s that nobody waits for fails its job, which is tried again, and leaves the others and the process alone',
+  async (how) => {
+    await addJob('llmx', { workspaceId: 'w', sessionId: how });
+    await addJob('run', { workspaceId: 'w', runId: 'innocent' });
+    const heard: string[] = [];
+    const worker = start(heard);
+    await settle(() => {
+      expect(heard).toContain('innocent ended');
+      expect(heard).toContain(`${how} began, try 2`);
+    });
+    expect(heard.filter((message) => message.startsWith('innocent began'))).toHaveLength(1);
+    expect([worker.exitCode, worker.signalCode]).toEqual([null, null]);
+  },
+);
+
+it('a job that takes three workers along is set aside: its thing says so, and what waits behind it is done', async () => {
+  await addJob('run', { workspaceId: 'w', runId: 'kill' });
+  const heard: string[] = [];
+  for (let death = 1; death <= 3; death += 1) {
+    const [, signal] = (await once(start(heard), 'exit')) as [number | null, string | null];
+    expect(signal).toBe('SIGKILL');
+  }
+  await addJob('run', { workspaceId: 'w', runId: 'innocent' });
+  const survivor = start(heard);
+  await settle(() => {
+    expect(heard).toContain('kill given up');
+    expect(heard).toContain('innocent ended');
+  });
+  expect(heard.filter((message) => message.startsWith('kill began'))).toHaveLength(3);
+  expect([survivor.exitCode, survivor.signalCode]).toEqual([null, null]);
+});

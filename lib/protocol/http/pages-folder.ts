@@ -1,0 +1,43 @@
+/** Bringing in a folder of Logseq or Obsidian, and taking the pages away as one. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint } from './endpoint';
+
+export const importedFileSchema = z.object({
+  path: z.string(),
+  /** `updated`: nobody changed it here since it was brought in. `conflict`: kept beside what is here, under `title`. */
+  outcome: z.enum(['imported', 'updated', 'unchanged', 'conflict', 'refused']),
+  page_id: z.string().nullable(),
+  title: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ImportedFileReply = z.output<typeof importedFileSchema>;
+
+export const importFolderEndpoint = defineEndpoint({
+  name: 'importKnowledge',
+  method: 'POST',
+  path: '/v1/knowledge/import',
+  summary:
+    'Bring in files of a folder, some at a time; each is reported by itself, and again changes nothing.',
+  access: 'editor',
+  token: 'write',
+  bodyChars: limits.pageBodyChars,
+  body: z.strictObject({
+    format: z.enum(['logseq', 'obsidian']),
+    files: z
+      .array(z.strictObject({ path: z.string(), text: z.string() }))
+      .min(1)
+      .max(limits.importBatchFiles),
+  }),
+  reply: z.object({ items: z.array(importedFileSchema) }),
+});
+
+export const exportFolderEndpoint = defineEndpoint({
+  name: 'exportKnowledge',
+  method: 'GET',
+  path: '/v1/knowledge/export',
+  summary: 'All pages and days as the files of a folder, in one zip.',
+  access: 'viewer',
+  token: 'read',
+  outcome: 'file',
+});

@@ -1,0 +1,233 @@
+/**
+ * Reviews: blocks of a journal on their way into knowledge pages (protocols 4). Three phases, each a run: which blocks last, lasting words,
+ * places. A model proposes; a person picks, edits, applies and takes off again.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { decisionActions, knowledgePhases, leniencies } from '@/lib/protocol/knowledge-lines';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+const confidenceSchema = z.number().min(0).max(1);
+
+export const pipelineSummarySchema = z.object({
+  id: z.string(),
+  /** Of the journal day or page. */
+  title: z.string(),
+  page_id: z.string(),
+  status: z.enum(['open', 'cancelled']),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type PipelineSummaryReply = z.output<typeof pipelineSummarySchema>;
+
+export const pipelinePhaseSchema = z.object({
+  phase: z.enum(knowledgePhases),
+  state: z.enum(['idle', 'running', 'done', 'failed', 'skipped']),
+  run_id: z.string().nullable(),
+  failure: z.object({ error: z.string(), reason: z.string(), suggested_action: z.string() }).nullable(),
+  /** Lines of answers that could not be used. */
+  reports: z.array(z.object({ reason: z.string(), text: z.string() })),
+  /** How answers deviated from one object a line. */
+  lenient: z.array(z.enum(leniencies)),
+  /** Null: the application's own signals. */
+  model: z.string().nullable(),
+});
+export type PipelinePhaseReply = z.output<typeof pipelinePhaseSchema>;
+
+export const pipelineItemSchema = z.object({
+  block_id: z.string(),
+  page_id: z.string(),
+  depth: z.number().int(),
+  text: z.string(),
+  is_tainted: z.boolean(),
+  /** Whether the first phase has judged it. */
+  is_answered: z.boolean(),
+  confidence: confidenceSchema.nullable(),
+  reason: z.string().nullable(),
+  is_picked: z.boolean(),
+  reworded: z.string().nullable(),
+  edited: z.string().nullable(),
+  /** What would stand on a page: the person's words, else the model's, else the journal's. */
+  words: z.string(),
+});
+export type PipelineItemReply = z.output<typeof pipelineItemSchema>;
+
+/** With the names of the line objects of the specification. */
+export const pipelineDecisionSchema = z.object({
+  /** Null while it is asked about. */
+  id: z.string().nullable(),
+  knowledge_block_id: z.string(),
+  page_id: z.string(),
+  target_page: z.string(),
+  page_version: z.number().int(),
+  state: z.enum(['asked', 'proposed', 'passed', 'applied', 'rejected']),
+  action: z.enum(decisionActions).nullable(),
+  target_block_id: z.string().nullable(),
+  target_block_title: z.string().nullable(),
+  confidence: confidenceSchema.nullable(),
+  reasoning: z.string().nullable(),
+  skip_reason: z.string().nullable(),
+  /** Skipped because the page says it already. */
+  is_recorded: z.boolean(),
+  /** Where it stands on the page. */
+  placed_block_id: z.string().nullable(),
+});
+export type PipelineDecisionReply = z.output<typeof pipelineDecisionSchema>;
+
+export const pipelineSchema = pipelineSummarySchema.extend({
+  /** Without a model the application judges by signals, and rewording is left to the person. */
+  has_model: z.boolean(),
+  phases: z.array(pipelinePhaseSchema),
+  items: z.array(pipelineItemSchema),
+  decisions: z.array(pipelineDecisionSchema),
+  /** `3 integrated, 2 already recorded, 1 skipped because …` */
+  outcome: z.string(),
+});
+export type PipelineReply = z.output<typeof pipelineSchema>;
+
+export const listedPipelineSchema = pipelineSummarySchema.extend({
+  /** `failed` and `waiting` want a person; `taken_off` had places on pages and has none any more. */
+  state: z.enum(['working', 'failed', 'waiting', 'applied', 'taken_off', 'nothing', 'cancelled']),
+  block_count: z.number().int(),
+  /** Places on pages, and those that a person has yet to decide about. */
+  integrated_count: z.number().int(),
+  open_count: z.number().int(),
+  taken_off_count: z.number().int(),
+});
+export type ListedPipelineReply = z.output<typeof listedPipelineSchema>;
+
+export const listPipelinesEndpoint = defineEndpoint({
+  name: 'listPipelines',
+  method: 'GET',
+  path: '/v1/knowledge/pipelines',
+  summary: 'Reviews of journal blocks and what became of each, newest first.',
+  access: 'viewer',
+  token: 'read',
+  query: pageQuery.extend({ page_id: idSchema.optional() }),
+  reply: listOf(listedPipelineSchema),
+});
+
+export const beginPipelineEndpoint = defineEndpoint({
+  name: 'beginPipeline',
+  method: 'POST',
+  path: '/v1/knowledge/pipelines',
+  summary: 'Begin a review of blocks, or of a journal day: what of it lasts is looked for at once.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
+  outcome: 'created',
+  /** One of the two. */
+  body: z
+    .strictObject({
+      block_ids: z.array(idSchema).min(1).max(limits.knowledgeBlocks).optional(),
+      date: z.iso.date().optional(),
+    })
+    .refine((body) => (body.block_ids === undefined) !== (body.date === undefined), {
+      message: 'Name either block_ids or a date.',
+    }),
+  reply: pipelineSchema,
+});
+
+export const getPipelineEndpoint = defineEndpoint({
+  name: 'getPipeline',
+  method: 'GET',
+  path: '/v1/knowledge/pipelines/{id}',
+  summary: 'A review with its phases, blocks and places.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: pipelineSchema,
+});
+
+export const changePipelineItemEndpoint = defineEndpoint({
+  name: 'changePipelineItem',
+  method: 'PATCH',
+  path: '/v1/knowledge/pipelines/{id}/items/{block}',
+  summary: 'Pick a block or leave it, or give it your own words (null: those of the model again).',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams.extend({ block: idSchema }),
+  body: z.strictObject({
+    is_picked: z.boolean().optional(),
+    words: z.string().trim().min(1).max(limits.knowledgeTextChars).nullable().optional(),
+  }),
+  reply: pipelineSchema,
+});
+
+export const changePipelinePhaseEndpoint = defineEndpoint({
+  name: 'changePipelinePhase',
+  method: 'POST',
+  path: '/v1/knowledge/pipelines/{id}/phases',
+  summary:
+    'Begin a phase, retry what is missing, skip the rest of it, or cancel the review, which keeps its results.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    phase: z.enum(knowledgePhases),
+    action: z.enum(['begin', 'retry', 'skip', 'cancel']),
+  }),
+  reply: pipelineSchema,
+});
+
+export const decidePipelineEndpoint = defineEndpoint({
+  name: 'decidePipeline',
+  method: 'POST',
+  path: '/v1/knowledge/pipelines/{id}/decisions',
+  summary:
+    'Apply places to their pages, reject them, take them off again, or reopen them: some, or all above a confidence.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    verdict: z.enum(['apply', 'reject', 'undo', 'reopen']),
+    ids: z.array(idSchema).min(1).max(limits.knowledgeDecisions).optional(),
+    above: confidenceSchema.optional(),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        outcome: z.enum([
+          ...['applied', 'there_already', 'asked_again', 'taken_off'],
+          ...['rejected', 'reopened', 'refused', 'nothing_to_do'],
+        ] as const),
+        reason: z.string().nullable(),
+      }),
+    ),
+    pipeline: pipelineSchema,
+  }),
+});
+
+export const placePipelineItemEndpoint = defineEndpoint({
+  name: 'placePipelineItem',
+  method: 'POST',
+  path: '/v1/knowledge/pipelines/{id}/items/{block}/place',
+  summary: 'Propose a page of your own choice for a block; one of that name is made where there is none.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams.extend({ block: idSchema }),
+  body: z.strictObject({ page_title: z.string().trim().min(1).max(limits.titleChars) }),
+  reply: pipelineSchema,
+});
+
+export const comparePipelinePageEndpoint = defineEndpoint({
+  name: 'comparePipelinePage',
+  method: 'GET',
+  path: '/v1/knowledge/pipelines/{id}/decisions/{decision}',
+  summary: 'The text of the page before and after a decision.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams.extend({ decision: idSchema }),
+  reply: z.object({
+    before: z.string(),
+    after: z.string(),
+    /** The page changed since it was decided about. */
+    is_stale: z.boolean(),
+  }),
+});
+export type PageComparisonReply = z.output<typeof comparePipelinePageEndpoint.reply>;

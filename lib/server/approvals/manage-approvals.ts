@@ -1,0 +1,201 @@
+/**
+ * Questions to a person: reading them, and answering (threats 8). The answer, the permission that it may carry, the audit entry and the
+ * run's or execution's going on are one transaction. Edited arguments pass the tool's schema again before they are approved.
+ */
+import { AppError, type ErrorCode, notFound } from '@/lib/core/errors';
+import { type ApprovalId, asId, createUuid, type RunId } from '@/lib/core/ids';
+import type { Approval, CallArguments } from '@/lib/domain/approvals/approval';
+import type { ApprovalRefusal } from '@/lib/domain/approvals/approval-refusal';
+import { mayDeny } from '@/lib/domain/approvals/may-decide';
+import { createRunGrant } from '@/lib/domain/approvals/create-run-grant';
+import {
+  type Answer,
+  type Approving,
+  decideApproval,
+  type Denying,
+} from '@/lib/domain/approvals/decide-approval';
+import {
+  countPendingApprovals,
+  findApproval,
+  keepApproval,
+  listApprovals,
+} from '@/lib/domain/approvals/store';
+import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { insertGrant } from '@/lib/domain/policy/store';
+import { findRun, lockRun } from '@/lib/domain/runs/store';
+import { getPersonInBrowser, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
+import { findWorkspace } from '@/lib/domain/team/store';
+import { lockExecution } from '@/lib/domain/workflows/execution-store';
+import { findTool } from '@/lib/engine/tools/catalogue';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import type { BodyOf, QueryOf } from '@/lib/protocol/http/endpoint';
+import type { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
+import { wakeRun } from '../runs/wake-run';
+import { wakeExecution } from '../changes/wake-execution';
+import { presentApprovals } from './present-approval';
+
+type Body = BodyOf<typeof decideApprovalEndpoint>;
+
+const statusesOf = {
+  pending: ['pending'],
+  decided: ['approved', 'denied', 'expired', 'consumed', 'withdrawn'],
+  all: ['pending', 'approved', 'denied', 'expired', 'consumed', 'withdrawn'],
+} as const;
+
+/** A question stands in the inbox of whoever it is asked for, and of every owner. */
+export function readApprovals(
+  actor: Viewer,
+  query: QueryOf<typeof listApprovalsEndpoint>,
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const askedFor = actor.role === 'owner' ? null : actor.userId;
+    const approvals = await listApprovals(database, actor.workspaceId, {
+      statuses: statusesOf[query.status],
+      askedFor,
+      limit: query.limit,
+      ...(query.run_id === undefined ? {} : { runId: asId<RunId>(query.run_id) }),
+      ...(query.cursor === undefined ? {} : { before: asId<ApprovalId>(query.cursor) }),
+    });
+    return {
+      items: await presentApprovals(database, actor, { approvals, now }),
+      next: approvals.length === query.limit ? (approvals.at(-1)?.id ?? null) : null,
+      pending_count: await countPendingApprovals(database, actor.workspaceId, { askedFor, now }),
+    };
+  });
+}
+
+export function readApproval(actor: Viewer, id: string, now: Date = new Date()) {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentOne(database, actor, { approval: await requireApproval(database, actor, id), now }),
+  );
+}
+
+export function answerApproval(
+  actor: Viewer,
+  { id, body }: { readonly id: string; readonly body: Body },
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const before = await requireApproval(database, actor, id);
+    const { subject } = before;
+    if (subject.kind === 'tool_call')
+      await lockRun(database, { id: subject.runId, workspaceId: actor.workspaceId });
+    else await lockExecution(database, { id: subject.executionId, workspaceId: actor.workspaceId });
+    // A no is anybody's with the right; a yes is a person's in a browser: with a token a program would answer itself (decisions 27, 37).
+    const person = getPersonInBrowser(actor);
+    if (person === null && body.decision !== 'deny') throw await createBrowserNeeded(database, actor);
+    const answer: Answer =
+      person === null || body.decision === 'deny'
+        ? { ...readDenying(body), by: actor, now }
+        : { ...readApproving(before, body), by: person, now };
+    const decided = decideApproval(before, answer);
+    if (!decided.ok) throw presentRefusal(decided.failure);
+    const after = decided.value;
+    if (!(await keepApproval(database, { before, after })))
+      throw new AppError('conflict', 'Somebody has decided this in the same moment.');
+    if (body.decision === 'approve_run' && person !== null)
+      await keepRunGrant(database, person, { approval: after, body });
+    await insertPolicyEvent(database, {
+      workspaceId: actor.workspaceId,
+      userId: actor.userId,
+      objectId: id,
+      action: `approval.${body.decision}`,
+      detail: { name: after.name, digest: after.digest },
+    });
+    await goOn(database, after);
+    return presentOne(database, actor, { approval: after, now });
+  });
+}
+
+async function createBrowserNeeded(database: Database, { workspaceId }: Viewer): Promise<AppError> {
+  const workspace = await findWorkspace(database, workspaceId);
+  const inbox = `${getPublicUrl()}/w/${workspace?.slug ?? ''}/inbox`;
+  return new AppError(
+    'forbidden',
+    `An API token may deny this, not approve it. Sign in and approve it in the inbox: ${inbox}`,
+    { data: { inbox_url: inbox } },
+  );
+}
+
+/** What waits takes notice at once; a run that is still at work takes notice when it comes to its stop. */
+async function goOn(database: Database, { subject, workspaceId }: Approval): Promise<void> {
+  if (subject.kind !== 'tool_call') return wakeExecution(database, { id: subject.executionId, workspaceId });
+  const run = await findRun(database, workspaceId, subject.runId);
+  if (run?.status === 'waiting') await wakeRun(database, run);
+}
+
+async function requireApproval(database: Database, actor: Viewer, id: string): Promise<Approval> {
+  const approval = await findApproval(database, actor.workspaceId, asId<ApprovalId>(id));
+  const isForActor = approval !== null && mayDeny(approval, actor);
+  if (!isForActor) throw notFound('approval');
+  return approval;
+}
+
+async function presentOne(
+  database: Database,
+  actor: Viewer,
+  { approval, now }: { readonly approval: Approval; readonly now: Date },
+) {
+  const [presented] = await presentApprovals(database, actor, { approvals: [approval], now });
+  if (presented === undefined) throw notFound('approval');
+  return presented;
+}
+
+function readDenying(body: Body): Denying {
+  if (body.decision !== 'deny' || body.reason === undefined) return { decision: 'deny' };
+  return { decision: 'deny', reason: body.reason };
+}
+
+function readApproving(approval: Approval, body: Exclude<Body, { decision: 'deny' }>): Approving {
+  const { decision, arguments: edited } = body;
+  return { decision, ...(edited === undefined ? {} : { arguments: readEdited(approval, edited) }) };
+}
+
+/** As the tool reads them, so that what is approved is what is executed. */
+function readEdited(approval: Approval, edited: CallArguments): CallArguments {
+  const tool = findTool(approval.name);
+  if (tool === null) return edited;
+  const read = tool.read(edited);
+  if (!read.ok)
+    throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
+  return read.value.arguments;
+}
+
+async function keepRunGrant(
+  database: Database,
+  actor: Viewer & PersonInBrowser,
+  {
+    approval,
+    body,
+  }: { readonly approval: Approval; readonly body: Extract<Body, { decision: 'approve_run' }> },
+): Promise<void> {
+  const wish = { free: body.free, maxUses: body.max_uses, spendLimitUsd: null };
+  const made = createRunGrant(approval, wish);
+  if (!made.ok)
+    throw new AppError('invalid_input', `free: these arguments cannot be left open (${made.failure}).`);
+  const { grant, runId } = made.value;
+  await insertGrant(
+    database,
+    {
+      ...grant,
+      id: createUuid(),
+      workspaceId: actor.workspaceId,
+      grantedBy: actor.userId,
+      approvalId: approval.id,
+    },
+    { runId },
+  );
+}
+
+/** Whatever is not here is a state that somebody else changed. */
+const codeOf: Partial<Record<ApprovalRefusal['code'], Exclude<ErrorCode, 'rate_limited'>>> = {
+  not_allowed: 'forbidden',
+  not_editable: 'invalid_input',
+  no_run: 'invalid_input',
+};
+
+function presentRefusal({ code, reason }: ApprovalRefusal): AppError {
+  return new AppError(codeOf[code] ?? 'conflict', reason, { data: { refusal: code } });
+}

@@ -1,0 +1,61 @@
+/**
+ * Artifacts for tools, over the use cases of `lib/server/artifacts`. Saving makes a new one in the collection of the run: its markers are
+ * bound to no passage, because a model's number proves nothing. Paths are of this app, for the asking person's own session.
+ */
+import type { CollectionId } from '@/lib/core/ids';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findWorkspace } from '@/lib/domain/team/store';
+import type { ArtifactPlace, ArtifactsPort } from '@/lib/engine/tools/ports/artifacts';
+import { ToolFailure } from '@/lib/engine/tools/tool-failure';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createArtifact } from './create-artifact';
+import { requireArtifact } from './present-artifact';
+import { editArtifact, readArtifactText } from './artifact-texts';
+import { makeArtifactFile, writeArtifactText } from './hand-over-artifact';
+import type { MemberCalls } from '../tools/member-calls';
+
+export function createArtifactsPort(
+  { asViewer, asEditor }: MemberCalls,
+  collectionId: CollectionId | null,
+): ArtifactsPort {
+  return {
+    save: ({ title, markdown, tags }) =>
+      asEditor(async (editor) => {
+        if (collectionId === null) throw noCollection();
+        const made = await createArtifact(editor, {
+          from: 'text',
+          collection_id: collectionId,
+          title,
+          markdown,
+          tags: [...tags],
+        });
+        const place = await inWorkspace(editor.workspaceId, (database) =>
+          findPlace(database, editor, made.id),
+        );
+        return { ...place, version: made.version };
+      }),
+    locate: (artifactId) =>
+      asViewer((viewer) =>
+        inWorkspace(viewer.workspaceId, (database) => findPlace(database, viewer, artifactId)),
+      ),
+    readText: (range) => asViewer((viewer) => readArtifactText(viewer, range)),
+    edit: (change) => asEditor((editor) => editArtifact(editor, change)),
+    makeFile: (request) => asViewer((viewer) => makeArtifactFile(viewer, request)),
+    writeText: (request) => asViewer((viewer) => writeArtifactText(viewer, request)),
+  };
+}
+
+export async function findPlace(
+  database: Database,
+  viewer: Viewer,
+  artifactId: string,
+): Promise<ArtifactPlace> {
+  const { id, title } = await requireArtifact(database, viewer, artifactId);
+  const workspace = await findWorkspace(database, viewer.workspaceId);
+  return { artifactId: id, title, path: `/w/${workspace?.slug ?? ''}/artifacts/${id}` };
+}
+
+const noCollection = () =>
+  new ToolFailure(
+    'There is no collection to keep the artifact in. Over HTTP, name one as `collection_id` beside `arguments`; over MCP, as `collection` in the address; in a chat, ask from within a collection.',
+  );

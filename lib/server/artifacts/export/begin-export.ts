@@ -1,0 +1,54 @@
+/** Asking for a file that takes long: the run and its job come to be together. The same file asked for twice is one run. */
+import { AppError, notFound } from '@/lib/core/errors';
+import { createRunId, type RunId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { lockArtifact } from '@/lib/domain/artifacts/store';
+import { insertRun, listUnfinishedRuns, type Run } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { ExportFormat } from '@/lib/protocol/export-formats';
+import { openLog } from '../../runs/open-log';
+import type { ReadDocument } from './read-document';
+
+type Asked = ReadDocument & { readonly format: ExportFormat };
+
+/** Seconds after which one of the files that are being made is likely to be done. */
+const exportWaitSeconds = 30;
+
+export async function beginExport(database: Database, actor: Viewer, asked: Asked): Promise<RunId> {
+  const { workspaceId, userId } = actor;
+  const { artifact, document, format } = asked;
+  // Two who ask at the same moment ask one after the other.
+  if ((await lockArtifact(database, workspaceId, artifact.id)) === null) throw notFound('artifact');
+  const unfinished = await listUnfinishedRuns(database, workspaceId, 'export');
+  const same = unfinished.find((run) => isOf(run, asked));
+  if (same !== undefined) return same.id;
+  if (unfinished.length >= limits.exportsAtOnce)
+    throw new AppError(
+      'rate_limited',
+      `${limits.exportsAtOnce} long files of this workspace are being made. Wait for one of them, then try again.`,
+      { retryAfterSeconds: exportWaitSeconds },
+    );
+  const input = { kind: 'export' as const, format, version: document.version };
+  const run = { id: createRunId(), workspaceId, input, agent: 'export' };
+  await insertRun(database, {
+    ...run,
+    userId,
+    artifactId: artifact.id,
+    collectionId: artifact.collectionId,
+  });
+  await openLog(database, { ...run, messages: null });
+  await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+  return run.id;
+}
+
+function isOf({ artifactId, input, cancelRequestedAt }: Run, { artifact, document, format }: Asked): boolean {
+  return (
+    artifactId === artifact.id &&
+    input.kind === 'export' &&
+    input.format === format &&
+    input.version === document.version &&
+    cancelRequestedAt === null
+  );
+}

@@ -1,0 +1,60 @@
+/** A footnote in parts that every format puts together in its own way. Pure; escapes nothing. */
+import type { Citation, CitationState } from '@/lib/domain/citations/store';
+import type { ExportDocument } from './export-document';
+import type { Note } from './number-notes';
+
+export type NoteParts = {
+  /** The source's own words, on one line; empty where nothing proves it. */
+  readonly quote: string;
+  /** Of the source; where nothing proves it, the reason. */
+  readonly title: string;
+  readonly url: string | null;
+  /** Page, date, and what is not plain about it. */
+  readonly facts: readonly string[];
+};
+
+const dates = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export const writeDate = (date: Date): string => dates.format(date);
+
+const stateWords: Readonly<Record<CitationState, string | null>> = {
+  current: null,
+  changed: 'the source has changed since',
+  vanished: 'the passage is no longer in the source',
+  source_deleted: 'the source was deleted since',
+};
+
+export function describeNote({ citation, reason }: Note): NoteParts {
+  if (citation === null) return { quote: '', title: reason, url: null, facts: [] };
+  const facts = [
+    citation.page === null ? null : `page ${citation.page}`,
+    `captured ${writeDate(citation.capturedAt)}`,
+    citation.match === 'near' ? 'near match' : null,
+    stateWords[citation.state],
+  ].filter((fact) => fact !== null);
+  return {
+    quote: citation.quote.replace(/\s+/g, ' ').trim(),
+    title: citation.sourceTitle,
+    url: citation.sourceUrl,
+    facts,
+  };
+}
+
+export type SourceLine = { readonly title: string; readonly url: string | null; readonly captured: string };
+
+/** The cited sources, each once, by title. */
+export function listSources({ citations }: Pick<ExportDocument, 'citations'>): SourceLine[] {
+  const byRevision = new Map<string, Citation>(citations.map((citation) => [citation.revisionId, citation]));
+  return [...byRevision.values()]
+    .map(({ sourceTitle: title, sourceUrl: url, capturedAt }) => ({
+      title,
+      url,
+      captured: `captured ${writeDate(capturedAt)}`,
+    }))
+    .sort((left, right) => left.title.localeCompare(right.title, 'en'));
+}

@@ -1,0 +1,36 @@
+/** The file that an export run made, for the members of its workspace, while it is kept. */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type RunId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { findExport } from '@/lib/domain/exports/store';
+import { isEnded } from '@/lib/domain/runs/run';
+import { findRun } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { FileReply } from '../../replies/replies';
+import { requireArtifact } from '../present-artifact';
+
+export function downloadExport(actor: Viewer, id: string, now: Date = new Date()): Promise<FileReply> {
+  const runId = asId<RunId>(id);
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const file = await findExport(database, actor.workspaceId, { runId, now });
+    if (file === null) throw await describeMissing(database, actor, runId);
+    const { artifactId, ...reply } = file;
+    await requireArtifact(database, actor, artifactId);
+    return reply;
+  });
+}
+
+async function describeMissing(database: Database, actor: Viewer, runId: RunId): Promise<AppError> {
+  const run = await findRun(database, actor.workspaceId, runId);
+  if (run?.input.kind !== 'export' || run.artifactId === null) return notFound('file');
+  await requireArtifact(database, actor, run.artifactId);
+  if (!isEnded(run.status))
+    return new AppError('conflict', 'This file is still being made. Try again in a moment.');
+  if (run.status === 'complete')
+    return new AppError(
+      'gone',
+      `A file is kept for ${limits.exportKeptHours} hours. Export the artifact again.`,
+    );
+  return new AppError('gone', 'This file was not made. Export the artifact again.');
+}

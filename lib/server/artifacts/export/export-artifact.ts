@@ -1,0 +1,35 @@
+/** An artifact as a file: at once where that is quick, else as a run that makes it (`make-export.ts`). */
+import { AppError } from '@/lib/core/errors';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { ExportFormat } from '@/lib/protocol/export-formats';
+import { AcceptedReply, type FileReply } from '../../replies/replies';
+import { beginExport } from './begin-export';
+import { isLongExport } from './is-long-export';
+import { nameChosenFile, nameFile } from './name-file';
+import { readDocument } from './read-document';
+import { noTable, writeExport, writtenFormats } from './write-export';
+
+type ExportWish = {
+  readonly format: ExportFormat;
+  readonly version?: number | undefined;
+  readonly file_name?: string | undefined;
+};
+
+export async function exportArtifact(
+  actor: Viewer,
+  id: string,
+  { format, version, file_name: wanted }: ExportWish,
+): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
+  const { document, runId } = await inWorkspace(actor.workspaceId, async (database) => {
+    const read = await readDocument(database, actor, { id, version });
+    const isLong = isLongExport(read.document, format);
+    return { ...read, runId: isLong ? await beginExport(database, actor, { ...read, format }) : null };
+  });
+  if (runId !== null) return new AcceptedReply({ run_id: runId });
+  const written = await writeExport(document, format);
+  if (!written.ok) throw new AppError('invalid_input', `${noTable.message} ${noTable.action}`);
+  const { ending, mediaType } = writtenFormats[format];
+  const fileName = wanted === undefined ? nameFile(document, ending) : nameChosenFile(wanted, ending);
+  return { bytes: written.value, mediaType, fileName };
+}

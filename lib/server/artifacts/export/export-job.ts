@@ -1,0 +1,48 @@
+/** What the process that writes long files is told, and what it answers. Both sides are ours; it has read what people wrote. */
+import { z } from 'zod';
+import { asId, type CitationId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import { unsupportedSchema } from '@/lib/domain/citations/unsupported';
+import { exportFormats } from '@/lib/protocol/export-formats';
+
+const id = <Id extends string>() => z.string().transform((text) => asId<Id>(text));
+
+const citationSchema = z.object({
+  id: id<CitationId>(),
+  ordinal: z.number(),
+  n: z.number(),
+  markerStart: z.number().nullable(),
+  sourceId: id<SourceId>(),
+  revisionId: id<RevisionId>(),
+  start: z.number(),
+  end: z.number(),
+  quote: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
+  match: z.enum(['exact', 'near']),
+  similarity: z.number().nullable(),
+  locator: z.object({ type: z.string(), value: z.string() }).nullable(),
+  sourceTitle: z.string(),
+  sourceUrl: z.string().nullable(),
+  page: z.number().nullable(),
+  state: z.enum(['current', 'changed', 'vanished', 'source_deleted']),
+  capturedAt: z.date(),
+});
+
+export const exportJobSchema = z.object({
+  format: z.enum(exportFormats),
+  document: z.object({
+    title: z.string(),
+    type: z.string(),
+    version: z.number(),
+    createdAt: z.date(),
+    markdown: z.string(),
+    data: z.json().nullable(),
+    citations: z.array(citationSchema),
+    unsupported: z.array(unsupportedSchema),
+  }),
+});
+
+export const exportOutcomeSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.instanceof(Uint8Array) }),
+  z.object({ ok: z.literal(false), failure: z.literal('no_table') }),
+]);

@@ -1,0 +1,12 @@
+/**
+ * The entry of the process that writes long files (`artifacts/export/export-pool.ts`): reads a job, writes the file, answers. It has no
+ * environment, no database and no network of ours. Imports its own files statically, see `launch-entry`.
+ */
+import { serveJobs } from '@/lib/platform/processes/serve-jobs';
+import { exportJobSchema } from './export-job';
+import { writeExport } from './write-export';
+
+serveJobs(async (input) => {
+  const { document, format } = exportJobSchema.parse(input);
+  return writeExport(document, format);
+});

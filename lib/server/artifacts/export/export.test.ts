@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import type { Element, Nodes } from 'hast';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { anyMarkdown } from '@/lib/evidence/__fixtures__/any-markdown';
+import { timeline } from '@/lib/domain/transforms/types/timeline';
+import { citation, document } from './__fixtures__/documents';
+import { nameChosenFile, nameFile } from './name-file';
+import { neutraliseCell, writeCsv, writeRows } from './write-csv';
+import { writeHtml } from './write-html';
+import { writeJson } from './write-json';
+import { writeMarkdown } from './write-markdown';
+import { writeText } from './write-text';
+
+describe('writeMarkdown', () => {
+  it('gives each passage one footnote with its words, title, address, page and date, and lists the sources', () => {
+    expect(writeMarkdown(document())).toBe(
+      [
+        '# What is known of the dam',
+        'It is **62 metres** high[^1] and cost 4.2 million pounds[^not-supported].\n\n| Thing | Value |\n| --- | --- |\n| Height | 62 m[^1] |\n| Cost | 4.2 million |',
+        '## Sources',
+        '- [Harrow Dam \\[overview\\]](<https://example.com/overview?a=1&b=(2)>), captured 20 November 2026',
+        '[^1]: “The dam is 62 metres high and 410 metres long.” — [Harrow Dam \\[overview\\]](<https://example.com/overview?a=1&b=(2)>), page 3, captured 20 November 2026',
+        '[^not-supported]: Not supported: The quote is not in the source.',
+        '',
+      ].join('\n\n'),
+    );
+  });
+
+  it('leaves the labels of a text with footnotes of its own alone', () => {
+    const own = document({ markdown: 'One [1] and two[^1].\n\n[^1]: mine', citations: [citation()] });
+    const written = writeMarkdown({ ...own, unsupported: [] });
+    expect(written).toContain('One[^source-1] and two[^1].');
+    expect(written).toContain('[^source-1]: “The dam');
+  });
+
+  it('says near, stale and missing in words', () => {
+    const odd = citation({ match: 'near', state: 'vanished', sourceUrl: null, page: null });
+    expect(writeMarkdown(document({ citations: [odd] }))).toContain(
+      'Harrow Dam \\[overview\\], captured 20 November 2026, near match, the passage is no longer in the source',
+    );
+  });
+});
+
+describe('writeText', () => {
+  it('has no signs of Markdown and the notes at the end', () => {
+    const text = writeText(document());
+    expect(text).toContain('It is 62 metres high [1] and cost 4.2 million pounds [not supported].');
+    expect(text).toContain('Height | 62 m [1]');
+    expect(text).toContain('[not supported] The quote is not in the source.');
+    expect(text).not.toMatch(/\*\*|---/);
+  });
+});
+
+function listElements(node: Nodes): Element[] {
+  const own = node.type === 'element' ? [node] : [];
+  return 'children' in node ? [...own, ...node.children.flatMap(listElements)] : own;
+}
+
+const written = new Set(
+  'html head meta title style body main h1 h2 h3 h4 h5 h6 p a sup strong em del code pre ul ol li blockquote hr br table thead tbody tr th td section q span'.split(
+    ' ',
+  ),
+);
+
+/** What a page that harms nobody is made of. */
+function expectHarmless(html: string) {
+  const elements = listElements(fromHtml(html));
+  for (const { tagName, properties } of elements) {
+    expect(written).toContain(tagName);
+    for (const name of Object.keys(properties)) expect(name).not.toMatch(/^on|^src|^style$/i);
+    const address = properties['href'];
+    if (address !== undefined) expect(String(address)).toMatch(/^(https?:|mailto:|#note-[\w-]+$)/i);
+  }
+  expect(elements.filter(({ tagName }) => tagName === 'style')).toHaveLength(1);
+}
+
+describe('writeHtml', () => {
+  it('stands alone: a policy that allows nothing, no script, every note with its passage', () => {
+    const html = writeHtml(document());
+    expectHarmless(html);
+    expect(html).toContain('default-src &#39;none&#39;; style-src &#39;sha256-');
+    expect(html).toContain('<q>The dam is 62 metres high and 410 metres long.</q>');
+    expect(html).toContain('href="https://example.com/overview?a=1&amp;b=(2)"');
+    expect(html).toContain('aria-label="Note: not supported"');
+  });
+
+  it('shows hostile text as text, wherever it stands', () => {
+    const hostile =
+      '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](https://x.example/p.png)';
+    const html = writeHtml(
+      document({
+        title: `</title>${hostile}`,
+        markdown: `${hostile} [1]\n\n${hostile}\n\n| ${hostile} |\n| --- |\n| x |`,
+        citations: [citation({ quote: hostile, sourceTitle: hostile, sourceUrl: 'javascript:alert(1)' })],
+        unsupported: [{ ordinal: 1, n: 2, reason: hostile }],
+      }),
+    );
+    expectHarmless(html);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it('stays harmless for any Markdown', () => {
+    fc.assert(
+      fc.property(anyMarkdown, fc.string(), (markdown, title) => {
+        expectHarmless(writeHtml(document({ title, markdown })));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** What a reader does who knows the mark. */
+const takeMarkAway = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠−])/, '');
+
+describe('writeCsv', () => {
+  it('gives back every cell, and none of them is a formula', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'=", '＝'), fc.string())
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        const parsed = Papa.parse<string[]>(writeRows(rows), { newline: '\r\n', delimiter: ',' }).data;
+        expect(parsed.map((row) => row.map(takeMarkAway))).toEqual(rows);
+        for (const read of parsed.flat()) expect(read).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('marks %j', (text) => {
+    expect(neutraliseCell(text)).toBe(`'${text}`);
+  });
+
+  it.each(['1=1', 'a', '', "'a", '2026-01-01'])('leaves %j', (text) => {
+    expect(neutraliseCell(text)).toBe(text);
+  });
+
+  it('takes the tables of the text, without the markers', () => {
+    expect(writeCsv(document())).toBe('\uFEFFThing,Value\r\nHeight,62 m\r\nCost,4.2 million\r\n');
+  });
+
+  it('takes the rows of a transform, with each quote and the source it is from', () => {
+    const made = timeline.make(
+      {
+        type: 'timeline',
+        events: [
+          {
+            date: '1958-06',
+            written: 'June 1958',
+            text: 'Completed.',
+            quotes: [{ n: 1, quote: 'Done in June 1958.' }],
+          },
+        ],
+      },
+      {},
+    );
+    const data = made.ok ? made.value.data : null;
+    expect(writeCsv(document({ type: 'timeline', data }))).toBe(
+      '\uFEFFDate,As written,Event,Quote,Source\r\n1958-06,June 1958,Completed.,Done in June 1958.,Harrow Dam [overview]\r\n',
+    );
+  });
+
+  it('is nothing where there is no table', () => {
+    expect(writeCsv(document({ markdown: 'No table.' }))).toBeNull();
+  });
+});
+
+describe('writeJson', () => {
+  it('holds every citation with its span', () => {
+    const json = JSON.parse(writeJson(document()));
+    expect(json).toMatchObject({ title: 'What is known of the dam', version: 2, data: null });
+    expect(json.citations[1]).toMatchObject({
+      ordinal: 2,
+      match: 'exact',
+      source: { revision: 'rev_1', start: 10 },
+    });
+  });
+});
+
+describe('nameFile', () => {
+  const createdAt = new Date('2026-11-20T12:00:00Z');
+  it.each([
+    ['Harrow Dam: the facts', 'Harrow Dam the facts 2026-11-20.md'],
+    ['../../etc/passwd', 'etc passwd 2026-11-20.md'],
+    ['a\u202egpj.exe', 'a gpj.exe 2026-11-20.md'],
+    ['   ', 'Artifact 2026-11-20.md'],
+    ['Żółw 龍', 'Żółw 龍 2026-11-20.md'],
+    ['x'.repeat(300), `${'x'.repeat(80)} 2026-11-20.md`],
+  ])('makes of %j', (title, name) => {
+    expect(nameFile({ title, createdAt }, 'md')).toBe(name);
+  });
+});
+
+describe('nameChosenFile', () => {
+  it.each([
+    ['report.md', 'report.md'],
+    ['report', 'report.md'],
+    [' Report.MD ', 'Report.md'],
+    ['report.txt', 'report.txt.md'],
+    ['../../etc/passwd', 'etc passwd.md'],
+    ['.md', 'Artifact.md'],
+  ])('makes of %j', (chosen, name) => {
+    expect(nameChosenFile(chosen, 'md')).toBe(name);
+  });
+});

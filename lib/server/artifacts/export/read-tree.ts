@@ -1,0 +1,64 @@
+/**
+ * An artifact as the render tree that its other formats are written from: the blocks that Markdown has and nothing that is HTML,
+ * with each citation as the label of its note. Pure.
+ */
+import type { BlockNode, InlineNode } from '@/lib/protocol/llmcp';
+import { markdownToRender } from '@/lib/protocol/llmcp';
+import type { ExportDocument } from './export-document';
+import { type Note, numberNotes } from './number-notes';
+
+export type ExportTree = { readonly blocks: readonly BlockNode[]; readonly notes: readonly Note[] };
+
+// Noncharacters (Unicode 23.7) around the label of a note: no text has them, so only we can have put them there.
+const [open, close] = ['\uFDE0', '\uFDE1'];
+const reference = /\uFDE0([\w ]+)\uFDE1/;
+
+export function readTree(document: ExportDocument): ExportTree {
+  const clean = { ...document, markdown: leaveOutSigns(document.markdown) };
+  const { markdown, notes } = numberNotes(clean, (label) => `${open}${label}${close}`);
+  return { blocks: markdownToRender(markdown).children, notes };
+}
+
+const leaveOutSigns = (markdown: string) => markdown.replace(/[\uFDE0\uFDE1]/g, ' ');
+
+/** Of a text that no note belongs to. */
+export function readBlocks(markdown: string): readonly BlockNode[] {
+  return markdownToRender(leaveOutSigns(markdown)).children;
+}
+
+export type TextPart =
+  | { readonly type: 'words'; readonly text: string }
+  | { readonly type: 'note'; readonly label: string };
+
+/** A text of the tree as words and labels of notes, in order. */
+export function splitNotes(text: string): TextPart[] {
+  return text
+    .split(reference)
+    .map(
+      (part, index): TextPart =>
+        index % 2 === 0 ? { type: 'words', text: part } : { type: 'note', label: part },
+    )
+    .filter((part) => part.type === 'note' || part.text !== '');
+}
+
+/** The words of nodes without marks and without notes. */
+export function getPlainText(nodes: readonly InlineNode[]): string {
+  return nodes
+    .map((node) => {
+      switch (node.type) {
+        case 'text':
+        case 'code':
+          return splitNotes(node.text)
+            .map((part) => (part.type === 'words' ? part.text : ''))
+            .join('');
+        case 'break':
+          return '\n';
+        case 'strong':
+        case 'emphasis':
+        case 'strikethrough':
+        case 'link':
+          return getPlainText(node.children);
+      }
+    })
+    .join('');
+}

@@ -1,0 +1,58 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { citation, document } from './__fixtures__/documents';
+import { describePdf, writePdf } from './write-pdf';
+
+async function readPdf(bytes: Uint8Array) {
+  const task = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  const links: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    for (const annotation of await page.getAnnotations())
+      links.push(String(annotation.url ?? annotation.dest));
+  }
+  await task.destroy();
+  return { text: pages.join(' ').replace(/\s+/g, ' '), links, pageCount: pages.length };
+}
+
+describe('writePdf', () => {
+  it('sets title, text, table and notes; numbers lead to their note and titles to their source', async () => {
+    const { text, links, pageCount } = await readPdf(await writePdf(document()));
+    expect(pageCount).toBe(1);
+    expect(text).toContain('What is known of the dam');
+    expect(text).toContain('62 metres');
+    expect(text).toContain('“The dam is 62 metres high and 410 metres long.”');
+    expect(text).toContain('not supported The quote is not in the source.');
+    expect(links).toContain('note-1');
+    expect(links).toContain('https://example.com/overview?a=1&b=(2)');
+  });
+
+  it('sets Cyrillic and Greek, and says what it cannot set', async () => {
+    const { text } = await readPdf(await writePdf(document({ markdown: 'Плотина и φράγμα [1]' })));
+    expect(text).toContain('Плотина и φράγμα');
+    expect(text).not.toContain('Some letters');
+    const other = await readPdf(
+      await writePdf(document({ citations: [citation({ quote: '水壩高六十二米' })] })),
+    );
+    expect(other.text).toContain('Some letters of this text are missing');
+  });
+
+  it('lays a wide table on its side', () => {
+    const wide = document({
+      markdown: '| a | b | c | d | e | f |\n|---|---|---|---|---|---|\n| 1 | 2 | 3 | 4 | 5 | 6 |',
+    });
+    expect(describePdf(wide).pageOrientation).toBe('landscape');
+    expect(describePdf(document()).pageOrientation).toBe('portrait');
+  });
+
+  it('reads and fetches nothing that a text names', async () => {
+    const bytes = await writePdf(
+      document({ markdown: '![x](file:///etc/passwd) ![y](https://example.com/y.png)' }),
+    );
+    expect((await readPdf(bytes)).text).toContain('What is known of the dam');
+  });
+});

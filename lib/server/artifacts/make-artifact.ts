@@ -1,0 +1,348 @@
+/**
+ * The performer of a transform run: gather, pack, ask for data, write the page, prove every quote, keep it as a version. Each step
+ * is a frame, so that it can be followed; a run that begins again makes the same artifact again. What goes wrong is a state of the
+ * artifact: a failed or cancelled one can be made again.
+ */
+import { notFound } from '@/lib/core/errors';
+import { asId, type ArtifactId, type CollectionId, createUuid, type SourceId } from '@/lib/core/ids';
+import { countNoun } from '@/lib/core/text';
+import { type Artifact, findArtifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
+import { addVersion, findVersion, versionOwner } from '@/lib/domain/artifacts/version-store';
+import { insertCitations } from '@/lib/domain/citations/store';
+import { findCollection } from '@/lib/domain/collections/store';
+import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
+import type { Run } from '@/lib/domain/runs/store';
+import type { Transform } from '@/lib/domain/transforms/define-transform';
+import { findTransform } from '@/lib/domain/transforms/registry';
+import { describeReading, type Reading, readInventory } from '@/lib/engine/agent/describe-reading';
+import { listSent } from '@/lib/engine/agent/list-sent';
+import { packCollection } from '@/lib/engine/agent/pack-collection';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { RequestPacket } from '@/lib/protocol/llmcp';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { callModel, type ModelAnswer } from '../models/call-model';
+import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
+import { type Gathered, gatherSources } from '../evidence/gather-sources';
+import { presentProof } from '../evidence/present-proof';
+import { addSpending, type Spending, startSpending } from '../sources/read-one-source';
+import { type ChosenModel, resolveModel } from '../models/resolve-model';
+import { describeCeiling, type RunLimits } from '../models/run-ceiling';
+import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import { readEverySource, type ReadSources } from './read-every-source';
+import { type MadeText, readMade } from './read-made';
+import { recordVersion } from './record-version';
+import { shareRoom } from './share-room';
+import { writeTransformTask } from './write-transform-task';
+
+/** Characters a token stands for when the room is reckoned: low, so that the packet fits. */
+const charsPerToken = 3;
+/** Tokens kept free for the prompt, the schemas and the answer. */
+const reservedTokens = 16_000;
+/** Characters of sources below which a packet is not worth sending. */
+const leastChars = 4_000;
+
+export const transformPerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: makeArtifact,
+  async abandon({ run }, end) {
+    const { artifactId: id, workspaceId } = run;
+    if (id === null) return;
+    await inWorkspace(workspaceId, async (database) => {
+      if (await lockHeld(database, run, id))
+        await updateArtifact(database, workspaceId, { id, status: end.status, failure: end.failure });
+    });
+  },
+};
+
+/** The artifact, locked, while this run is the one that makes it; null when it was deleted, made, or begun again meanwhile. */
+async function lockHeld(database: Database, run: Run, id: ArtifactId): Promise<Artifact | null> {
+  const artifact = await lockArtifact(database, run.workspaceId, id);
+  return artifact?.status === 'running' && artifact.runId === run.id ? artifact : null;
+}
+
+/** What the run is about, checked once. */
+type Job = {
+  readonly artifactId: ArtifactId;
+  readonly collectionId: CollectionId;
+  readonly input: RunInputOf<'transform'>;
+  readonly transform: Transform;
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+function requireJob({ run }: RunContext): Job {
+  const { input, artifactId, collectionId } = run;
+  const transform = input.kind === 'transform' ? findTransform(input.type) : null;
+  if (input.kind !== 'transform' || artifactId === null || collectionId === null || transform === null)
+    throw new Error('A transform run needs a known type, an artifact and a collection.');
+  const options = transform.readOptions(input.config);
+  if (!options.ok) throw new Error(`The options of the run do not fit: ${options.failure}`);
+  return { artifactId, collectionId, input, transform, options: options.value };
+}
+
+type Step = { readonly context: RunContext; readonly job: Job; readonly node: NodeRun };
+
+async function makeArtifact(context: RunContext): Promise<RunResult> {
+  const job = requireJob(context);
+  const made = context.run.attempt > 1 ? await findMade(context, job) : null;
+  if (made !== null) return made;
+  const node = context.recorder.enter('make');
+  const step: Step = { context, job, node };
+  const prepared = await prepare(step);
+  if (prepared.gathered.citable.length === 0) {
+    return endFailed(step, {
+      prepared,
+      answer: null,
+      failure: {
+        message: 'None of the sources has been read yet.',
+        action: 'Wait until they are captured, then try again.',
+      },
+    });
+  }
+  if (prepared.unread !== null) return endFailed(step, { prepared, answer: null, failure: prepared.unread });
+  tell(step, 'write', `Making the ${job.transform.title.toLowerCase()}`);
+  const answer = await callModel({
+    model: prepared.chosen.model,
+    packet: prepared.packet,
+    history: [],
+    owner: {
+      workspaceId: context.run.workspaceId,
+      userId: context.run.userId,
+      runId: context.run.id,
+      conversationId: null,
+    },
+    tokenCeiling: prepared.spent.ceilings.tokens,
+    costCeilingUsd: prepared.spent.ceilings.costUsd,
+    clock: context.clock,
+    signal: context.signal,
+    onText: () => undefined,
+  });
+  recordUsage(step, answer);
+  if (answer.ended === 'failed')
+    return endFailed(step, { prepared, answer, failure: describeModelFailure(answer) });
+  const read = readMade(answer.text, { transform: job.transform, options: job.options });
+  if (!read.ok) return endFailed(step, { prepared, answer, failure: read.failure });
+  return keepMade(step, { prepared, answer, made: read.value });
+}
+
+/** What an earlier worker kept before it died: the run then only has to end. */
+async function findMade({ run, recorder }: RunContext, job: Job): Promise<RunResult | null> {
+  const { workspaceId } = run;
+  const text = await inWorkspace(workspaceId, async (database) => {
+    const artifact = await findArtifact(database, workspaceId, job.artifactId);
+    if (artifact?.status !== 'ready' || artifact.runId !== run.id) return null;
+    const { id: artifactId, currentVersion: number } = artifact;
+    return (await findVersion(database, workspaceId, { artifactId, number }))?.markdown ?? null;
+  });
+  if (text === null) return null;
+  const node = recorder.enter('make');
+  recorder.exit(node, 'Ok');
+  const spent = { model: run.model, inputTokens: run.inputTokens, outputTokens: run.outputTokens };
+  return { ...spent, costUsd: run.costUsd, status: 'complete', failure: null, reply: { text, node } };
+}
+
+function tell({ context, node }: Step, name: string, detail: string): void {
+  context.recorder.note({ step: { name, detail } }, node);
+}
+
+type Prepared = {
+  readonly chosen: ChosenModel;
+  readonly packet: RequestPacket;
+  readonly gathered: Gathered;
+  readonly notes: readonly string[];
+  /** What reading the sources beforehand has used. */
+  readonly spent: Spending;
+  /** Why none of the sources could be read beforehand; null where that went well or was not needed. */
+  readonly unread: RunFailure | null;
+};
+
+async function prepare(step: Step): Promise<Prepared> {
+  const { context, job, node } = step;
+  const { workspaceId } = context.run;
+  tell(step, 'gather', 'Gathering the sources');
+  const chosen = await resolveModel(workspaceId);
+  const { collection, gathered } = await inWorkspace(workspaceId, async (database) => {
+    const found = await findCollection(database, workspaceId, job.collectionId);
+    if (found === null) throw notFound('collection');
+    const focus = job.options['focus'];
+    return {
+      collection: found,
+      gathered: await gatherSources(database, {
+        workspaceId,
+        collectionId: job.collectionId,
+        sourceIds: job.input.sourceIds.map((id) => asId<SourceId>(id)),
+        query: typeof focus === 'string' ? focus : '',
+      }),
+    };
+  });
+  const maxChars = Math.max(leastChars, (chosen.model.contextTokens - reservedTokens) * charsPerToken);
+  const whole = shareRoom(gathered.packable, maxChars);
+  // The built-in reader reads all it is given at once, and quotes the beginnings of what does not fit.
+  const read =
+    whole.partCount > 0 && chosen.model.provider !== 'extractive'
+      ? await readEverySource({
+          context,
+          node,
+          chosen,
+          collection: { id: collection.id, title: collection.title },
+          transform: job.transform,
+          options: job.options,
+          gathered,
+          maxChars,
+          tell: (name, detail) => tell(step, name, detail),
+        })
+      : null;
+  const room = read === null ? whole : shareRoom(read.sources, maxChars);
+  const pack = packCollection({
+    collection: { id: collection.id, title: collection.title },
+    sources: room.sources,
+    uncaptured: gathered.uncaptured,
+    maxChars,
+    maxFullSources: room.maxFullSources,
+  });
+  const packet: RequestPacket = {
+    protocol: { name: 'laika.llmcp', version: 1 },
+    id: createUuid(),
+    type: 'request',
+    createdAt: context.clock.now().toISOString(),
+    conversation: { id: context.run.id, turn: context.run.attempt },
+    sender: { role: 'agent' },
+    input: writeTransformTask(job.transform, job.options),
+    context: { documents: [...pack.documents] },
+    output: { format: 'json' },
+  };
+  context.recorder.note(
+    { packet: { requestId: packet.id, inventory: pack.inventory, sent: listSent(pack.documents) } },
+    node,
+  );
+  const { contextTokens } = chosen.model;
+  const reading =
+    read === null
+      ? readInventory(pack.inventory, contextTokens)
+      : joinReading(read, { gathered, contextTokens });
+  const readCount = reading.fullCount + reading.partCount;
+  tell(step, 'read', `Reading ${countNoun(readCount, 'source')}`);
+  const notes = [describeReading(reading)];
+  const unread = read !== null && read.sources.length === 0 ? describeUnread(read, notes) : null;
+  return { chosen, packet, gathered, notes, spent: read?.spending ?? startSpending(chosen), unread };
+}
+
+function describeUnread({ failure }: ReadSources, notes: readonly string[]): RunFailure {
+  if (failure !== null) return { message: failure.reason, action: failure.action };
+  return { message: notes.join(' '), action: 'Choose another model or a higher limit in Settings.' };
+}
+
+/** A source that was read in several calls was read whole, though the last call is given only the passages that were quoted. */
+function joinReading(
+  { sources, partCount, leftOut }: ReadSources,
+  { gathered, contextTokens }: { readonly gathered: Gathered; readonly contextTokens: number },
+): Reading {
+  const uncaptured = gathered.uncaptured.map(({ title }) => ({ title, reason: 'not_captured' as const }));
+  return {
+    fullCount: sources.length - partCount,
+    partCount,
+    leftOut: [...leftOut, ...uncaptured],
+    contextTokens,
+  };
+}
+
+function recordUsage({ context, node }: Step, { usage }: ModelAnswer): void {
+  if (usage === null) return;
+  const { inputTokens: promptTokens, outputTokens: completionTokens } = usage;
+  const totalTokens = promptTokens + completionTokens;
+  context.recorder.record({ type: 'usage', promptTokens, completionTokens, totalTokens }, node);
+}
+
+type Done = { readonly prepared: Prepared; readonly answer: ModelAnswer; readonly made: MadeText };
+
+async function keepMade(step: Step, { prepared, answer, made }: Done): Promise<RunResult> {
+  const { context, node } = step;
+  tell(step, 'prove', 'Looking up every quote in its source');
+  const cited = citeAnswer({
+    markdown: made.markdown,
+    entries: made.entries,
+    packet: prepared.packet,
+    sources: prepared.gathered.citable,
+  });
+  context.recorder.note(presentProof(cited), node);
+  const cutOff = describeCut(answer, prepared.chosen);
+  context.signal.throwIfAborted();
+  await storeVersion(step, { made, cited, notes: [...prepared.notes, ...made.notes, ...cutOff] });
+  context.recorder.exit(node, 'Ok');
+  return {
+    ...describeSpending(prepared, answer),
+    status: cutOff.length === 0 ? 'complete' : 'partial',
+    failure: null,
+    reply: { text: made.markdown, node },
+  };
+}
+
+function storeVersion(
+  { context, job }: Step,
+  kept: { readonly made: MadeText; readonly cited: CitedAnswer; readonly notes: readonly string[] },
+): Promise<void> {
+  const { workspaceId, userId } = context.run;
+  const { made, cited, notes } = kept;
+  return inWorkspace(workspaceId, async (database) => {
+    const artifact = await lockHeld(database, context.run, job.artifactId);
+    if (artifact === null) return;
+    const versionId = await addVersion(database, workspaceId, {
+      artifactId: artifact.id,
+      number: artifact.currentVersion + 1,
+      title: artifact.title,
+      markdown: made.markdown,
+      data: made.data,
+      origin: 'transform',
+      createdBy: userId,
+      unsupported: cited.unsupported.map(({ ordinal, n, reason }) => ({ ordinal, n, reason })),
+    });
+    await insertCitations(database, workspaceId, {
+      owner: { kind: versionOwner, id: versionId },
+      citations: cited.citations,
+    });
+    const making = { ...artifact.making, notes: [...notes] };
+    await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null, making });
+    const { causeExecutionId } = context.run;
+    const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+    await recordVersion(database, cause, artifact);
+  });
+}
+
+async function endFailed(
+  { context, job, node }: Step,
+  end: { readonly prepared: Prepared; readonly answer: ModelAnswer | null; readonly failure: RunFailure },
+): Promise<RunResult> {
+  const { workspaceId } = context.run;
+  const { failure } = end;
+  await inWorkspace(workspaceId, async (database) => {
+    if (await lockHeld(database, context.run, job.artifactId))
+      await updateArtifact(database, workspaceId, { id: job.artifactId, status: 'failed', failure });
+  });
+  context.recorder.exit(node, { Err: failure.message });
+  return { ...describeSpending(end.prepared, end.answer), status: 'failed', failure, reply: null };
+}
+
+function describeSpending({ chosen, spent }: Prepared, answer: ModelAnswer | null) {
+  const { inputTokens, outputTokens, costUsd } = answer === null ? spent : addSpending(spent, answer);
+  return { model: `${chosen.model.provider}/${chosen.model.name}`, inputTokens, outputTokens, costUsd };
+}
+
+/** Why there may be less than the model meant to give. */
+function describeCut({ ended }: ModelAnswer, runLimits: RunLimits): string[] {
+  switch (ended) {
+    case 'length':
+      return ['The model stopped at its length limit; there may be more to say.'];
+    case 'ceiling':
+      return [describeCeiling(runLimits).message];
+    case 'filtered':
+      return ['The provider withheld part of the answer.'];
+    case 'stop':
+    case 'failed':
+      return [];
+  }
+}
+
+function describeModelFailure({ failure }: ModelAnswer): RunFailure {
+  return failure === null
+    ? { message: 'The model gave no answer.', action: 'Try again.' }
+    : { message: failure.reason, action: failure.action };
+}

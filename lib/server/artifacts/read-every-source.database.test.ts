@@ -1,0 +1,129 @@
+/** Reports and answers of a model with a small window, over more sources than fit: what is read, and what is said of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
+import type { LoggedRequest } from '@/e2e/support/fake-upstream/server';
+import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { setModelEndpoint } from '@/lib/protocol/http/models';
+import { openTestInstance } from '../team/__fixtures__/people';
+import type * as workbench from './__fixtures__/workbench';
+
+const filler = 'The harbour office keeps this record for the year and for the years before it. ';
+/** Each holds one sentence that no other holds, near its end. */
+const sources = Array.from({ length: 15 }, (_, index) => ({
+  title: `Quay ${index + 1}`,
+  url: null,
+  markdown: `${filler.repeat(36)}\n\nQuay ${index + 1} was built in ${1901 + index} of stone.`,
+}));
+
+let upstream: FakeUpstream;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let support: typeof workbench;
+let bench: workbench.Workbench;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  instance = await openTestInstance({ MODEL: '', CAPTURE_ALLOW: new URL(upstream.url).host });
+  support = await import('./__fixtures__/workbench');
+  bench = await support.openWorkbench(sources);
+});
+afterAll(async () => {
+  await support.closeWorkbench();
+  await instance.close();
+  await upstream.close();
+});
+beforeEach(() => {
+  upstream.reset();
+  upstream.respond(writeReport);
+});
+
+/** A report of one statement for each source whose own sentence it was given. */
+function writeReport(request: LoggedRequest) {
+  const documents = findPacket(request)?.documents ?? [];
+  const statements = documents.flatMap(({ n, markdown }) => {
+    const quote = /Quay \d+ was built in \d+ of stone\./.exec(markdown)?.[0];
+    return quote === undefined ? [] : [{ text: quote, quotes: [{ n, quote }] }];
+  });
+  const data = { type: 'report', lead: [], sections: [{ heading: 'Quays', statements }] };
+  // What is told must be what is counted while it streams, or a limit is reached between two calls that nobody saw coming.
+  const inputTokens = Math.ceil(JSON.stringify(request.body).length / 3);
+  return { text: JSON.stringify(data), usage: { inputTokens, outputTokens: 500 } };
+}
+
+const useModel = (over: object) =>
+  bench.ada.send(setModelEndpoint, {
+    workspaceId: bench.workspaceId,
+    body: { provider: 'openai-compatible', model: 'scripted', base_url: `${upstream.url}/v1`, ...over },
+  });
+
+async function makeReport() {
+  const { runTransform } = await import('./run-transform');
+  const { readArtifact } = await import('./read-artifacts');
+  const { collectionId } = bench;
+  const begun = await runTransform(bench.editor, { collectionId, type: 'report', config: {}, sourceIds: [] });
+  await support.work(bench, begun.run_id);
+  return readArtifact(bench.editor, begun.artifact_id);
+}
+
+describe('a report of all sources', () => {
+  it('reads all of them in several calls where the window is small, and says so', async () => {
+    await useModel({ context_tokens: 8_192 });
+    const report = await makeReport();
+    expect(report).toMatchObject({ status: 'ready', failure: null });
+    const read = upstream.log.flatMap((request) => findPacket(request)?.documents ?? []);
+    for (const { title, markdown } of sources)
+      expect(
+        read.find((document) => document.title === title && document.markdown.includes(markdown)),
+      ).toBeDefined();
+    expect(report.notes).toContain('All 15 sources were read in full.');
+    expect(new Set(report.citations.map(({ source_id: id }) => id)).size).toBe(15);
+  });
+
+  it('says which sources it did not come to where its spending limit ends the reading', async () => {
+    await useModel({ context_tokens: 8_192, run_token_ceiling: 40_000 });
+    const report = await makeReport();
+    const [note = ''] = report.notes;
+    expect(report).toMatchObject({ status: 'ready', failure: null });
+    expect(note).toMatch(/^\d+ of 15 sources were read/);
+    expect(note).toContain('Not read, because the run reached its spending limit: “Quay');
+  });
+
+  it('reads them in one call where they fit', async () => {
+    await useModel({ context_tokens: 200_000 });
+    const report = await makeReport();
+    expect(upstream.log).toHaveLength(1);
+    expect(report.notes).toContain('All 15 sources were read in full.');
+  });
+
+  it('fails with what the server said where no source could be read', async () => {
+    await useModel({ context_tokens: 8_192, model: 'error-401' });
+    upstream.reset();
+    expect(await makeReport()).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('an answer', () => {
+  it('says how many sources it was written from and which were not read, the same in its status and after a reload', async () => {
+    await useModel({ context_tokens: 8_192 });
+    upstream.respond(() => ({ text: 'They were built of stone.' }));
+    const { askAgent } = await import('../conversations/ask-agent');
+    const { readConversation } = await import('../conversations/manage-conversations');
+    const { runId, conversationId } = await askAgent(bench.editor, {
+      text: 'When were the quays built?',
+      collectionId: bench.collectionId,
+      conversationName: null,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+      mayAct: false,
+    });
+    await support.work(bench, runId);
+    const { messages } = await readConversation(bench.editor, conversationId);
+    const reading = messages.at(-1)?.reading ?? '';
+    const [, read] = /^(\d+) of 15 sources/.exec(reading) ?? [];
+    expect(reading).toContain('Not read, because');
+    const { frames } = await support.readLog(bench, runId);
+    const log = JSON.stringify(frames.map(({ payload }) => payload));
+    expect(log).toContain('"detail":"Searching 15 sources"');
+    expect(log).toContain(`"detail":"Reading ${read} of 15 sources"`);
+  });
+});

@@ -1,0 +1,22 @@
+/** A new version of an artifact, for workflows: the first one makes it, each later one changes it. */
+import type { Artifact } from '@/lib/domain/artifacts/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type ChangeCause, recordChange } from '../changes/record-change';
+
+/** @param artifact as it was before */
+export function recordVersion(database: Database, cause: ChangeCause, artifact: Artifact): Promise<void> {
+  const { id, currentVersion, title } = artifact;
+  const place = { entity: 'research.artifacts' as const, id };
+  return recordChange(
+    database,
+    cause,
+    currentVersion === 0
+      ? { ...place, event: 'on_create', key: 'made' }
+      : {
+          ...place,
+          event: 'on_update',
+          key: `version ${currentVersion + 1}`,
+          previous: { title, version: currentVersion },
+        },
+  );
+}

@@ -1,0 +1,26 @@
+/** Transforms for tools, over `run-transform.ts`: asking for one makes a run, which goes on by itself. */
+import { z } from 'zod';
+import type { TransformsPort } from '@/lib/engine/tools/ports/transforms';
+import { presentTransforms, runTransform } from './run-transform';
+import type { MemberCalls } from '../tools/member-calls';
+
+const schemaSchema = z.record(z.string(), z.json());
+
+export function createTransformsPort({ asViewer, asEditor }: MemberCalls): TransformsPort {
+  return {
+    listTypes: () =>
+      asViewer(async () =>
+        presentTransforms().items.map(({ type, title, description, options_schema: schema }) => ({
+          type,
+          title,
+          description,
+          configSchema: schemaSchema.parse(schema),
+        })),
+      ),
+    run: ({ collectionId, type, config }) =>
+      asEditor(async (editor) => {
+        const begun = await runTransform(editor, { collectionId, type, config, sourceIds: [] });
+        return { runId: begun.run_id, artifactId: begun.artifact_id };
+      }),
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * A record came to be, changed, or was deleted: the active workflows that this starts get an execution and its job in the caller's
+ * transaction, so that nothing is missed and nothing starts for what did not happen. One that would follow from itself, or from too long
+ * a chain, is written down as stopped and does not run (protocols 2; threats 13).
+ */
+import { createUuid, type WorkspaceId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { isSameJson } from '@/lib/domain/workflows/conditions/is-same-json';
+import {
+  type ExecutionFailure,
+  findExecution,
+  insertExecution,
+} from '@/lib/domain/workflows/execution-store';
+import { listRecords, type RecordRow } from '@/lib/domain/workflows/record-store';
+import { listStartedBy, type Workflow } from '@/lib/domain/workflows/workflow-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
+
+/** An actor, or what else made the change. */
+export type ChangeCause = {
+  readonly workspaceId: WorkspaceId;
+  /** The execution from which it follows. */
+  readonly executionId?: string;
+};
+
+export type RecordedChange = {
+  readonly entity: WorkflowEntity;
+  readonly event: 'on_create' | 'on_update' | 'on_delete';
+  readonly id: string;
+  /** Names the change among those of its record, where it can be told twice; as a rule each is a new one. */
+  readonly key?: string;
+  /** Of an update: what may differ, as it was. An update after which nothing differs starts nothing. */
+  readonly previous?: Readonly<Record<string, JsonValue>>;
+};
+
+/** Before the row of a deletion is marked, after that of any other change is written. */
+export async function recordChange(
+  database: Database,
+  { workspaceId, executionId }: ChangeCause,
+  change: RecordedChange,
+): Promise<void> {
+  const { entity, event: triggerType, id } = change;
+  const [record] = await listRecords(database, entity, { workspaceId, id, isLive: false, limit: 1 });
+  if (record === undefined || !hasChanged(record, change)) return;
+  const { collectionId } = record;
+  const started = await listStartedBy(database, { workspaceId, entity, triggerType, collectionId });
+  const permitted = started.filter(
+    ({ ownerId }) => record.privateTo === null || record.privateTo === ownerId,
+  );
+  if (permitted.length === 0) return;
+  const lineage = await readLineage(database, { workspaceId, executionId });
+  for (const workflow of permitted) await start(database, workflow, { change, record, lineage });
+}
+
+function hasChanged({ fields }: RecordRow, { previous }: RecordedChange): boolean {
+  if (previous === undefined) return true;
+  return Object.entries(previous).some(([name, value]) => !isSameJson(value, fields[name] ?? null));
+}
+
+type Cause = { readonly workspaceId: WorkspaceId; readonly executionId: string | undefined };
+
+/** The workflows that led here, oldest first. */
+async function readLineage(
+  database: Database,
+  { workspaceId, executionId: id }: Cause,
+): Promise<readonly string[]> {
+  const cause = id === undefined ? null : await findExecution(database, { id, workspaceId });
+  return cause === null ? [] : [...cause.lineage, cause.workflowId];
+}
+
+type Starting = {
+  readonly change: RecordedChange;
+  readonly record: RecordRow;
+  readonly lineage: readonly string[];
+};
+
+async function start(
+  database: Database,
+  workflow: Workflow,
+  { change, record, lineage }: Starting,
+): Promise<void> {
+  const { entity, event, id, key, previous } = change;
+  const now = new Date();
+  await beginExecution(database, workflow, {
+    lineage,
+    startedBy: null,
+    failure: findLoop(workflow, lineage),
+    triggerKey: `${entity}:${id}:${event}:${key ?? createUuid()}`,
+    start: {
+      kind: event,
+      record: { ...record.fields },
+      revisionId: record.revisionId,
+      privateTo: record.privateTo,
+      previous: previous === undefined ? null : { ...previous },
+      startedAt: now.toISOString(),
+    },
+  });
+}
+
+type Beginning = Pick<
+  Parameters<typeof insertExecution>[1],
+  'start' | 'lineage' | 'startedBy' | 'triggerKey' | 'failure'
+>;
+
+/** The execution and its job; null where the same thing began one before. */
+export async function beginExecution(
+  database: Database,
+  { id: workflowId, workspaceId, currentVersion: version }: Workflow,
+  beginning: Beginning,
+): Promise<string | null> {
+  const id = createUuid();
+  const isNew = await insertExecution(database, { ...beginning, id, workspaceId, workflowId, version });
+  if (!isNew) return null;
+  if (beginning.failure === null)
+    await sendJob(database, { queue: 'execution', data: { workspaceId, executionId: id } });
+  return id;
+}
+
+function findLoop({ id, name }: Workflow, lineage: readonly string[]): ExecutionFailure | null {
+  if (lineage.includes(id))
+    return {
+      message: `“${name}” would have started itself: a step of an execution that it began led to this change.`,
+      action: 'Put a condition between, or change what it starts on.',
+    };
+  if (lineage.length < limits.lineageDepth) return null;
+  return {
+    message: `More than ${limits.lineageDepth} workflows would have followed from one another.`,
+    action: 'Look at what starts what, and shorten the chain.',
+  };
+}

@@ -1,0 +1,124 @@
+/** Answers under limits that are smaller than what the model would like to read, through the routes and the worker. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
+import { loadTokenCounter, type TokenCounter } from '@/lib/core/count-tokens';
+import { countNoun } from '@/lib/core/text';
+import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
+import { setModelEndpoint } from '@/lib/protocol/http/models';
+import { createRunEndpoint } from '@/lib/protocol/http/runs';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-limits-'));
+const fact = 'Parliament approved the dam on 14 March 1951.';
+let upstream: FakeUpstream;
+let counter: TokenCounter;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let tools: typeof workbench;
+let bench: workbench.Workbench;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  counter = await loadTokenCounter();
+  const allow = new URL(upstream.url).host;
+  instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
+  tools = await import('../artifacts/__fixtures__/workbench');
+  bench = await tools.openWorkbench();
+  const filler = Array.from(
+    { length: 400 },
+    (_, at) => `## Part ${at}\n\nThe dam of part ${at} is told of at length here, with its engineers.`,
+  );
+  await tools.addSource(bench, {
+    title: 'A long history',
+    url: null,
+    markdown: `# History\n\n${filler.join('\n\n')}`,
+  });
+});
+afterEach(() => upstream.reset());
+afterAll(async () => {
+  await tools.closeWorkbench();
+  await instance.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As a provider counts: what was sent, tools included, and what is written, which ends where it was asked to. */
+function answerAsAProvider(request: LoggedRequest) {
+  const sent = [request.system, ...request.messages.map(({ text }) => text)].join('\n');
+  const isAnswer = sent.includes(fact);
+  const text = isAnswer
+    ? `It was approved in 1951. [1]\n\n\`\`\`citations\n{"n":1,"quote":"${fact}"}\n\`\`\``
+    : 'It is time to answer.';
+  const usage = { inputTokens: counter.estimate(sent), outputTokens: counter.estimate(text) };
+  return { text, usage };
+}
+
+async function ask(limit: { readonly workspace?: number; readonly budget?: object }) {
+  const { workspaceId, collectionId } = bench;
+  await bench.ada.send(setModelEndpoint, {
+    workspaceId,
+    body: {
+      provider: 'openai-compatible',
+      model: 'counted',
+      context_tokens: 100_000,
+      base_url: `${upstream.url}/v1`,
+      run_token_ceiling: limit.workspace ?? null,
+      run_cost_ceiling_usd: null,
+    },
+  });
+  upstream.respond((request) => answerAsAProvider(request));
+  const context = {
+    collection_id: collectionId,
+    ...(limit.budget === undefined ? {} : { budget: limit.budget }),
+  };
+  const asked = await bench.ada.send(createRunEndpoint, {
+    workspaceId,
+    body: { message: 'When did Parliament approve the dam?', agent: 'react', context },
+  });
+  expect(asked.status, asked.message).toBe(201);
+  await tools.work(bench, asked.reply.id);
+  const { run } = await tools.readLog(bench, asked.reply.id);
+  const stored = await bench.ada.send(getConversationEndpoint, {
+    workspaceId,
+    params: { id: run?.conversationId ?? '' },
+  });
+  return { run, answer: stored.reply.messages.at(-1) };
+}
+
+describe('an answer under a limit of tokens', () => {
+  it.each([50_000, 7_000])(
+    'reads less of the sources, and is whole, with a limit of %i',
+    async (workspace) => {
+      const { run, answer } = await ask({ workspace });
+      expect(run).toMatchObject({ status: 'complete', failure: null });
+      expect(answer?.citations).toMatchObject([{ quote: fact }]);
+      expect((run?.inputTokens ?? 0) + (run?.outputTokens ?? 0)).toBeLessThanOrEqual(workspace);
+    },
+  );
+
+  it.each([1_500, 1_000])(
+    'quotes what was found where %i tokens let no model answer, and says so',
+    async (workspace) => {
+      const { run, answer } = await ask({ workspace });
+      const message = `Stopped: this answer would pass your limit of ${workspace.toLocaleString('en')} tokens.`;
+      expect(run).toMatchObject({ status: 'partial', failure: { message } });
+      expect(answer).toMatchObject({ status: 'partial', failure: { message } });
+      expect(answer?.citations.length).toBeGreaterThan(0);
+      expect((run?.inputTokens ?? 0) + (run?.outputTokens ?? 0)).toBeLessThanOrEqual(workspace);
+    },
+  );
+
+  it.each([1_000, 1])(
+    'heeds the limit of the question, %i, where that is smaller than the workspace’s',
+    async (limit) => {
+      const { run } = await ask({ workspace: 50_000, budget: { max_tokens: limit } });
+      expect(run).toMatchObject({
+        status: 'partial',
+        failure: { message: `Stopped: this answer would pass your limit of ${countNoun(limit, 'token')}.` },
+      });
+    },
+  );
+});

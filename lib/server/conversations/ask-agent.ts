@@ -1,0 +1,136 @@
+/**
+ * Asking: the question, the place for its answer, the run and its job come to be in one transaction; the answer is then the log of
+ * that run. A retry answers the same question again as another version; an edit is another version of the question.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import {
+  asId,
+  type CollectionId,
+  type ConversationId,
+  createMessageId,
+  type MessageId,
+  type RunId,
+  type SourceId,
+} from '@/lib/core/ids';
+import { findChosenPath } from '@/lib/domain/conversations/message-tree';
+import {
+  type Conversation,
+  insertMessage,
+  listMessages,
+  type Message,
+} from '@/lib/domain/conversations/store';
+import type { AskedBudget } from '@/lib/domain/research/budget';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { requireCollection } from '../collections/manage-collections';
+import { type Depth, openDepth } from './open-depth';
+import { beginAnswer } from './begin-answer';
+import { openConversation } from './open-conversation';
+
+export type Question = {
+  readonly text: string;
+  readonly collectionId: string;
+  /** Any string the client chose, or ours; absent: a new conversation. */
+  readonly conversationName: string | null;
+  /** Empty: all sources. */
+  readonly sourceIds: readonly string[];
+  /** The id that its run is to have, so that whoever asks twice finds it. */
+  readonly runId?: RunId;
+  /** Answer this question (or the question of this answer) again. */
+  readonly retryOf: string | null;
+  /** Ask this instead of that question. */
+  readonly editOf: string | null;
+  /** Whether tools may be called to find the answer, or to do what was asked. */
+  readonly mayAct: boolean;
+  /** Another agent's words: nothing in them counts as typed by a person. */
+  readonly surface?: 'llmx';
+  /** Limits of an answer that is given at once; those of a depth stand with it. */
+  readonly budget?: AskedBudget;
+  /** Absent: it is answered at once. */
+  readonly depth?: Depth | undefined;
+};
+
+export type Asked = {
+  readonly runId: RunId;
+  readonly conversationId: ConversationId;
+  readonly messageId: MessageId;
+  readonly questionId: MessageId;
+};
+
+export function askAgent(actor: Editor, question: Question): Promise<Asked> {
+  return inWorkspace(actor.workspaceId, (database) => askWithin(database, actor, question));
+}
+
+/** The same in the caller's transaction. */
+export async function askWithin(database: Database, actor: Editor, question: Question): Promise<Asked> {
+  const collection = await requireCollection(database, actor, question.collectionId);
+  const conversation = await openAsked(database, actor, { question, collectionId: collection.id });
+  const asked = await placeQuestion(database, actor, { question, conversation });
+  const { id: questionMessageId, markdown, sourceIds } = asked;
+  const whole = { question: markdown, questionMessageId, sourceIds: [...sourceIds] };
+  const { depth, mayAct, surface = 'chat' as const, budget = {} } = question;
+  const input =
+    depth === undefined
+      ? { kind: 'chat' as const, ...whole, mayAct, surface, budget }
+      : await openDepth(database, actor, { depth, whole, conversation });
+  const begun = await beginAnswer(database, actor, {
+    conversation,
+    questionId: asked.id,
+    input,
+    collectionId: collection.id,
+    ...(question.runId === undefined ? {} : { runId: question.runId }),
+  });
+  return { ...begun, conversationId: conversation.id, questionId: asked.id };
+}
+
+async function openAsked(
+  database: Database,
+  actor: Editor,
+  { question, collectionId }: { readonly question: Question; readonly collectionId: CollectionId },
+): Promise<Conversation> {
+  const { conversationName: name, text } = question;
+  const asked = { name, text, collectionId, contextType: 'collection' as const };
+  const conversation = await openConversation(database, actor, asked);
+  if (conversation.collectionId !== collectionId)
+    throw new AppError('conflict', 'This conversation belongs to another collection.');
+  return conversation;
+}
+
+type AskedMessage = Pick<Message, 'id' | 'markdown' | 'sourceIds'>;
+
+async function placeQuestion(
+  database: Database,
+  actor: Editor,
+  { question, conversation }: { readonly question: Question; readonly conversation: Conversation },
+): Promise<AskedMessage> {
+  const messages = await listMessages(database, actor.workspaceId, conversation.id);
+  const sourceIds = question.sourceIds.map((id) => asId<SourceId>(id));
+  if (question.retryOf !== null) {
+    const again = findQuestion(messages, question.retryOf);
+    return question.sourceIds.length === 0 ? again : { ...again, sourceIds };
+  }
+  const edited = question.editOf === null ? null : findQuestion(messages, question.editOf);
+  const path = findChosenPath(messages, conversation.chosenRootId);
+  const id = createMessageId();
+  await insertMessage(database, {
+    id,
+    workspaceId: actor.workspaceId,
+    conversationId: conversation.id,
+    parentId: edited === null ? (path.at(-1)?.id ?? null) : edited.parentId,
+    role: 'user',
+    markdown: question.text,
+    status: 'complete',
+    runId: null,
+    sourceIds,
+  });
+  return { id, markdown: question.text, sourceIds };
+}
+
+/** The question that a message is, or that it answers. */
+function findQuestion(messages: readonly Message[], id: string): Message {
+  const message = messages.find((each) => each.id === id);
+  const question =
+    message?.role === 'assistant' ? messages.find((each) => each.id === message.parentId) : message;
+  if (question === undefined) throw notFound('message');
+  return question;
+}

@@ -1,0 +1,45 @@
+/** The place for an answer, its run, the first frames of its log and its job, in the caller's transaction. */
+import { type CollectionId, createMessageId, createRunId, type MessageId, type RunId } from '@/lib/core/ids';
+import { type Conversation, insertMessage, updateConversation } from '@/lib/domain/conversations/store';
+import { agentsOfKinds, type RunInputOf } from '@/lib/domain/runs/run';
+import { insertRun } from '@/lib/domain/runs/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { openLog } from '../runs/open-log';
+
+export type AnswerToBegin = {
+  readonly conversation: Conversation;
+  readonly questionId: MessageId;
+  readonly input: RunInputOf<'chat' | 'explore' | 'research' | 'agent'>;
+  readonly collectionId: CollectionId | null;
+  readonly runId?: RunId;
+};
+
+export async function beginAnswer(
+  database: Database,
+  actor: Editor,
+  { conversation, questionId, input, collectionId, runId = createRunId() }: AnswerToBegin,
+): Promise<{ readonly runId: RunId; readonly messageId: MessageId }> {
+  const { workspaceId, userId } = actor;
+  const messageId = createMessageId();
+  await insertMessage(database, {
+    id: messageId,
+    workspaceId,
+    conversationId: conversation.id,
+    parentId: questionId,
+    runId,
+    role: 'assistant',
+    markdown: '',
+    status: 'running',
+    sourceIds: [],
+  });
+  const place = { conversationId: conversation.id, messageId };
+  const run = { id: runId, workspaceId, input, agent: agentsOfKinds[input.kind] };
+  const causeExecutionId = actor.executionId ?? null;
+  await insertRun(database, { ...run, ...place, userId, collectionId, causeExecutionId });
+  await openLog(database, { ...run, causeExecutionId, messages: { ...place, userMessageId: questionId } });
+  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+  await updateConversation(database, actor, { id: conversation.id });
+  return { runId, messageId };
+}

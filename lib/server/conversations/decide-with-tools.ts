@@ -1,0 +1,235 @@
+/**
+ * The turns of a collection chat before it answers (protocols 0, "How a collection turn speaks"): the model sees the question and an index
+ * of the collection, not its texts, and proposes calls, or says that it is time to answer. So the turn that reads the sources has no tools,
+ * and a text in them has nothing to call. Nothing that is written here is shown.
+ */
+import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
+import { findCollection } from '@/lib/domain/collections/store';
+import type { Source } from '@/lib/domain/sources/source';
+import { findPathTo } from '@/lib/domain/conversations/message-tree';
+import { listMessages, takeTurn } from '@/lib/domain/conversations/store';
+import { findOpening, listTurns } from '@/lib/domain/tools/store';
+import { writeHistory } from '@/lib/engine/agent/history';
+import { writePlainHistory } from '@/lib/engine/agent/json-calls';
+import { loopBounds, runLoop } from '@/lib/engine/agent/loop';
+import { packCollection } from '@/lib/engine/agent/pack-collection';
+import { writeDecidePrompt, writeJsonDecidePrompt } from '@/lib/engine/agent/prompts/decide-turn';
+import type { Thought } from '@/lib/engine/agent/turn';
+import type { ModelMessage, ModelTool } from '@/lib/engine/model/model';
+import { listTools, toModelTool } from '@/lib/engine/tools/catalogue';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type RequestPacket, writeRequest } from '@/lib/protocol/llmcp';
+import type { Acting } from '../tools/acting';
+import { recordTaint } from '../tools/record-taint';
+import { createLoopPorts } from './create-loop-ports';
+import type { ToolHosts } from '../tools/tool-hosts';
+import { type DescribedEnd, describeOutcome } from '../tools/describe-outcome';
+import { leaveOver, readSpending } from '../models/run-budget';
+import type { RunNodes } from '../runs/run-nodes';
+import { streamTurn } from './stream-turn';
+import { numberSources } from '../sources/read-sources';
+import type { ChosenModel } from '../models/resolve-model';
+import { countInput } from '../models/count-input';
+import { countRoom, describeCeiling } from '../models/run-ceiling';
+import type { RunContext } from '../runs/execute-run';
+import { maxOutputTokens } from '../models/call-model';
+import { getSourceUrl } from '../evidence/gather-sources';
+import { presentHistory } from './present-history';
+
+export type Deciding = {
+  readonly context: RunContext;
+  readonly chosen: ChosenModel;
+  readonly nodes: RunNodes;
+  readonly hosts: ToolHosts;
+};
+
+export type Decided =
+  | { readonly type: 'answer'; readonly results: readonly ModelMessage[] }
+  | { readonly type: 'waiting' }
+  /** A limit of the run leaves no room for deciding. */
+  | { readonly type: 'limited' }
+  | { readonly type: 'ended'; readonly end: DescribedEnd };
+
+/** Earlier messages that go along. */
+const historyMessages = 12;
+
+export async function decideWithTools(deciding: Deciding): Promise<Decided> {
+  const { context, chosen, nodes, hosts } = deciding;
+  const { run, actor, signal } = context;
+  const nothing: Decided = { type: 'answer', results: [] };
+  if (run.input.kind !== 'chat' || !run.input.mayAct || !chosen.model.supportsTools) return nothing;
+  const host = hosts.open({ actor, run, isTabPresent: true });
+  const tools = listTools({ context: 'collection', host });
+  const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
+  const conversation = await openConversation(context, run.input);
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  const turns = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
+  if (turns.length === 0 && (await isTooDear(deciding, { conversation, tools: tools.map(toModelTool) }))) {
+    const detail = 'Tools are left out, so that the answer stays within your limit.';
+    context.recorder.note({ step: { name: 'limit', detail } }, nodes.speak());
+    return nothing;
+  }
+  const think = createThink(deciding, tools.map(toModelTool));
+  const outcome = await runLoop({
+    conversation,
+    turns,
+    signal,
+    bounds: loopBounds,
+    language: null,
+    ports: createLoopPorts({ acting, chosen, think, conversation, isLastTurnTold: false }),
+  });
+  switch (outcome.type) {
+    case 'waiting':
+      nodes.leave({});
+      return { type: 'waiting' };
+    case 'answered':
+    case 'length':
+    case 'filtered': {
+      const made = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
+      const withCalls = made.filter(({ calls }) => calls.length > 0);
+      return { type: 'answer', results: writePlainHistory(writeHistory([], withCalls)) };
+    }
+    case 'ceiling':
+      nodes.leave({}, { Err: describeCeiling(chosen).message });
+      return { type: 'limited' };
+    case 'failed':
+    case 'too_many_turns':
+      nodes.leave({}, { Err: outcome.type });
+      return { type: 'ended', end: { ...describeOutcome(outcome, chosen), text: '' } };
+  }
+}
+
+/** The share of what a run may use that deciding may take; the rest is for reading and answering. */
+const decidingShare = 1 / 3;
+
+type FirstTurn = { readonly conversation: readonly ModelMessage[]; readonly tools: readonly ModelTool[] };
+
+/** True if offering the tools alone would use most of what the answer needs. */
+async function isTooDear(
+  { context, chosen }: Deciding,
+  { conversation, tools }: FirstTurn,
+): Promise<boolean> {
+  const room = countRoom(chosen.model, leaveOver(chosen, await readSpending(context.run)));
+  if (room === null) return false;
+  const request = {
+    system: writeDecidePrompt(tools),
+    messages: conversation,
+    tools,
+    maxOutputTokens,
+    responseFormat: 'text' as const,
+  };
+  return (await countInput(request)) > room * decidingShare;
+}
+
+type Question = {
+  readonly question: string;
+  readonly questionMessageId: string;
+  readonly sourceIds: readonly string[];
+};
+
+/** What a run that goes on began with; else what came before, and the question as a packet that holds the index alone. Titles are a page's own words: the run is tainted by them. */
+async function openConversation(
+  { run, clock }: RunContext,
+  { question, questionMessageId, sourceIds }: Question,
+): Promise<readonly ModelMessage[]> {
+  const { workspaceId, conversationId, collectionId } = run;
+  if (conversationId === null || collectionId === null) throw new Error('A chat run has a collection.');
+  return inWorkspace(workspaceId, async (database) => {
+    const opening = await findOpening(database, { runId: run.id, workspaceId });
+    if (opening !== null) return opening;
+    const collection = await findCollection(database, workspaceId, collectionId);
+    const messages = await listMessages(database, workspaceId, conversationId);
+    const path = findPathTo(messages, asId<MessageId>(questionMessageId)).slice(0, -1);
+    const ticked = new Set(sourceIds.map((id) => asId<SourceId>(id)));
+    const sources = (await numberSources(database, { workspaceId, collectionId })).filter(
+      ({ source }) => ticked.size === 0 || ticked.has(source.id),
+    );
+    const titles = sources.map(({ source }) => source.title);
+    await recordTaint(database, run, { type: 'sources_packed', titles });
+    const from = 'what was said before in this conversation';
+    await recordTaint(database, run, { type: 'text_inherited', isTainted: path.length > 0, from });
+    const { documents } = packCollection({
+      collection: { id: collectionId, title: collection?.title ?? '' },
+      sources: sources.flatMap(({ source, number, revision }) =>
+        revision === null
+          ? []
+          : [
+              {
+                ...nameSource(source, number),
+                capturedAt: revision.capturedAt,
+                capturedBy: revision.capturedWith,
+                markdown: '',
+                signals: [],
+                links: [],
+                passages: [],
+              },
+            ],
+      ),
+      uncaptured: sources.flatMap(({ source, number, revision }) =>
+        revision === null ? [nameSource(source, number)] : [],
+      ),
+      maxChars: 0,
+      maxFullSources: 0,
+    });
+    const packet: RequestPacket = {
+      protocol: { name: 'laika.llmcp', version: 1 },
+      id: createUuid(),
+      type: 'request',
+      createdAt: clock.now().toISOString(),
+      conversation: { id: conversationId, turn: await takeTurn(database, workspaceId, conversationId) },
+      sender: { role: 'agent' },
+      input: {
+        userMessage: { id: questionMessageId, text: question },
+        task: { name: 'web.answer', args: {} },
+      },
+      context: { documents: [...documents] },
+      output: { format: 'json' },
+    };
+    const earlier = await presentHistory(database, workspaceId, {
+      messages: path.slice(-historyMessages),
+      numbers: new Map(sources.map(({ source, number }) => [source.id, number])),
+    });
+    return [...earlier, { role: 'user', content: writeRequest(packet) }];
+  });
+}
+
+const nameSource = (source: Source, n: number) => ({
+  sourceId: source.id,
+  n,
+  title: source.title,
+  url: getSourceUrl(source),
+});
+
+/** Providers refuse tools for models that have none of their own; those are asked for JSON from then on (protocols 0). */
+const refusesTools = /\b(?:not|n't) support (?:\w+ ){0,3}(?:tools?|function)/i;
+
+function createThink({ context, chosen, nodes }: Deciding, tools: readonly ModelTool[]) {
+  let format: 'native' | 'json' = 'native';
+  const call = async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {
+    const isNative = format === 'native';
+    return streamTurn({
+      context,
+      chosen,
+      turn,
+      format,
+      node: nodes.speak(),
+      isShown: false,
+      task: 'web.answer',
+      request: {
+        system: isNative ? writeDecidePrompt(tools) : writeJsonDecidePrompt(tools),
+        messages: isNative ? messages : writePlainHistory(messages),
+        tools: isNative ? tools : [],
+        maxOutputTokens,
+        responseFormat: isNative ? 'text' : 'json',
+      },
+      ceilings: leaveOver(chosen, await readSpending(context.run)),
+    });
+  };
+  return async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {
+    const thought = await call(messages, turn);
+    if (thought.ended !== 'failed' || format === 'json' || !refusesTools.test(thought.failure.reason))
+      return thought;
+    format = 'json';
+    return call(messages, turn);
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * A client of the specification that goes away (agent-chat §7, "Client disconnect"; protocols 0): where nobody has come back after ten
+ * seconds, and nothing was changed yet, its run is stopped. What has written goes on to its end.
+ */
+import { secondMs } from '@/lib/core/clock';
+import { hasWritten } from '@/lib/domain/tools/store';
+import { requestCancel } from '@/lib/domain/runs/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { log } from '@/lib/platform/log';
+import { getRunTails } from '../runs/run-tails';
+import type { StreamedRun } from '../runs/stream-run';
+
+/** Milliseconds in which a reader may come back. */
+const graceMs = 10 * secondMs;
+
+export function endUnread(run: Pick<StreamedRun, 'workspaceId' | 'runId'>): void {
+  const timer = setTimeout(() => {
+    if (getRunTails().countReaders(run.runId) > 0) return;
+    cancel(run).catch((error: unknown) =>
+      log.warn({ runId: run.runId, error: String(error) }, 'a run that nobody reads could not be stopped'),
+    );
+  }, graceMs);
+  timer.unref();
+}
+
+function cancel({ workspaceId, runId }: Pick<StreamedRun, 'workspaceId' | 'runId'>): Promise<void> {
+  return inWorkspace(workspaceId, async (database) => {
+    if (await hasWritten(database, { workspaceId, runId })) return;
+    await requestCancel(database, { id: runId, workspaceId }, new Date());
+  });
+}

@@ -1,0 +1,52 @@
+/** A conversation as a file to take along: its chosen path, answers with footnotes in the sources' own words. */
+import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import { writeFileDate } from '@/lib/core/text';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
+import type { FileReply } from '../replies/replies';
+import { numberNotes, writeLabelId } from '../artifacts/export/number-notes';
+import { readConversation } from './manage-conversations';
+
+export async function exportConversation(
+  actor: Viewer,
+  { id, format }: { readonly id: string; readonly format: 'markdown' | 'json' },
+  now: Date = new Date(),
+): Promise<FileReply> {
+  const conversation = await readConversation(actor, id);
+  const text =
+    format === 'json'
+      ? `${JSON.stringify(conversation, null, 2)}\n`
+      : writeMarkdown(conversation.title, conversation.messages);
+  return {
+    bytes: new TextEncoder().encode(text),
+    mediaType: format === 'json' ? 'application/json' : 'text/markdown; charset=utf-8',
+    fileName: `${conversation.title} ${writeFileDate(now)}.${format === 'json' ? 'json' : 'md'}`,
+  };
+}
+
+function writeMarkdown(title: string, messages: readonly MessageReply[]): string {
+  const parts = messages.map((message, index) =>
+    message.role === 'user' ? `## ${message.markdown}` : writeAnswer(message, index),
+  );
+  return `# ${title}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** Footnotes are called as on screen, after the place of their answer: source 1 of one answer and of the next may be two. */
+function writeAnswer(message: MessageReply, index: number): string {
+  const cited = message.citations.map((citation) => ({
+    ...citation,
+    sourceId: asId<SourceId>(citation.source_id),
+    revisionId: asId<RevisionId>(citation.revision_id),
+  }));
+  const name = (label: string) => `[^${index}-${writeLabelId(label)}]`;
+  const { markdown, unsupported } = message;
+  const { markdown: text, notes } = numberNotes({ markdown, citations: cited, unsupported }, name);
+  const footnotes = notes.map(({ label, citation, reason }) => {
+    if (citation === null) return `${name(label)}: Not supported: ${reason}`;
+    const page = citation.page === null ? '' : `, page ${citation.page}`;
+    const url = citation.url === null ? '' : ` <${citation.url}>`;
+    const quote = citation.quote.replace(/\s+/g, ' ');
+    return `${name(label)}: “${quote}” — ${citation.title}${page}.${url}`;
+  });
+  return footnotes.length === 0 ? text : `${text}\n\n${footnotes.join('\n')}`;
+}

@@ -1,0 +1,93 @@
+/** An answer as it is kept: its text with what was proved of it, and how it ended, in the words and states of a message. */
+import type { MessageId, WorkspaceId } from '@/lib/core/ids';
+import type { CitedText } from '@/lib/domain/citations/cited-text';
+import { type NewCitation, insertCitations } from '@/lib/domain/citations/store';
+import { endMessage } from '@/lib/domain/conversations/store';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import type { ModelFailure } from '@/lib/engine/model/model';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { describeCeiling, type RunLimits } from '../models/run-ceiling';
+import type { Recorder } from '../runs/recorder';
+import type { ModelAnswer } from '../models/call-model';
+import { countPlain } from '../evidence/count-plain';
+import { presentProof } from '../evidence/present-proof';
+
+export type AnswerToKeep = {
+  readonly messageId: MessageId;
+  readonly text: CitedText<NewCitation>;
+  readonly status: 'complete' | 'partial' | 'failed' | 'stopped';
+  readonly failure: RunFailure | null;
+  /** What it was written from, in words. */
+  readonly reading?: string;
+};
+
+export async function keepAnswer(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { messageId, text, status, failure, reading }: AnswerToKeep,
+): Promise<void> {
+  await insertCitations(database, workspaceId, {
+    owner: { kind: 'message', id: messageId },
+    citations: text.citations,
+  });
+  await endMessage(database, workspaceId, {
+    id: messageId,
+    text,
+    status,
+    failure,
+    ...(reading === undefined ? {} : { reading }),
+  });
+}
+
+/** Tells readers of the run what is proved of its text: the same markers that the message keeps. */
+export function recordCitations(
+  recorder: Recorder,
+  node: NodeRun,
+  { text, dropped }: { readonly text: CitedText<NewCitation>; readonly dropped: number },
+): void {
+  const { markdown, citations, unsupported } = text;
+  recorder.note(presentProof({ citations, unsupported, dropped, plain: countPlain(markdown) }), node);
+}
+
+export function describeEnd(
+  answer: ModelAnswer,
+  runLimits: RunLimits,
+): {
+  readonly status: 'complete' | 'partial' | 'failed';
+  readonly failure: RunFailure | null;
+} {
+  switch (answer.ended) {
+    case 'stop':
+      return { status: 'complete', failure: null };
+    case 'length':
+      return {
+        status: 'partial',
+        failure: {
+          message: 'The answer was cut off at the length limit of one turn.',
+          action: 'Ask it to go on.',
+        },
+      };
+    case 'ceiling':
+      return {
+        status: 'partial',
+        failure: describeCeiling(runLimits),
+      };
+    case 'filtered':
+      return {
+        status: 'partial',
+        failure: {
+          message: 'The provider withheld part of the answer.',
+          action: 'Ask in other words, or choose another model.',
+        },
+      };
+    case 'failed':
+      return { status: 'failed', failure: describeModelFailure(answer.failure) };
+  }
+}
+
+function describeModelFailure(failure: ModelFailure | null): RunFailure {
+  return failure === null
+    ? { message: 'The model gave no answer.', action: 'Try again.' }
+    : { message: failure.reason, action: failure.action, code: 'model_failed' };
+}

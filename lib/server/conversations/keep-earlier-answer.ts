@@ -1,0 +1,112 @@
+/**
+ * What becomes of an answer whose run did not end by itself: a worker was lost in the middle of it, or somebody stopped it. What people
+ * have seen of it stays (threats: "text already sent stays").
+ */
+import { notFound } from '@/lib/core/errors';
+import { asId, createUuid, type MessageId } from '@/lib/core/ids';
+import { createPlainText, createUncheckedText } from '@/lib/domain/citations/cited-text';
+import { endMessage, insertMessage, listMessages, type Message } from '@/lib/domain/conversations/store';
+import { findRun, type Run, setRunMessage } from '@/lib/domain/runs/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import { readShownAnswer, type ShownAnswer } from './earlier-answer';
+import { countPlain } from '../evidence/count-plain';
+import { presentProof } from '../evidence/present-proof';
+
+/**
+ * A run that another worker began has shown some text: that stays as a version of its own, and the new attempt gets the next one. An
+ * answer that was kept already is not made again; only its run has not ended yet.
+ */
+export async function keepEarlierAnswer({
+  run,
+  recorder,
+  isInterrupted,
+}: RunContext): Promise<{ readonly messageId: MessageId } | { readonly ended: RunResult }> {
+  const { messageId, conversationId, workspaceId } = run;
+  if (messageId === null || conversationId === null) throw new Error('A chat run needs a message.');
+  if (!isInterrupted) return { messageId };
+  const begun = await inWorkspace(workspaceId, async (database) => {
+    const messages = await listMessages(database, workspaceId, conversationId);
+    const earlier = messages.find(({ id }) => id === messageId);
+    if (earlier === undefined) throw notFound('message');
+    const shown = await readShownAnswer(database, run);
+    if (earlier.status !== 'running') return { ended: presentKept(run, earlier, shown) };
+    if (shown.text === '') return { messageId };
+    const next = asId<MessageId>(createUuid());
+    await endMessage(database, workspaceId, {
+      id: messageId,
+      text: createUncheckedText(shown.text),
+      status: 'stopped',
+      failure: null,
+    });
+    await insertMessage(database, {
+      id: next,
+      workspaceId,
+      conversationId,
+      parentId: earlier.parentId,
+      role: 'assistant',
+      markdown: '',
+      status: 'running',
+      runId: run.id,
+      sourceIds: [],
+    });
+    await setRunMessage(database, run, next);
+    return { messageId: next };
+  });
+  const written = begun.messageId;
+  if (written !== undefined && written !== messageId)
+    recorder.note({ message: { conversationId, messageId: written, runId: run.id } });
+  return begun;
+}
+
+/** How the run of an answer ends that an earlier attempt has kept. */
+function presentKept(run: Run, kept: Message, { hasReply }: ShownAnswer): RunResult {
+  const { model, inputTokens, outputTokens, costUsd } = run;
+  const isWhole = kept.status === 'complete';
+  const reply = { text: kept.markdown, node: null };
+  return {
+    status: isWhole ? 'complete' : kept.status === 'partial' ? 'partial' : 'failed',
+    failure: kept.failure,
+    model,
+    inputTokens,
+    outputTokens,
+    costUsd,
+    reply: kept.status === 'failed' || hasReply ? null : reply,
+  };
+}
+
+export const abandonAnswer: RunPerformer['abandon'] = async (context, end) => {
+  const { workspaceId, id } = context.run;
+  // What people have seen of it stays.
+  await context.recorder.flush();
+  const kept = await inWorkspace(workspaceId, async (database) => {
+    const run = await findRun(database, workspaceId, id);
+    if (run === null || run.messageId === null) return null;
+    const messages =
+      run.conversationId === null ? [] : await listMessages(database, workspaceId, run.conversationId);
+    if (messages.find((each) => each.id === run.messageId)?.status !== 'running') return null;
+    const shown = await readShownAnswer(database, run);
+    const text = isAboutSources(run) ? createUncheckedText(shown.text) : createPlainText(shown.text);
+    await endMessage(database, workspaceId, {
+      id: run.messageId,
+      text,
+      status: end.status === 'cancelled' ? 'stopped' : 'failed',
+      failure: end.failure,
+    });
+    return 'unsupported' in text ? text : null;
+  });
+  // Who follows the run learns the same of its markers as who opens the conversation later.
+  if (kept === null || kept.unsupported.length === 0) return;
+  context.recorder.note(
+    presentProof({
+      citations: [],
+      unsupported: kept.unsupported,
+      dropped: 0,
+      plain: countPlain(kept.markdown),
+    }),
+  );
+  await context.recorder.flush();
+};
+
+/** The numbers in brackets of a chat about a workflow or a table are words of it. */
+const isAboutSources = ({ input }: Run) => input.kind !== 'agent';

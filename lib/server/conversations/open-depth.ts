@@ -1,0 +1,102 @@
+/**
+ * How deep a question is asked, from a request to what its run is asked to do: with its budget, and for research with the plan that it makes,
+ * follows again, or edits first. A plan that is followed again is the asker's own, of the same collection.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import type { Conversation } from '@/lib/domain/conversations/store';
+import { type AskedBudget, findLimitFault, joinBudgets } from '@/lib/domain/research/budget';
+import { findPlan, insertPlan } from '@/lib/domain/research/plan-store';
+import type { RunInputOf } from '@/lib/domain/runs/run';
+import type { Editor } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { CollectionContext } from '@/lib/protocol/agent-chat';
+
+type DeepInput = RunInputOf<'explore' | 'research'>;
+
+export type Depth = Pick<DeepInput, 'kind' | 'budget' | 'workers'> & {
+  readonly mayRunUnseen: boolean;
+  /** Of an earlier plan. */
+  readonly planId: string | null;
+};
+
+type DepthWish = Pick<CollectionContext, 'agent' | 'budget' | 'plan' | 'planId' | 'workers'>;
+
+/** Absent: *answer*. */
+export function readDepth({
+  agent = 'react',
+  budget,
+  plan = 'ask',
+  planId,
+  workers,
+}: DepthWish): Depth | undefined {
+  if (agent === 'react') return undefined;
+  refuseSmallLimit(budget, planId !== undefined);
+  return {
+    kind: agent === 'tot' ? 'explore' : 'research',
+    budget: readBudget(budget),
+    workers: workers ?? limits.researchWorkers,
+    mayRunUnseen: plan === 'run',
+    planId: planId ?? null,
+  };
+}
+
+/** Limits as a request carries them. */
+export const readBudget = (budget: CollectionContext['budget']): AskedBudget => ({
+  tokens: budget?.maxTokens,
+  seconds: budget?.maxSeconds,
+  steps: budget?.maxSteps,
+  costUsd: budget?.maxCostUsd,
+  children: budget?.maxChildren,
+});
+
+/** A limit that would end the research before its first sub-question is refused with the amount it would have to be. */
+function refuseSmallLimit(budget: CollectionContext['budget'], hasPlan: boolean): void {
+  const fault = findLimitFault({ tokens: budget?.maxTokens, steps: budget?.maxSteps }, hasPlan);
+  if (fault === null) return;
+  const least = fault.least.toLocaleString('en');
+  throw new AppError(
+    'invalid_input',
+    `context.budget.${fault.field}: must be at least ${least} for explore and research; a smaller limit leaves no room for a single answer.`,
+  );
+}
+
+type Asked = Pick<DeepInput, 'question' | 'questionMessageId' | 'sourceIds'>;
+
+export type DepthToOpen = {
+  readonly depth: Depth;
+  readonly whole: Asked;
+  readonly conversation: Conversation;
+};
+
+export async function openDepth(database: Database, actor: Editor, wish: DepthToOpen): Promise<DeepInput> {
+  const { depth, whole } = wish;
+  const { budget, workers, mayRunUnseen } = depth;
+  if (depth.kind === 'explore') return { kind: 'explore', ...whole, budget, workers };
+  const plan = await openPlan(database, actor, wish);
+  return { kind: 'research', ...whole, ...plan, workers, mayRunUnseen };
+}
+
+/** The plan to follow: an earlier one as it is, a copy of it to be edited, or one that the run will make; and the ceilings for it. */
+async function openPlan(
+  database: Database,
+  actor: Editor,
+  { depth, conversation }: DepthToOpen,
+): Promise<Pick<RunInputOf<'research'>, 'planId' | 'budget'>> {
+  if (depth.planId === null) return { planId: createUuid(), budget: depth.budget };
+  const { workspaceId, userId } = actor;
+  const plan = await findPlan(database, { id: depth.planId, workspaceId });
+  if (plan === null || plan.userId !== userId) throw notFound('plan');
+  if (plan.collectionId !== conversation.collectionId)
+    throw new AppError('conflict', 'This plan belongs to another collection.');
+  const budget = joinBudgets(depth.budget, plan.budget);
+  if (depth.mayRunUnseen) {
+    if (plan.status !== 'approved') throw new AppError('conflict', 'This plan was not approved yet.');
+    return { planId: plan.id, budget };
+  }
+  const { collectionId, question, nodes, hash } = plan;
+  const copy = { id: createUuid(), workspaceId, userId, collectionId, conversationId: conversation.id };
+  const made = await insertPlan(database, { ...copy, question, nodes, hash, budget, origin: 'copy' });
+  return { planId: made.id, budget };
+}

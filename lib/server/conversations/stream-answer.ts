@@ -1,0 +1,91 @@
+/** The agent chat over HTTP: begins a run, or finds the one that the same request began before, and streams its log. */
+import { AppError } from '@/lib/core/errors';
+import { asId, type RunId } from '@/lib/core/ids';
+import { writeCanonicalJson } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { claimKey, keepResult } from '@/lib/domain/idempotency/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import type { ChatRequest, CollectionContext } from '@/lib/protocol/agent-chat';
+import { createEventEncoder } from '../runs/encoders';
+import { streamRun } from '../runs/stream-run';
+import { askAboutWork, type WorkMessage } from './ask-about-work';
+import { readBudget, readDepth } from './open-depth';
+import { type Asked, askWithin, type Question } from './ask-agent';
+import { endUnread } from './end-unread';
+
+/** A question to a collection, or a message to the chat about workflows or tables. */
+type Message = { readonly question: Question } | { readonly message: WorkMessage };
+
+export async function streamAnswer(
+  actor: Editor,
+  body: ChatRequest,
+  idempotencyKey: string | null,
+): Promise<ReadableStream<Uint8Array>> {
+  const asked = readMessage(body);
+  const runId = await inWorkspace(actor.workspaceId, async (database) =>
+    idempotencyKey === null
+      ? (await ask(database, actor, asked)).runId
+      : askOnce(database, actor, { asked, key: idempotencyKey }),
+  );
+  const extensions = 'question' in asked || asked.message.extensions;
+  const run = { workspaceId: actor.workspaceId, runId };
+  return streamRun(
+    { ...run, after: 0 },
+    createEventEncoder({ extensions }),
+    extensions ? undefined : () => endUnread(run),
+  );
+}
+
+function readMessage(body: ChatRequest): Message {
+  const { message: text } = body;
+  const conversationName = body.conversationId ?? null;
+  if (body.contextType !== 'collection') {
+    const { contextType, context = null, extensions = false } = body;
+    return { message: { text, conversationName, contextType, context, extensions } };
+  }
+  return { question: { ...readQuestion(body.context), text, conversationName } };
+}
+
+/** What a request says of a question beside its words. */
+export function readQuestion(context: CollectionContext): Omit<Question, 'text' | 'conversationName'> {
+  const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools: mayAct = true } = context;
+  return {
+    collectionId,
+    sourceIds,
+    retryOf,
+    editOf,
+    mayAct,
+    budget: readBudget(context.budget),
+    depth: readDepth(context),
+  };
+}
+
+function ask(database: Database, actor: Editor, asked: Message): Promise<Asked> {
+  return 'question' in asked
+    ? askWithin(database, actor, asked.question)
+    : askAboutWork(database, actor, asked.message);
+}
+
+/**
+ * The same key with the same body leads to the same run; with another body it is refused. The key, the question and the run are kept
+ * together: a second request with the key waits for the first, and finds its run.
+ */
+async function askOnce(
+  database: Database,
+  actor: Editor,
+  { asked, key }: { readonly asked: Message; readonly key: string },
+): Promise<RunId> {
+  if (key.length > limits.idChars)
+    throw new AppError('invalid_input', `Idempotency-Key: is longer than ${limits.idChars} characters.`);
+  const claim = { endpoint: 'agentChat', key, bodyDigest: digestBytes(writeCanonicalJson(asked)) };
+  const owner = { workspaceId: actor.workspaceId, userId: actor.userId };
+  const known = await claimKey(database, owner, claim);
+  if (known.state === 'different')
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request.');
+  if (known.state === 'known') return asId<RunId>(known.result);
+  const { runId } = await ask(database, actor, asked);
+  await keepResult(database, owner, { ...claim, result: runId });
+  return runId;
+}

@@ -1,0 +1,134 @@
+/**
+ * Proves an answer: every citation entry of the model is resolved through the packet, and its quote located by code in the stored
+ * revision. Only what is found becomes a citation, with the source's own words; a marker without one is unsupported, with the
+ * reason. Pure but for what it is given.
+ */
+import type { SourceId } from '@/lib/core/ids';
+import type { UnsupportedMarker } from '@/lib/domain/citations/cited-text';
+import type { NewCitation } from '@/lib/domain/citations/store';
+import { findPage, type Revision } from '@/lib/domain/sources/source';
+import { countPlain } from './count-plain';
+import {
+  locateQuote,
+  type PreparedDocument,
+  prepareDocument,
+  type QuoteMatch,
+} from '@/lib/evidence/locate-quote';
+import { createAnchor } from '@/lib/evidence/relocate';
+import { writeTextFragment } from '@/lib/evidence/text-fragment';
+import {
+  listPackedSources,
+  matchMarkers,
+  type ModelCitation,
+  type RequestPacket,
+  resolveEntry,
+} from '@/lib/protocol/llmcp';
+
+export type CitableSource = {
+  readonly sourceId: SourceId;
+  readonly title: string;
+  readonly url: string | null;
+  readonly revision: Revision;
+};
+
+export type CitedAnswer = {
+  readonly citations: readonly NewCitation[];
+  readonly unsupported: readonly UnsupportedMarker[];
+  /** Entries that name no source of the packet. */
+  readonly dropped: number;
+  /** Sentences without a marker. */
+  readonly plain: number;
+};
+
+export type AnswerToCite = {
+  readonly markdown: string;
+  readonly entries: readonly ModelCitation[];
+  readonly packet: RequestPacket;
+  readonly sources: readonly CitableSource[];
+};
+
+type Located =
+  | { readonly citation: Omit<NewCitation, 'ordinal' | 'n' | 'markerStart'> }
+  | { readonly reason: string };
+
+export function citeAnswer(answer: AnswerToCite): CitedAnswer {
+  const packed = listPackedSources(answer.packet);
+  const locate = createLocator(answer.sources);
+  const located = answer.entries.map((entry): Located | null => {
+    const resolved = resolveEntry(entry, packed);
+    return resolved.ok ? locate(resolved.value.source.sourceId, entry) : null;
+  });
+  const { markers } = matchMarkers(answer.markdown, answer.entries);
+  const citations: NewCitation[] = [];
+  const unsupported: UnsupportedMarker[] = [];
+  for (const [ordinal, marker] of markers.entries()) {
+    const found = marker.entryIndex === null ? null : located[marker.entryIndex];
+    if (found != null && 'citation' in found) {
+      citations.push({ ...found.citation, ordinal, n: marker.n, markerStart: marker.start });
+    } else {
+      const reason = found == null ? 'The model gave no quote for this.' : found.reason;
+      unsupported.push({ ordinal, n: marker.n, start: marker.start, reason });
+    }
+  }
+  const dropped = located.filter((each) => each === null).length;
+  return { citations, unsupported, dropped, plain: countPlain(answer.markdown) };
+}
+
+function createLocator(
+  sources: readonly CitableSource[],
+): (sourceId: string | null, entry: ModelCitation) => Located {
+  const documents = new Map<string, PreparedDocument>();
+  return (sourceId, entry) => {
+    const source = sources.find((each) => each.sourceId === sourceId);
+    if (source === undefined) return { reason: 'The source was not captured when this was written.' };
+    const document = documents.get(source.sourceId) ?? prepareDocument(source.revision.markdown);
+    documents.set(source.sourceId, document);
+    const match = locateQuote(document, entry.quote);
+    if (match.match === 'exact' || match.match === 'near') {
+      return { citation: describeCitation({ source, document, match, entry }) };
+    }
+    return { reason: explain(match) };
+  };
+}
+
+type Found = {
+  readonly source: CitableSource;
+  readonly document: PreparedDocument;
+  readonly match: Extract<QuoteMatch, { match: 'exact' | 'near' }>;
+  readonly entry: ModelCitation;
+};
+
+function describeCitation({
+  source,
+  document,
+  match,
+  entry,
+}: Found): Omit<NewCitation, 'ordinal' | 'n' | 'markerStart'> {
+  const { revision } = source;
+  const { prefix, suffix } = createAnchor(document, match);
+  return {
+    sourceId: source.sourceId,
+    revisionId: revision.id,
+    start: match.start,
+    end: match.end,
+    quote: match.quote,
+    prefix,
+    suffix,
+    match: match.match,
+    similarity: match.match === 'near' ? match.similarity : null,
+    locator:
+      source.url === null ? null : { type: 'text_fragment', value: writeTextFragment(document, match) },
+    sourceTitle: source.title,
+    sourceUrl: source.url,
+    page: findPage(revision.anchors, match.start),
+    capturedAt: revision.capturedAt,
+    modelQuote: entry.quote,
+    confidence: entry.confidence ?? null,
+  };
+}
+
+function explain(match: Exclude<QuoteMatch, { match: 'exact' | 'near' }>): string {
+  return match.match === 'similar_passage'
+    ? 'A similar passage says something else: its numbers, its negation or its comparison differ.'
+    : 'The quote is not in the source.';
+}

@@ -1,0 +1,121 @@
+/**
+ * What a question may be answered from: the ticked sources of the collection with their newest revisions, ranked by how well their
+ * passages fit the question. Sources that hold nothing of it come last, in the order they were added.
+ */
+import type { CollectionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import type { PackableSource } from '@/lib/engine/agent/pack-collection';
+import { findPassages, type FoundPassage } from '@/lib/domain/passages/store';
+import type { Revision, Source } from '@/lib/domain/sources/source';
+import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import type { CitableSource } from './cite-answer';
+
+/** Passages looked at for a question: enough to rank thirty sources and to fill what does not fit whole. */
+const passagesConsidered = 120;
+
+export type Gathered = {
+  /** Best first. */
+  readonly packable: readonly PackableSource[];
+  readonly citable: readonly CitableSource[];
+  readonly uncaptured: readonly {
+    readonly sourceId: string;
+    readonly n: number;
+    readonly title: string;
+    readonly url: string;
+  }[];
+  /** Passages that fit the question, best first. */
+  readonly found: readonly FoundPassage[];
+};
+
+export type SourceQuestion = {
+  readonly workspaceId: WorkspaceId;
+  readonly collectionId: CollectionId;
+  /** Empty: all. */
+  readonly sourceIds: readonly SourceId[];
+  /** The question with what it refers to; empty where there is none, as for a transform. */
+  readonly query: string;
+};
+
+export async function gatherSources(database: Database, question: SourceQuestion): Promise<Gathered> {
+  const { workspaceId, collectionId } = question;
+  const all = (await listSources(database, workspaceId, collectionId)).map((source, index) => ({
+    source,
+    n: index + 1,
+  }));
+  const ticked = new Set(question.sourceIds);
+  const chosen = all.filter(({ source }) => ticked.size === 0 || ticked.has(source.id));
+  const revisions = await listCurrentRevisions(
+    database,
+    workspaceId,
+    chosen.map(({ source }) => source.id),
+  );
+  const captured = chosen.flatMap(({ source, n }) => {
+    const revision = revisions.get(source.id);
+    return revision === undefined ? [] : [{ source, n, revision }];
+  });
+  const found =
+    question.query.trim() === '' || captured.length === 0
+      ? []
+      : await findPassages(database, question.query, {
+          scope: { collectionId, sourceIds: captured.map(({ source }) => source.id) },
+          limit: passagesConsidered,
+        });
+  const bySource = Map.groupBy(found, (passage) => passage.sourceId);
+  const order = [
+    ...new Set([...found.map(({ sourceId }) => sourceId), ...captured.map(({ source }) => source.id)]),
+  ];
+  const ranked = captured.toSorted(
+    (one, other) => order.indexOf(one.source.id) - order.indexOf(other.source.id),
+  );
+  return {
+    packable: ranked.map((each) => presentPackable(each, bySource.get(each.source.id) ?? [])),
+    citable: ranked.map(({ source, revision }) => ({
+      sourceId: source.id,
+      title: source.title,
+      url: source.url,
+      revision,
+    })),
+    uncaptured: chosen
+      .filter(({ source }) => !revisions.has(source.id))
+      .map(({ source, n }) => ({ sourceId: source.id, n, title: source.title, url: getSourceUrl(source) })),
+    found,
+  };
+}
+
+/** The chosen sources that can be read: those that were captured. */
+export async function countReadable(
+  database: Database,
+  { workspaceId, collectionId, sourceIds }: SourceQuestion,
+): Promise<number> {
+  const ticked = new Set(sourceIds);
+  const all = await listSources(database, workspaceId, collectionId);
+  return all.filter(
+    ({ id, currentRevisionId }) => currentRevisionId !== null && (ticked.size === 0 || ticked.has(id)),
+  ).length;
+}
+
+/** The address of a note or a file is its address in the app. */
+export function getSourceUrl(source: Pick<Source, 'id' | 'url'>): string {
+  return source.url ?? `${getPublicUrl()}/sources/${source.id}`;
+}
+
+function presentPackable(
+  { source, n, revision }: { readonly source: Source; readonly n: number; readonly revision: Revision },
+  passages: readonly FoundPassage[],
+): PackableSource {
+  return {
+    sourceId: source.id,
+    n,
+    url: getSourceUrl(source),
+    title: source.title,
+    capturedAt: revision.capturedAt,
+    capturedBy: revision.capturedWith,
+    markdown: revision.markdown,
+    signals: revision.signals,
+    links: revision.links,
+    passages: passages
+      .filter((passage) => passage.revisionId === revision.id)
+      .map(({ start, end, headings }) => ({ start, end, headings })),
+  };
+}

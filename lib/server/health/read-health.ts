@@ -1,0 +1,124 @@
+/**
+ * Readiness: this process is not about to stop, the database answers and a worker was heard of in the last seconds. Model, browser and mail are told, and hold nothing up;
+ * no path and no address, because anybody may ask.
+ */
+import { z } from 'zod';
+import { secondMs } from '@/lib/core/clock';
+import { assertNever } from '@/lib/core/errors';
+import { listHeartbeats, pingDatabase } from '@/lib/domain/instance/store';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { getEnvironment } from '@/lib/platform/env';
+import type { healthSchema } from '@/lib/protocol/http/health';
+import { type AnnouncedState, getAnnouncedState } from './announced-state';
+import { getDrain } from '@/lib/platform/processes/drain';
+
+/** Workers say so every 5 s; three missed ones mean it is gone. */
+export const heartbeatMs = 5 * secondMs;
+
+export const heartbeatDetailSchema = z.object({
+  browser: z.string().nullable(),
+  /** Whether the browser starts: it is tried once, after the worker began. */
+  browserState: z.enum(['untried', 'starts', 'fails']).default('untried'),
+  /** Why it does not start, for people; no path in it. */
+  browserProblem: z.string().nullable().default(null),
+  /** What tools can ask of this worker, by name. */
+  ports: z.array(z.string()).default([]),
+});
+
+export type HeartbeatDetail = z.output<typeof heartbeatDetailSchema>;
+
+type Health = z.output<typeof healthSchema>;
+type Part = Health['parts']['database'];
+
+const workerDetails: Record<AnnouncedState['worker'], string> = {
+  running: 'none was heard of',
+  restarting: 'restarting',
+};
+
+/** Undefined where nothing was announced: the failure itself says more. */
+const databaseDetails = {
+  running: undefined,
+  restarting: 'restarting',
+  disk_full: 'the disk is full',
+} as const satisfies Record<AnnouncedState['database'], string | undefined>;
+
+export async function readHealth(now: Date = new Date()): Promise<Health> {
+  const announced = getAnnouncedState();
+  const standing = presentStanding();
+  try {
+    const workers = await acrossWorkspaces(async (database) => {
+      await pingDatabase(database);
+      return listHeartbeats(database, new Date(now.getTime() - 3 * heartbeatMs));
+    });
+    const database = presentDatabase(announced);
+    const worker = presentWorker(announced, workers.length);
+    const isReady = [standing.web, database, worker].every(({ status }) => status === 'ready');
+    return {
+      status: isReady ? 'ready' : 'unavailable',
+      parts: { ...standing, database, worker, browser: presentBrowser(workers[0]?.detail) },
+    };
+  } catch (error) {
+    const detail = databaseDetails[announced.database] ?? (error instanceof Error ? error.name : 'no answer');
+    return {
+      status: 'unavailable',
+      parts: {
+        ...standing,
+        database: { status: 'unavailable', detail },
+        worker: { status: 'unavailable', detail: 'unknown without the database' },
+        browser: { status: 'absent', detail: 'unknown without the database' },
+      },
+    };
+  }
+}
+
+/** What is known without the database. */
+function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
+  const { MODEL, SMTP_URL } = getEnvironment();
+  return {
+    web:
+      getDrain().state === 'serving'
+        ? { status: 'ready', detail: 'takes requests' }
+        : { status: 'unavailable', detail: 'is about to stop' },
+    model: { status: 'ready', detail: MODEL ?? 'extractive, unless a workspace chose a model' },
+    mail:
+      SMTP_URL === undefined
+        ? { status: 'absent', detail: 'no mail server is set up, so workflows send no e-mail' }
+        : { status: 'ready', detail: 'a mail server is set up' },
+  };
+}
+
+/** Of a database that answers: it may be full all the same. */
+function presentDatabase({ database }: AnnouncedState): Part {
+  return database === 'disk_full'
+    ? { status: 'unavailable', detail: databaseDetails.disk_full }
+    : { status: 'ready', detail: 'answers' };
+}
+
+/** One that is being started again may have been heard of a moment ago. */
+function presentWorker({ worker }: AnnouncedState, heardOf: number): Part {
+  return heardOf > 0 && worker === 'running'
+    ? { status: 'ready', detail: `${heardOf} at work` }
+    : { status: 'unavailable', detail: workerDetails[worker] };
+}
+
+/** Found is not enough: a browser that cannot start captures nothing. */
+function presentBrowser(heartbeat: unknown): Part {
+  const read = heartbeatDetailSchema.safeParse(heartbeat);
+  const detail = read.success ? read.data : null;
+  if (detail === null || detail.browser === null) {
+    return {
+      status: 'absent',
+      detail: 'none was found, so pages that need scripts are not captured in full',
+    };
+  }
+  switch (detail.browserState) {
+    case 'untried':
+      return { status: 'unavailable', detail: 'was found, and is being tried' };
+    case 'starts':
+      return { status: 'ready', detail: 'was found, and starts' };
+    case 'fails':
+      return { status: 'unavailable', detail: detail.browserProblem ?? 'was found, and does not start' };
+    default:
+      return assertNever(detail.browserState);
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Which methods the interface has at an address, read from the registry of endpoints. Next answers any other with an empty 405; a program
+ * is owed the error of the interface, and the list of what there is.
+ */
+import { AppError } from '@/lib/core/errors';
+import { createUuid } from '@/lib/core/ids';
+import { allEndpoints } from '@/lib/protocol/http';
+import { presentError } from './route';
+
+type Address = { readonly pattern: RegExp; readonly methods: ReadonlySet<string> };
+
+const escape = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+const addresses: readonly Address[] = [...new Set(allEndpoints.map(({ path }) => path))]
+  .toSorted((one, other) => one.split('{').length - other.split('{').length)
+  .map((path) => ({
+    pattern: new RegExp(`^${escape(path).replace(/\{\w+\}/g, '[^/]+')}$`),
+    methods: new Set(allEndpoints.filter((one) => one.path === path).map(({ method }) => method)),
+  }));
+
+/** Null where the interface has no such address. */
+export function listMethods(pathname: string): readonly string[] | null {
+  // A path without parameters comes first, as it does in Next: /v1/members/me is not /v1/members/{id}.
+  const found = addresses.find(({ pattern }) => pattern.test(pathname));
+  if (found === undefined) return null;
+  // Next answers HEAD where there is a GET.
+  const more = found.methods.has('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
+  return [...found.methods, ...more].toSorted();
+}
+
+/** The refusal of a method that the address does not have; null where it has it, or where there is no such address. */
+export function refuseUnlistedMethod(method: string, pathname: string): Response | null {
+  const methods = listMethods(pathname);
+  if (methods === null || methods.includes(method)) return null;
+  const sentence = `This address does not answer ${method}. It answers ${methods.join(', ')}.`;
+  const response = presentError(new AppError('method_not_allowed', sentence), createUuid(), 'unknown');
+  response.headers.set('allow', methods.join(', '));
+  return response;
+}

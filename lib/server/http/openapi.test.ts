@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, namedShapes } from '@/lib/protocol/http';
+import { createDocumentChecker } from '@/e2e/support/check-against-document';
+import { createOpenApiDocument, getOpenApiDocument, presentOpenApi } from './openapi';
+import { openApiExamples } from './openapi-examples';
+
+const made = JSON.parse(JSON.stringify(createOpenApiDocument()));
+
+function findReferences(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' ? [String(inner)] : findReferences(inner),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  it('describes every endpoint under its name', () => {
+    const described = Object.entries<Record<string, { operationId: string }>>(made.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(
+          ([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`,
+        ),
+    );
+    expect(described.sort()).toEqual(
+      allEndpoints.map((one) => `${one.name}: ${one.method} ${one.path}`).sort(),
+    );
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const references = new Set(findReferences(made));
+    expect(references.size).toBeGreaterThan(40);
+    for (const reference of references) {
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] ?? '';
+      expect(made.components.schemas, reference).toHaveProperty(name);
+    }
+  });
+
+  it('names the shape of every JSON body and reply', () => {
+    for (const operations of Object.values<object>(made.paths)) {
+      for (const operation of Object.values<any>(operations)) {
+        const holders = [operation.requestBody, ...Object.values<object>(operation.responses)];
+        for (const holder of holders) {
+          const content = (holder as any)?.content?.['application/json'];
+          if (content !== undefined) expect(content.schema, operation.operationId).toHaveProperty('$ref');
+        }
+      }
+    }
+    for (const name of namedShapes.keys()) {
+      expect(made.components.schemas).toHaveProperty(name.charAt(0).toUpperCase() + name.slice(1));
+    }
+  });
+
+  it('describes what is on the wire: snake case in the chat request and its events', () => {
+    const text = JSON.stringify([made.components.schemas.ChatEvent, made.components.schemas.AgentChatBody]);
+    expect(text).toContain('conversation_id');
+    expect(text).not.toContain('conversationId');
+  });
+
+  it('asks for no token where an endpoint is public, for its scope elsewhere, and for a session where no token will do', () => {
+    for (const endpoint of allEndpoints) {
+      const { security } = made.paths[endpoint.path][endpoint.method.toLowerCase()];
+      expect(security.length === 0, endpoint.name).toBe(endpoint.access === 'public');
+      const ways = { public: [], browser: [{ session: [] }] };
+      const byToken = [{ bearer: [endpoint.token] }, { session: [] }];
+      const { token } = endpoint;
+      expect(security, endpoint.name).toEqual(
+        token === 'public' || token === 'browser' ? ways[token] : byToken,
+      );
+    }
+  });
+
+  it('shows only examples that it describes, each of an endpoint that there is', () => {
+    expect(createDocumentChecker(made).checkExamples()).toEqual([]);
+    for (const [name, { body, reply }] of Object.entries(openApiExamples)) {
+      const { path, method } = allEndpoints.find((one) => one.name === name) ?? { path: '', method: 'GET' };
+      const operation = JSON.stringify(made.paths[path]?.[method.toLowerCase()] ?? null);
+      for (const example of [body, reply].filter((one) => one !== undefined))
+        expect(operation, name).toContain(`"example":${JSON.stringify(example)}`);
+    }
+  });
+
+  it('names the address at which it was asked for', () => {
+    const request = new Request('http://notes.example/v1/openapi.json', {
+      headers: { host: 'notes.example' },
+    });
+    expect(presentOpenApi(request).value).toMatchObject({ servers: [{ url: 'http://notes.example' }] });
+  });
+
+  it('describes free JSON once, as a generator of types can write it', () => {
+    expect(made.components.schemas).toHaveProperty('JsonValue');
+    for (const [name, schema] of Object.entries<object>(made.components.schemas)) {
+      const own = `{"type":"array","items":{"$ref":"#/components/schemas/${name}"}}`;
+      const members: object[] = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
+      expect(
+        members.map((member) => JSON.stringify(member)),
+        name,
+      ).not.toContain(own);
+    }
+  });
+
+  it('is made once', () => {
+    expect(getOpenApiDocument()).toBe(getOpenApiDocument());
+  });
+});

@@ -1,0 +1,401 @@
+/**
+ * The OpenAPI document of the HTTP surface, made from the registry of endpoints: what is validated is what is described. Every
+ * body, reply and exported shape has a name, so that generated clients read well. It lists no endpoint by hand.
+ */
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import type { ErrorCode } from '@/lib/core/errors';
+import { readJsonAs } from '@/lib/core/json';
+import { streamedChatEventSchema } from '@/lib/protocol/agent-chat/streamed-event';
+import { allEndpoints, namedShapes } from '@/lib/protocol/http';
+import { type Endpoint, errorReplySchema, idSchema } from '@/lib/protocol/http/endpoint';
+import { tokenScopes, tokenScopeWords } from '@/lib/protocol/token-scopes';
+import {
+  exportedFrameSchema,
+  streamedFrameSchema,
+  timedFrameSchema,
+} from '@/lib/protocol/run-frames/streamed-frame';
+import { getRequestOrigin } from './refuse-foreign-origin';
+import { openApiExamples } from './openapi-examples';
+import { needsNoBody, statusOfCode, statusOfOutcome } from './route';
+import { ReplyWithHeaders } from '../replies/replies';
+
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const binary = { type: 'string', format: 'binary' } as const;
+const plainText = { type: 'string' } as const;
+
+const bodyName = ({ name }: Endpoint) => `${pascal(name)}Body`;
+const replyName = ({ name }: Endpoint) => `${pascal(name)}Reply`;
+
+/** What each stream carries, one event or one line at a time. */
+const streamShapes = {
+  'text/event-stream': {
+    shape: 'ChatEvent',
+    description:
+      'Server-sent events. The schema describes one of them: `event` is its name, `data` its JSON, and `id` the number of its frame, with which `Last-Event-ID` takes the stream up again. Lines that begin with a colon are comments.',
+    schema: refer('ChatEvent'),
+  },
+  'application/x-ndjson': {
+    shape: 'RunFrame',
+    description:
+      'One JSON object a line. The schema describes one line; `form` chooses which of the three it is.',
+    schema: { anyOf: [refer('RunFrame'), refer('ExportedRunFrame'), refer('TimedRunFrame')] },
+  },
+} as const;
+
+function describeStream({ streamType = 'text/event-stream' }: Endpoint) {
+  const type =
+    streamType.split(';')[0] === 'application/x-ndjson' ? 'application/x-ndjson' : 'text/event-stream';
+  return { type, stream: streamShapes[type] };
+}
+
+/**
+ * What a program sends, and what streams carry. Protocol objects among them are codecs, of which a program sees the wire side:
+ * the input. The OpenAPI library describes both sides of a named shape, so these are described here.
+ */
+const wireShapes: Record<string, z.ZodType> = {
+  ChatEvent: streamedChatEventSchema,
+  RunFrame: streamedFrameSchema,
+  ExportedRunFrame: exportedFrameSchema,
+  TimedRunFrame: timedFrameSchema,
+  ...Object.fromEntries(
+    allEndpoints.flatMap((one) => (one.wireReply === undefined ? [] : [[replyName(one), one.wireReply]])),
+  ),
+  ...Object.fromEntries(allEndpoints.flatMap((one) => (hasShape(one) ? [[bodyName(one), one.body]] : []))),
+};
+
+/** A body that is an object with a name; a text is none. */
+function hasShape({ bodyKind }: Endpoint): boolean {
+  return bodyKind === 'json' || bodyKind === 'multipart';
+}
+
+const anySchema = z.record(z.string(), z.looseObject({}));
+
+/** A value that may be left out. Generators of types take `default` to mean that it is always there, which is true of no request. */
+function tellDefault({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.default === undefined) return;
+  const told = `Left out: ${JSON.stringify(jsonSchema.default)}.`;
+  jsonSchema.description = [jsonSchema.description, told].filter((part) => part !== undefined).join(' ');
+  delete jsonSchema.default;
+}
+
+/** Their JSON Schemas, and beside each the parts that it refers to. */
+function describeWireShapes(): z.output<typeof anySchema> {
+  const described = Object.entries(wireShapes).map(([name, shape]) => {
+    const {
+      $defs = {},
+      $schema: _,
+      ...whole
+    } = z.toJSONSchema(shape, { io: 'input', override: tellDefault });
+    const parts = Object.entries($defs).map(([part, schema]) => [name + part, schema] as const);
+    const text = JSON.stringify({ [name]: whole, ...Object.fromEntries(parts) });
+    return text.replaceAll('"#/$defs/', `"#/components/schemas/${name}`);
+  });
+  return Object.fromEntries(described.flatMap((text) => Object.entries(requireSchemas(text))));
+}
+
+function requireSchemas(text: string): z.output<typeof anySchema> {
+  const read = readJsonAs(anySchema, text, text.length);
+  if (!read.ok) throw new Error(`A shape has no description: ${read.failure.reason}`);
+  return read.value;
+}
+
+/** Each shape once, under one name: its exported one, else that of the endpoint it belongs to. */
+function nameShapes(): Record<string, z.ZodType> {
+  const names = new Map<z.ZodType, string>();
+  for (const [name, shape] of namedShapes) if (!names.has(shape)) names.set(shape, pascal(name));
+  for (const endpoint of allEndpoints) {
+    const { reply, outcome, wireReply } = endpoint;
+    if (hasReply(outcome) && wireReply === undefined && !names.has(reply))
+      names.set(reply, replyName(endpoint));
+    if (endpoint.mayBeUnavailable === true)
+      names.set(getUnavailableShape(endpoint), `${pascal(endpoint.name)}Unavailable`);
+  }
+  return Object.fromEntries([...names].map(([shape, name]) => [name, shape]));
+}
+
+const hasReply = (outcome: Endpoint['outcome']) => !['nothing', 'file', 'stream'].includes(outcome);
+
+/** A file whose endpoint declares a reply. */
+const mayTakeLong = ({ reply }: Endpoint) =>
+  reply instanceof z.ZodObject && Object.keys(reply.shape).length > 0;
+
+const isWorkspaceBound = (endpoint: Endpoint) => !['public', 'account'].includes(endpoint.access);
+
+function describeSuccess(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const description = 'Done.';
+  const status: `${200 | 201 | 202 | 204}` = `${statusOfOutcome[endpoint.outcome]}`;
+  if (endpoint.outcome === 'nothing') return { [status]: { description } };
+  if (endpoint.outcome === 'file') {
+    return {
+      [status]: { description: 'The file, as an attachment.', content: { '*/*': { schema: binary } } },
+      ...(mayTakeLong(endpoint) && {
+        '202': describeAccepted(endpoint, 'A run makes it, because it takes long.'),
+      }),
+    };
+  }
+  if (endpoint.outcome === 'stream') {
+    const { type, stream } = describeStream(endpoint);
+    const content = { [type]: { schema: stream.schema, ...readExample(endpoint, 'reply') } };
+    return {
+      [status]: { description: stream.description, content },
+      ...(endpoint.method === 'GET' ? { '204': { description: 'Nothing is left to read.' } } : {}),
+    };
+  }
+  return {
+    [status]: { description, content: describeReply(endpoint) },
+    ...(endpoint.mayBeAccepted === true && {
+      '202': describeAccepted(endpoint, 'It goes on, or waits for a person: the reply says which.'),
+    }),
+  };
+}
+
+const describeAccepted = (endpoint: Endpoint, description: string) => ({
+  description,
+  content: { 'application/json': { schema: endpoint.reply } },
+});
+
+function describeReply(endpoint: Endpoint): ZodOpenApiContentObject {
+  const { reply, wireReply, textType } = endpoint;
+  const text = textType === undefined ? {} : { [textType]: { schema: plainText } };
+  if (reply instanceof z.ZodString) return text;
+  const schema = wireReply === undefined ? reply : refer(replyName(endpoint));
+  return { 'application/json': { schema, ...readExample(endpoint, 'reply') }, ...text };
+}
+
+/** A message that tests have really sent, or that the product has really answered. */
+function readExample({ name }: Endpoint, part: 'body' | 'reply'): { example?: unknown } {
+  const example = openApiExamples[name]?.[part];
+  return example === undefined ? {} : { example };
+}
+
+/** What follows from an endpoint's rights, path and body, and what it declares beside that. */
+export function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
+  const { access, method, path, bodyKind, refusals = [] } = endpoint;
+  const hasBody = bodyKind !== 'none';
+  const rules: readonly (readonly [ErrorCode, boolean])[] = [
+    ['invalid_input', true],
+    ['unauthenticated', access !== 'public'],
+    ['forbidden', method !== 'GET' || access === 'owner' || access === 'editor'],
+    ['not_found', isWorkspaceBound(endpoint) || path.includes('{')],
+    ['timeout', hasBody],
+    ['too_large', hasBody],
+    ['unsupported_type', hasBody],
+    // The database can be away whatever is asked.
+    ['unavailable', true],
+  ];
+  const general = rules.filter(([, applies]) => applies).map(([code]) => code);
+  return [...new Set([...general, ...refusals])];
+}
+
+const retryAfterHeader = {
+  'Retry-After': {
+    description: 'Seconds after which it is worth trying again, where that is known.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const;
+
+const describedRefusals: Record<ErrorCode, string> = {
+  invalid_input: 'The request is not of the declared shape; `field` names the part.',
+  unauthenticated: 'Nobody is signed in, or the token is not valid.',
+  forbidden: 'Not with these rights, or not from a page of another site.',
+  not_found: 'It does not exist, or you have no access to it; the two look the same.',
+  method_not_allowed: 'The address does not answer this method; `Allow` lists what it answers.',
+  conflict: 'Its state does not allow this now, or somebody changed it meanwhile.',
+  gone: 'It was used up or has expired.',
+  timeout: 'The body did not arrive in time.',
+  too_large: 'It is larger than this takes.',
+  unsupported_type: 'The body is of another media type.',
+  rate_limited: 'Too many at once; try again later.',
+  model_failed: 'The model gave no answer that can be used.',
+  unavailable: 'The database or the model is away and comes back.',
+  internal: 'Something went wrong here.',
+};
+
+function describeRefusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const content = { 'application/json': { schema: errorReplySchema } };
+  const refused: ZodOpenApiResponsesObject = {};
+  for (const code of listRefusals(endpoint)) {
+    refused[`${statusOfCode[code]}`] = {
+      description: `\`${code}\`: ${describedRefusals[code]}`,
+      content,
+      ...((code === 'unavailable' || code === 'rate_limited') && { headers: retryAfterHeader }),
+    };
+  }
+  return {
+    ...refused,
+    default: { description: `\`internal\`: ${describedRefusals.internal}`, content },
+  };
+}
+
+function listHeaders(endpoint: Endpoint): z.ZodObject {
+  return z.object({
+    ...(isWorkspaceBound(endpoint) && {
+      'X-Workspace-Id': idSchema
+        .optional()
+        .describe('Which of your workspaces; needed when you have several and use no token.'),
+    }),
+    ...(endpoint.name === 'agentChat' && { 'Idempotency-Key': idSchema.optional() }),
+    ...(endpoint.name === 'streamRunEvents' && { 'Last-Event-ID': z.string().optional() }),
+  });
+}
+
+function describeBody(endpoint: Endpoint): ZodOpenApiContentObject {
+  if (endpoint.bodyKind === 'text') return { 'text/plain': { schema: plainText } };
+  return {
+    'application/json': { schema: refer(bodyName(endpoint)), ...readExample(endpoint, 'body') },
+    ...(endpoint.bodyKind === 'multipart' && {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { file: binary }, required: ['file'] } as const,
+      },
+    }),
+  };
+}
+
+/** OpenAPI 3.1 names beside a bearer scheme what the token must be allowed. */
+function listWaysIn({ token }: Endpoint): NonNullable<ZodOpenApiOperationObject['security']> {
+  if (token === 'public') return [];
+  return token === 'browser' ? [{ session: [] }] : [{ bearer: [token] }, { session: [] }];
+}
+
+function describeReach({ token }: Endpoint): string {
+  if (token === 'public') return 'Needs no credential.';
+  return token === 'browser'
+    ? 'Only a person in a browser: no API token reaches it.'
+    : `Token scope: ${token}.`;
+}
+
+const bearerDescription = [
+  'An API token; it names its workspace, and holds some of these scopes.',
+  ...tokenScopes.map((scope) => `${scope}: ${tokenScopeWords[scope].meaning}`),
+].join(' ');
+
+function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { params, query } = endpoint;
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}. ${describeReach(endpoint)}`,
+    tags: [endpoint.path.split('/')[2] ?? ''],
+    security: listWaysIn(endpoint),
+    requestParams: {
+      ...(params instanceof z.ZodObject && { path: params }),
+      ...(query instanceof z.ZodObject && { query }),
+      header: listHeaders(endpoint),
+    },
+    ...(endpoint.bodyKind !== 'none' && {
+      requestBody: {
+        required: endpoint.bodyKind !== 'json' || !needsNoBody(endpoint.body),
+        content: describeBody(endpoint),
+      },
+    }),
+    responses: describeResponses(endpoint),
+  };
+}
+
+/** Where a reply may also say that something cannot serve, its 503 is that reply or an error. */
+function describeResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const refusals = describeRefusals(endpoint);
+  const successes = describeSuccess(endpoint);
+  if (endpoint.mayBeUnavailable !== true) return { ...refusals, ...successes };
+  const content = { 'application/json': { schema: getUnavailableShape(endpoint) } };
+  const description = 'The same reply, which says what cannot serve now, or an error.';
+  return { ...refusals, ...successes, '503': { description, content } };
+}
+
+const unavailableShapes = new Map<Endpoint, z.ZodType>();
+
+/** The same object each time, because shapes are named by what they are. */
+function getUnavailableShape(endpoint: Endpoint): z.ZodType {
+  const shape: z.ZodType = unavailableShapes.get(endpoint) ?? z.union([endpoint.reply, errorReplySchema]);
+  unavailableShapes.set(endpoint, shape);
+  return shape;
+}
+
+export function createOpenApiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of allEndpoints) {
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: describeOperation(endpoint) };
+  }
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Sourcebook',
+      version: '1',
+      description: 'Collect sources, ask about them, keep what was found. Field names are snake_case.',
+    },
+    paths,
+    components: {
+      schemas: nameShapes(),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: bearerDescription },
+        session: { type: 'apiKey', in: 'cookie', name: 'sourcebook.session_token' },
+      },
+    },
+  });
+  const schemas = { ...document.components?.schemas, ...describeWireShapes() };
+  return nameAnyJson({ ...document, components: { ...document.components, schemas } });
+}
+
+const anyJsonName = 'JsonValue';
+const wholeSchema = z.looseObject({ components: z.looseObject({ schemas: anySchema }) });
+
+/**
+ * Free JSON describes itself through itself, once for each shape that holds some, and no generator of types can write such a type. One
+ * shape that accepts anything stands for all of them.
+ */
+function nameAnyJson(document: object) {
+  const text = JSON.stringify(document);
+  const whole = wholeSchema.parse(document);
+  const names = Object.entries(whole.components.schemas)
+    .filter(([name, schema]) => isAnyJson(schema, name))
+    .map(([name]) => name);
+  const renamed = names.reduce(
+    (before, name) =>
+      before.replaceAll(JSON.stringify(refer(name).$ref), JSON.stringify(refer(anyJsonName).$ref)),
+    text,
+  );
+  const read = readJsonAs(wholeSchema, renamed, renamed.length);
+  if (!read.ok) throw new Error(`The description is not JSON: ${read.failure.reason}`);
+  const { components } = read.value;
+  const kept = Object.entries(components.schemas).filter(([name]) => !names.includes(name));
+  const schemas = Object.fromEntries([...kept, [anyJsonName, { description: 'Any JSON.' }]]);
+  return { ...read.value, components: { ...components, schemas } };
+}
+
+/** `z.json()`: a union of the plain types, a list of itself and an object of itself. */
+function isAnyJson(schema: object, name: string): boolean {
+  const own = JSON.stringify(refer(name));
+  return (
+    'anyOf' in schema &&
+    JSON.stringify(schema.anyOf).startsWith(
+      `[{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"null"},{"type":"array","items":${own}}`,
+    )
+  );
+}
+
+type OpenApiDocument = ReturnType<typeof createOpenApiDocument>;
+let made: OpenApiDocument | undefined;
+
+/** Made at the first request; it cannot change while the process lives. */
+export function getOpenApiDocument(): OpenApiDocument {
+  made ??= createOpenApiDocument();
+  return made;
+}
+
+/** With the address at which it was asked for, so that a generated client knows where to send what it makes. */
+export function presentOpenApi(request: Request) {
+  const headers = new Headers({ 'cache-control': 'public, max-age=300' });
+  return new ReplyWithHeaders(
+    { openapi: '3.1.0', servers: [{ url: getRequestOrigin(request) }], ...getOpenApiDocument() },
+    headers,
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Forms of the public pages, which work without JavaScript: a bounded body in, a redirect out (303, RFC 9110 §15.4.4, so that
+ * reloading the next page sends nothing again). Only our own pages may post (threats 18). Addresses stay relative and unlogged.
+ */
+import { AppError } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import { readClientAddress } from '@/lib/platform/auth/client-address';
+import { nameOutage } from './name-outage';
+import { refuseForeignOrigin } from './refuse-foreign-origin';
+import { presentError } from './route';
+
+export type PostedForm = {
+  readonly fields: URLSearchParams;
+  /** Where the request comes from, for counting tries. */
+  readonly address: string;
+};
+
+export type NextPage = { readonly path: string; readonly cookie?: string | null };
+
+/** Answers a form post with the page to go to. */
+export async function answerForm(
+  request: Request,
+  work: (form: PostedForm) => Promise<NextPage>,
+): Promise<Response> {
+  try {
+    refuseForeignOrigin(request);
+    const fields = new URLSearchParams(await readFormBody(request));
+    return goTo(await work({ fields, address: readClientAddress(request.headers) }));
+  } catch (error) {
+    return presentError(await nameOutage(error), crypto.randomUUID(), 'a public form');
+  }
+}
+
+function goTo({ path, cookie }: NextPage): Response {
+  const headers = new Headers({ location: path, 'cache-control': 'private, no-store' });
+  if (cookie) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** Stops reading at the bound, whatever the length says that was declared. */
+async function readFormBody(request: Request): Promise<string> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim();
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new AppError('unsupported_type', 'Send the form as a form.');
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limits.publicFormBytes)
+      throw new AppError('too_large', 'This is longer than the form takes.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

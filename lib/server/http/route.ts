@@ -1,0 +1,263 @@
+/**
+ * The one translation between HTTP and the use cases: who asks, may they, is the input of the declared shape, and what
+ * status an outcome or an AppError has. No use case and no route file names a status.
+ */
+import { z } from 'zod';
+import { secondMs } from '@/lib/core/clock';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import type { Actor, ActorWith, PersonInBrowser } from '@/lib/domain/team/actor';
+import { authorise } from '@/lib/domain/team/actor';
+import { log } from '@/lib/platform/log';
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  Outcome,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@/lib/protocol/http/endpoint';
+import type { TokenReach } from '@/lib/protocol/token-scopes';
+import { endWithRights } from './end-with-rights';
+import { nameOutage } from './name-outage';
+import { readJsonBody, readSentJson, readTextBody } from './read-json-body';
+import { refuseForeignOrigin } from './refuse-foreign-origin';
+import { requireReach } from '../team/require-reach';
+import { requireShape } from './require-shape';
+import {
+  AcceptedReply,
+  type FileReply,
+  ReplyWithHeaders,
+  TextReply,
+  UnavailableReply,
+} from '../replies/replies';
+import { type Account, findAccount, requireActor } from '../team/find-actor';
+import { isStillRightful, requireStillRightful } from '../team/still-rightful';
+
+export const statusOfCode = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  timeout: 408,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  model_failed: 502,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+export const statusOfOutcome = {
+  one: 200,
+  created: 201,
+  accepted: 202,
+  nothing: 204,
+  file: 200,
+  stream: 200,
+} as const satisfies Record<Outcome, number>;
+
+type MemberOf<Needed extends Access> = Needed extends keyof ActorWith
+  ? ActorWith[Needed]
+  : Needed extends 'account'
+    ? Account
+    : null;
+
+/** What no token reaches is served to a person who is proved to be at a browser. */
+type ActorOf<Needed extends Access, Reach extends TokenReach> = Reach extends 'browser'
+  ? MemberOf<Needed> & PersonInBrowser
+  : MemberOf<Needed>;
+
+export type Call<E extends Endpoint> = {
+  readonly actor: ActorOf<E['access'], E['token']>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The request as it came: for its signal, its form, its headers. */
+  readonly request: Request;
+  readonly requestId: string;
+};
+
+type Returned<E extends Endpoint> = E['outcome'] extends 'file'
+  ? FileReply | AcceptedReply<ReplyOf<E>>
+  : E['outcome'] extends 'stream'
+    ? ReadableStream<Uint8Array> | null
+    : E['outcome'] extends 'nothing'
+      ? void | ReplyWithHeaders<void>
+      : ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | AcceptedReply<ReplyOf<E>> | TextReply;
+
+/** Next's second argument; a path without parameters has none. */
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
+
+export function serve<const E extends Endpoint>(
+  endpoint: E,
+  useCase: (call: Call<E>) => Promise<Returned<E>>,
+): (request: Request, context: RouteContext) => Promise<Response> {
+  return async (request, context) => {
+    const requestId = createUuid();
+    try {
+      const call = await readCall(endpoint, request, context);
+      const begunAt = performance.now();
+      const returned = await useCase({ ...call, requestId } as Call<E>);
+      const { member } = call;
+      // A long poll: its reader may have lost the right to the answer while it waited.
+      if (member !== null && endpoint.method === 'GET' && performance.now() - begunAt >= secondMs)
+        await requireStillRightful(member);
+      return presentReply(endpoint, guardStream(member, returned), requestId);
+    } catch (error) {
+      return presentError(await nameOutage(error), requestId, endpoint.name);
+    }
+  };
+}
+
+const isStream = (returned: unknown): returned is ReadableStream<Uint8Array> =>
+  returned instanceof ReadableStream;
+
+function guardStream(member: Actor | null, returned: unknown): unknown {
+  if (member === null || !isStream(returned)) return returned;
+  return endWithRights(returned, {
+    userId: member.userId,
+    isRightful: () => isStillRightful(member),
+  });
+}
+
+const anyQuery = z.record(z.string(), z.string());
+
+async function readCall(endpoint: Endpoint, request: Request, context: RouteContext) {
+  const account = endpoint.access === 'public' ? null : await findAccount(request.headers);
+  if (endpoint.access !== 'public' && account === null) {
+    throw new AppError('unauthenticated', 'Sign in to continue.');
+  }
+  if (account?.via !== 'token') refuseForeignOrigin(request);
+  if (account !== null) requireReach(endpoint.token, account);
+  const named = Object.fromEntries(new URL(request.url).searchParams);
+  // The workspace may be named there, and is looked up before the endpoint's own query is read.
+  requireShape(anyQuery, named);
+  const member = await findRightfulMember(endpoint.access, account, request);
+  // Which of them it is, the declaration says; `Call` has the type for it.
+  const actor: unknown = member ?? (endpoint.access === 'account' ? account : null);
+  return {
+    actor,
+    member,
+    params: requireShape(endpoint.params, (await context.params) ?? {}),
+    query: requireShape(endpoint.query, named),
+    body: await readBody(endpoint, request),
+    request,
+  };
+}
+
+async function readBody({ bodyKind, body, bodyChars }: Endpoint, request: Request): Promise<unknown> {
+  if (bodyKind === 'json') return requireShape(body, await readJsonOf(body, request, bodyChars));
+  if (bodyKind === 'text')
+    return requireShape(body, await readTextBody(request, bodyChars ?? limits.requestBodyChars));
+  return {};
+}
+
+/** No body at all says the same as an empty object, where that is enough. */
+export const needsNoBody = (shape: z.ZodType) => shape.safeParse({}).success;
+
+async function readJsonOf(
+  shape: z.ZodType,
+  request: Request,
+  maxChars: number | undefined,
+): Promise<unknown> {
+  if (!needsNoBody(shape)) return readJsonBody(request, maxChars);
+  const sent = await readSentJson(request, maxChars);
+  return sent === undefined ? {} : sent;
+}
+
+async function findRightfulMember(
+  access: Access,
+  account: Account | null,
+  request: Request,
+): Promise<Actor | null> {
+  if (access === 'public' || access === 'account' || account === null) return null;
+  const actor = authorise(await requireActor(account, request), access);
+  if (actor === null) {
+    throw new AppError(
+      'forbidden',
+      `Only ${access === 'owner' ? 'an owner' : 'an editor'} of this workspace can do this.`,
+    );
+  }
+  return actor;
+}
+
+function presentReply(endpoint: Endpoint, returned: unknown, requestId: string): Response {
+  const headers = new Headers(returned instanceof ReplyWithHeaders ? returned.headers : undefined);
+  headers.set('x-request-id', requestId);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  const value: unknown = returned instanceof ReplyWithHeaders ? returned.value : returned;
+  const status =
+    returned instanceof UnavailableReply ? statusOfCode.unavailable : statusOfOutcome[endpoint.outcome];
+  if (endpoint.outcome === 'nothing' || (endpoint.outcome === 'stream' && value === null)) {
+    return new Response(null, { status: 204, headers });
+  }
+  if (endpoint.outcome === 'stream') {
+    headers.set('content-type', endpoint.streamType ?? 'text/event-stream');
+    headers.set('cache-control', 'no-cache, no-transform');
+    headers.set('x-accel-buffering', 'no');
+    return new Response(value as ReadableStream<Uint8Array>, { status, headers });
+  }
+  if (value instanceof AcceptedReply)
+    return Response.json(value.value, { status: statusOfOutcome.accepted, headers });
+  if (endpoint.outcome === 'file') return presentFile(value as FileReply, headers);
+  if (value instanceof TextReply) {
+    headers.set('content-type', `${value.mediaType}; charset=utf-8`);
+    return new Response(value.text, { status, headers });
+  }
+  return Response.json(value, { status, headers });
+}
+
+function presentFile(file: FileReply, headers: Headers): Response {
+  const plain = file.fileName.replace(/[^\w. -]+/g, '_');
+  headers.set('content-type', file.mediaType);
+  headers.set(
+    'content-disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+  );
+  headers.set('content-security-policy', "sandbox; default-src 'none'");
+  headers.set('x-content-type-options', 'nosniff');
+  return new Response(file.bytes, { status: 200, headers });
+}
+
+/** What every address under `/v1` answers that no endpoint is declared for. */
+export function refuseUnknownPath(): Response {
+  return presentError(new AppError('not_found', 'There is no such address.'), createUuid(), 'unknown');
+}
+
+/** What is away comes back in seconds, or not for long: a program asks again then. */
+const retryAfterSeconds = 5;
+
+/** A person sees one sentence and a request id; the log has the cause. */
+export function presentError(error: unknown, requestId: string, endpointName: string): Response {
+  const known = error instanceof AppError ? error : null;
+  if (known === null || known.code === 'internal') {
+    log.error({ requestId, endpoint: endpointName, error }, 'a request failed');
+  } else {
+    log.debug(
+      { requestId, endpoint: endpointName, code: known.code, details: known.details },
+      'a request was refused',
+    );
+  }
+  const code = known?.code ?? 'internal';
+  const retryAfter = known?.retryAfterSeconds ?? (code === 'unavailable' ? retryAfterSeconds : undefined);
+  const message =
+    known?.message ??
+    'Something went wrong here. Try again; if it stays, tell an administrator the request id.';
+  return Response.json(
+    { error: { ...known?.data, code, message, request_id: requestId } },
+    {
+      status: statusOfCode[code],
+      headers: {
+        'x-request-id': requestId,
+        'cache-control': 'private, no-store',
+        ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      },
+    },
+  );
+}

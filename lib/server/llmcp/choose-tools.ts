@@ -1,0 +1,55 @@
+/**
+ * Which tools an answer to a packet may propose, and its proposals read against their schemas (LLMCP "Why tool calls exist", "Tool call
+ * schema"). Proposals only: nothing is executed here, and no policy is asked. Pure.
+ */
+import { AppError } from '@/lib/core/errors';
+import { tools as catalogue } from '@/lib/engine/tools/catalogue';
+import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
+import { readProposal } from '@/lib/engine/tools/read-proposal';
+import type { Tool } from '@/lib/engine/tools/tool';
+import type { DroppedPart, RequestPacket, ToolCallItem } from '@/lib/protocol/llmcp';
+
+/** The tools of LLMCP itself; those for workflows and tables belong to the agent chat. */
+const protocolTools = catalogue.filter(({ contexts }) => contexts.includes('collection'));
+
+export type ChosenTools = {
+  /** What the model is told of: only what the request names. */
+  readonly offered: readonly Tool[];
+  /** What it may propose. Without names in the request that is every tool of the protocol, which a model may know by itself. */
+  readonly allowed: readonly Tool[];
+};
+
+/** @throws AppError that names the path, where the request asks for a tool that does not exist or may not be used */
+export function chooseTools({ tools: names, output }: RequestPacket): ChosenTools {
+  if (output.format === 'markdown') {
+    if (names === undefined || names.length === 0) return { offered: [], allowed: [] };
+    throw refuse('tools', 'tool calls are not allowed in Markdown mode; ask for the format json');
+  }
+  if (names === undefined) return { offered: [], allowed: protocolTools };
+  const offered = names.map((name, index) => {
+    const tool = protocolTools.find((known) => known.name === name);
+    if (tool === undefined) throw refuse(`tools.${index}`, describeUnknownTool(name, protocolTools));
+    return tool;
+  });
+  return { offered, allowed: offered };
+}
+
+const refuse = (field: string, reason: string) =>
+  new AppError('invalid_input', `${field}: ${reason}`, { data: { field } });
+
+export type ReadProposals = {
+  readonly proposals: readonly ToolCallItem[];
+  readonly dropped: readonly DroppedPart[];
+};
+
+export function readProposals(calls: readonly ToolCallItem[], allowed: readonly Tool[]): ReadProposals {
+  const proposals: ToolCallItem[] = [];
+  const dropped: DroppedPart[] = [];
+  for (const [index, call] of calls.entries()) {
+    const proposed = { id: String(index), name: call.name, input: call.arguments };
+    const step = readProposal(proposed, { tools: allowed, workflowId: null });
+    if (step.type === 'valid') proposals.push(call);
+    else dropped.push({ path: `tool_calls.${index}`, reason: step.reason });
+  }
+  return { proposals, dropped };
+}

@@ -1,0 +1,149 @@
+/**
+ * One LLMCP exchange: sends a packet, records the answer's text as it comes, and keeps the call with its packet (document bodies
+ * replaced by digest, length and a preview). Reasoning goes nowhere. Stops when the run's ceiling is reached, with what is there.
+ */
+import type { Clock } from '@/lib/core/clock';
+import { type ConversationId, createUuid, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
+import type {
+  LanguageModel,
+  ModelFailure,
+  ModelMessage,
+  ModelRequest,
+  ModelUsage,
+} from '@/lib/engine/model/model';
+import { estimateCost } from '@/lib/engine/model/prices';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import {
+  createAnswerStream,
+  type RequestPacket,
+  writeRequest,
+  writeSystemPrompt,
+} from '@/lib/protocol/llmcp';
+import { countInput } from './count-input';
+import { streamModel } from './stream-model';
+import { summarisePacket } from './summarise-packet';
+
+/** Output tokens of one answer (protocols 2: "Limits"). */
+export const maxOutputTokens = 4_096;
+
+export type ModelExchange = {
+  readonly model: LanguageModel;
+  readonly packet: RequestPacket;
+  /** What the model is told beside the packet; absent: what its task says. */
+  readonly system?: string;
+  /** Earlier turns, oldest first. */
+  readonly history: readonly ModelMessage[];
+  readonly owner: {
+    readonly workspaceId: WorkspaceId;
+    readonly userId: UserId;
+    readonly runId: RunId | null;
+    readonly conversationId: ConversationId | null;
+  };
+  /** Tokens that this call may still use, or null. */
+  readonly tokenCeiling: number | null;
+  /** US dollars that this call may still cost by list prices, or null. */
+  readonly costCeilingUsd: number | null;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Ends it with what has come, which is counted. */
+  readonly timeUp?: AbortSignal | undefined;
+  /** Told before anything is sent, with what the call uses at least: where the worker is lost, that is what is known of it. */
+  readonly onBegin?: ((call: NewModelCall & { readonly id: string }) => Promise<void>) | undefined;
+  /** Called with each piece of text that people may see. */
+  readonly onText: (text: string) => void;
+};
+
+export type ModelAnswer = {
+  /** All the model wrote, the closing citation block included. */
+  readonly text: string;
+  readonly ended: 'stop' | 'length' | 'filtered' | 'ceiling' | 'failed';
+  readonly failure: ModelFailure | null;
+  readonly usage: ModelUsage | null;
+  readonly isEstimated: boolean;
+  readonly costUsd: number | null;
+};
+
+export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
+  const { answer, call } = await exchangePacket(exchange);
+  await inWorkspace(call.workspaceId, (database) => insertModelCall(database, call));
+  return answer;
+}
+
+/** The exchange and what is to be kept of it, for whoever keeps it together with what came of it. */
+export async function exchangePacket(
+  exchange: ModelExchange,
+): Promise<{ readonly answer: ModelAnswer; readonly call: NewModelCall }> {
+  const request = writeModelRequest(exchange);
+  const startedAt = exchange.clock.now();
+  const begun = describeCall(exchange, startedAt);
+  if (exchange.onBegin !== undefined) {
+    const usage = { inputTokens: await countInput(request), outputTokens: 0 };
+    const costUsd = estimateCost(exchange.model, usage)?.usd ?? null;
+    await exchange.onBegin({ ...begun, ...usage, costUsd, isEstimated: true });
+  }
+  const answer = await streamAnswer(exchange, request);
+  const call = {
+    ...begun,
+    response: { length: answer.text.length, ended: answer.ended },
+    failure: answer.failure,
+    inputTokens: answer.usage?.inputTokens ?? null,
+    outputTokens: answer.usage?.outputTokens ?? null,
+    costUsd: answer.costUsd,
+    isEstimated: answer.isEstimated,
+    durationMs: exchange.clock.now().getTime() - startedAt.getTime(),
+  };
+  return { answer, call };
+}
+
+/** What is known of it before it is made. */
+function describeCall({ model, packet, owner }: ModelExchange, startedAt: Date) {
+  return {
+    ...owner,
+    id: createUuid(),
+    turn: packet.conversation.turn,
+    task: packet.input.task.name,
+    provider: model.provider,
+    model: model.name,
+    request: summarisePacket(packet),
+    response: null,
+    failure: null,
+    startedAt,
+    durationMs: 0,
+  };
+}
+
+export function writeModelRequest({
+  packet,
+  system,
+  history,
+}: Pick<ModelExchange, 'packet' | 'system' | 'history'>): ModelRequest {
+  const { format } = packet.output;
+  return {
+    system: system ?? writeSystemPrompt({ task: packet.input.task.name, format }),
+    messages: [...history, { role: 'user', content: writeRequest(packet) }],
+    tools: [],
+    maxOutputTokens,
+    responseFormat: format === 'json' ? 'json' : 'text',
+  };
+}
+
+async function streamAnswer(exchange: ModelExchange, request: ModelRequest): Promise<ModelAnswer> {
+  const { model, packet, tokenCeiling, costCeilingUsd, signal, timeUp } = exchange;
+  const visible = createAnswerStream();
+  const show = (text: string) => {
+    if (packet.output.format === 'markdown') exchange.onText(text);
+  };
+  const answer = await streamModel({
+    model,
+    request,
+    ceilings: { tokens: tokenCeiling, costUsd: costCeilingUsd },
+    signal,
+    timeUp,
+    onText: (text) => show(visible.push(text)),
+  });
+  show(visible.end().visible);
+  const { text, ended, failure, usage, isEstimated, costUsd } = answer;
+  // No tools were offered: a call that was made up all the same is none.
+  return { text, ended: ended === 'tool_use' ? 'stop' : ended, failure, usage, isEstimated, costUsd };
+}

@@ -1,0 +1,54 @@
+/**
+ * The context window of a model as its server tells it, asked once in a while and remembered by this process: a run must not wait for a
+ * server that is slow to describe itself, and a server may be started again with another window. What an owner or the administrator
+ * set is never asked for.
+ */
+import type { Clock } from '@/lib/core/clock';
+import { systemClock } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import { detectWindow } from '@/lib/engine/model/adapters/detect-window';
+import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
+import { log } from '@/lib/platform/log';
+import { getModelFetch } from './model-doors';
+
+/** Milliseconds for which an answer is believed, and for which a server that gave none is left alone. */
+const rememberedMs = 300_000;
+const leftAloneMs = 30_000;
+/** Servers remembered at most; the oldest is asked again. */
+const rememberedServers = 200;
+
+type Remembered = { readonly tokens: Promise<number | null>; readonly until: number };
+const remembered = new Map<string, Remembered>();
+
+export async function findWindow(
+  config: ModelConfig,
+  from: 'environment' | 'settings',
+  clock: Clock = systemClock,
+): Promise<number | null> {
+  if (config.contextTokens !== undefined) return null;
+  const key = [from, config.provider, config.baseUrl ?? '', config.model].join('\n');
+  const now = clock.now().getTime();
+  const held = remembered.get(key);
+  if (held !== undefined && held.until > now) return held.tokens;
+  const tokens = askServer(config, from);
+  remember(key, { tokens, until: now + rememberedMs });
+  const told = await tokens;
+  if (told === null) remember(key, { tokens, until: now + leftAloneMs });
+  return told;
+}
+
+async function askServer(config: ModelConfig, from: 'environment' | 'settings'): Promise<number | null> {
+  const signal = AbortSignal.timeout(limits.windowProbeMs);
+  const detected = await detectWindow(config, { fetch: getModelFetch(from) }, signal);
+  if (detected.ok) return detected.value;
+  const { reason } = detected.failure;
+  log.info({ provider: config.provider, reason }, 'the model server did not tell its context window');
+  return null;
+}
+
+function remember(key: string, entry: Remembered): void {
+  remembered.delete(key);
+  remembered.set(key, entry);
+  const [oldest] = remembered.keys();
+  if (remembered.size > rememberedServers && oldest !== undefined) remembered.delete(oldest);
+}

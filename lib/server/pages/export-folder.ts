@@ -1,0 +1,58 @@
+/** All pages and days as a folder: each text as it is, byte for byte, under the path that it came from or one that suits its title. */
+import { strToU8, zip, type Zippable } from 'fflate';
+import { AppError } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import { writeFileDate } from '@/lib/core/text';
+import { writePagePath } from '@/lib/domain/pages/page-name';
+import { listPagesAfter } from '@/lib/domain/pages/page-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { FileReply } from '../replies/replies';
+
+/** Pages read at a time. */
+const batch = 200;
+
+export async function exportFolder(actor: Viewer, now: Date = new Date()): Promise<FileReply> {
+  const files = await readFiles(actor);
+  const bytes = await pack(files);
+  return { bytes, mediaType: 'application/zip', fileName: `knowledge-${writeFileDate(now)}.zip` };
+}
+
+async function readFiles({ workspaceId }: Viewer): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  let chars = 0;
+  for (let after = ''; ; ) {
+    const pages = await inWorkspace(workspaceId, (database) =>
+      listPagesAfter(database, workspaceId, { after, limit: batch }),
+    );
+    for (const page of pages) {
+      chars += page.text.length;
+      files.set(findFreePath(files, page.filePath ?? writePagePath(page)), page.text);
+    }
+    if (chars > limits.folderExportChars)
+      throw new AppError(
+        'too_large',
+        'The knowledge base is too large for one file. Export pages by themselves.',
+      );
+    const last = pages.at(-1);
+    if (last === undefined || pages.length < batch) return files;
+    after = last.id;
+  }
+}
+
+function findFreePath(files: ReadonlyMap<string, string>, path: string): string {
+  if (!files.has(path)) return path;
+  for (let number = 2; ; number += 1) {
+    const other = path.replace(/\.md$/i, ` ${number}.md`);
+    if (!files.has(other)) return other;
+  }
+}
+
+function pack(files: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+  const entries: Zippable = Object.fromEntries([...files].map(([path, text]) => [path, strToU8(text)]));
+  return new Promise((resolve, reject) => {
+    zip(entries, { level: 6 }, (error, bytes) =>
+      error === null ? resolve(new Uint8Array(bytes)) : reject(error),
+    );
+  });
+}

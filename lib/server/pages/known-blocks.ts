@@ -1,0 +1,113 @@
+/** What is known of a page's blocks after a save: where their words came from, and what they point to. */
+import type { Block } from '@/lib/domain/pages/block';
+import {
+  findTaintedDigests,
+  type KnownBlock,
+  listKnownBlocks,
+  replaceLinks,
+  writeKnownBlocks,
+} from '@/lib/domain/pages/block-store';
+import { findReferences } from '@/lib/domain/pages/find-references';
+import { createTaintFinder, digestWords } from '@/lib/domain/pages/follow-taint';
+import { ownWords, type Page, type PageOrigin, type Provenance } from '@/lib/domain/pages/page';
+import { foldPageName } from '@/lib/domain/pages/page-name';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+export type BlocksWritten = {
+  /** Those that have got their first words. */
+  readonly created: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** Whether any block of the page is tainted now. */
+  readonly isTainted: boolean;
+};
+
+type Writing = {
+  readonly blocks: readonly Block[];
+  readonly origin: PageOrigin;
+  readonly provenance: ReadonlyMap<string, Provenance>;
+};
+
+type Row = Omit<KnownBlock, 'pageId' | 'createdAt'>;
+
+/** The caller holds the page. */
+export async function rememberBlocks(
+  database: Database,
+  page: Pick<Page, 'id' | 'workspaceId'>,
+  { blocks, origin, provenance }: Writing,
+): Promise<BlocksWritten> {
+  const known = await listKnownBlocks(database, page);
+  const touched = blocks.filter(({ id, markdown }) => {
+    const before = known.get(id);
+    return before?.isPresent !== true || before.markdown !== markdown || provenance.has(id);
+  });
+  const decide = await createTaintDecision(database, page, { known, touched, origin });
+  const written = touched.map((block) => decide(block, provenance.get(block.id)));
+  const present = new Set(blocks.map(({ id }) => id));
+  const removed = [...known.values()]
+    .filter((row) => row.isPresent && !present.has(row.blockId))
+    .map(({ blockId }) => blockId);
+  await writeKnownBlocks(database, page, { written, removed });
+  await replaceLinks(database, page, {
+    blockIds: [...touched.map(({ id }) => id), ...removed],
+    links: touched.flatMap(listLinks),
+  });
+  const taintOf = new Map(written.map(({ blockId, taint }) => [blockId, taint]));
+  const saidBefore = (id: string) => (known.get(id)?.isPresent === true ? known.get(id)?.markdown : '') ?? '';
+  const said = touched.filter(({ markdown }) => markdown !== '');
+  return {
+    created: said.filter(({ id }) => saidBefore(id) === '').map(({ id }) => id),
+    changed: said
+      .filter(({ id, markdown }) => saidBefore(id) !== '' && saidBefore(id) !== markdown)
+      .map(({ id }) => id),
+    removed,
+    isTainted: blocks.some(({ id }) => (taintOf.get(id) ?? known.get(id)?.taint ?? null) !== null),
+  };
+}
+
+/** A block keeps the taint it has; what came with a folder, or holds the words of a tainted block, gets one. */
+async function createTaintDecision(
+  database: Database,
+  { workspaceId }: Pick<Page, 'workspaceId'>,
+  seen: {
+    readonly known: ReadonlyMap<string, KnownBlock>;
+    readonly touched: readonly Block[];
+    readonly origin: PageOrigin;
+  },
+): Promise<(block: Block, given: Provenance | undefined) => Row> {
+  const digests = new Map(seen.touched.map(({ id, markdown }) => [id, digestWords(markdown)]));
+  const elsewhere = await findTaintedDigests(
+    database,
+    workspaceId,
+    [...digests.values()].filter((digest) => digest !== null),
+  );
+  const find = createTaintFinder(
+    [...seen.known.values()].flatMap(({ markdown, taint }) => (taint === null ? [] : [{ markdown, taint }])),
+  );
+  return ({ id, markdown }, given) => {
+    const { taint: before = null, ...known } = seen.known.get(id) ?? ownWords;
+    const { fromPageId, fromBlockId, revisionId, runId } = given ?? known;
+    const digest = digests.get(id) ?? null;
+    const followed = (digest === null ? undefined : elsewhere.get(digest)) ?? find(markdown);
+    const taint = given?.taint ?? before ?? (seen.origin === 'import' ? 'import' : followed);
+    return {
+      blockId: id,
+      markdown,
+      digest,
+      isPresent: true,
+      taint,
+      fromPageId,
+      fromBlockId,
+      revisionId,
+      runId,
+    };
+  };
+}
+
+function listLinks({ id, markdown }: Block) {
+  return findReferences(markdown).map(({ kind, target }) => ({
+    blockId: id,
+    kind,
+    target: kind === 'block' ? target : foldPageName(target),
+  }));
+}

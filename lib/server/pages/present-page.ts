@@ -1,0 +1,68 @@
+/** What of a page may leave, field by field, with what is known of its blocks. */
+import { notFound } from '@/lib/core/errors';
+import { asId, type PageId } from '@/lib/core/ids';
+import { type KnownBlock, listBlocksMadeFrom, listKnownBlocks } from '@/lib/domain/pages/block-store';
+import { openPage, type Page } from '@/lib/domain/pages/page';
+import { findPage, listPageTitles, type PageFacts } from '@/lib/domain/pages/page-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { BlockReply, PageDetailReply, PageReply } from '@/lib/protocol/http/pages';
+
+export async function requirePage(database: Database, actor: Viewer, id: string): Promise<Page> {
+  const page = await findPage(database, actor.workspaceId, asId<PageId>(id));
+  if (page === null) throw notFound('page');
+  return page;
+}
+
+export function presentPage(page: PageFacts): PageReply {
+  return {
+    id: page.id,
+    kind: page.kind,
+    title: page.title,
+    format: page.format,
+    version: page.version,
+    is_tainted: page.isTainted,
+    created_at: page.createdAt.toISOString(),
+    updated_at: page.updatedAt.toISOString(),
+  };
+}
+
+export async function presentPageDetail(database: Database, page: Page): Promise<PageDetailReply> {
+  const known = await listKnownBlocks(database, page);
+  const madeFrom = await listBlocksMadeFrom(database, page);
+  const named = [
+    ...[...known.values()].flatMap(({ fromPageId }) => fromPageId ?? []),
+    ...madeFrom.map(({ pageId }) => pageId),
+  ];
+  const titles = await listPageTitles(database, page.workspaceId, [...new Set(named)]);
+  const madeInto = Map.groupBy(madeFrom, ({ fromBlockId }) => fromBlockId);
+  return {
+    ...presentPage(page),
+    blocks: openPage(page).blocks.map(({ id, depth, markdown }) => ({
+      id,
+      depth,
+      markdown,
+      ...presentOrigin(known.get(id), titles),
+      made_into: (madeInto.get(id) ?? []).flatMap(({ pageId, blockId }) => {
+        const title = titles.get(pageId);
+        return title === undefined ? [] : [{ page_id: pageId, block_id: blockId, title }];
+      }),
+    })),
+  };
+}
+
+function presentOrigin(
+  block: KnownBlock | undefined,
+  titles: ReadonlyMap<string, string>,
+): Pick<BlockReply, 'taint' | 'made_from' | 'run_id'> {
+  const { fromPageId = null, fromBlockId = null } = block ?? {};
+  const title = titles.get(fromPageId ?? '');
+  return {
+    taint: block?.taint ?? null,
+    run_id: block?.runId ?? null,
+    made_from:
+      title === undefined || fromPageId === null || fromBlockId === null
+        ? null
+        : { page_id: fromPageId, block_id: fromBlockId, title },
+  };
+}

@@ -1,0 +1,231 @@
+/** Reading knowledge pages and journal days: one, a list, by words, what points to one, its versions and what changed between two. */
+import { notFound } from '@/lib/core/errors';
+import { asId, type PageId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
+import { listAuthorNames } from '@/lib/domain/artifacts/version-store';
+import { findBlocks, listBacklinks } from '@/lib/domain/pages/block-store';
+import type { Page } from '@/lib/domain/pages/page';
+import { foldPageName, readJournalDate } from '@/lib/domain/pages/page-name';
+import {
+  findPageByTitle,
+  findPageVersion,
+  listJournals,
+  listPages,
+  listPageVersions,
+  type PagePlace,
+} from '@/lib/domain/pages/page-store';
+import { completeTitles, searchPages } from '@/lib/domain/pages/search-store';
+import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
+import { detectLanguage, getSearchConfiguration } from '@/lib/domain/passages/search-language';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findWorkspaceLanguage } from '@/lib/domain/team/store';
+import { diffMarkdown } from '@/lib/evidence/diff-revisions';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentHunk } from '../evidence/present-hunk';
+import { presentPageDetail, requirePage } from './present-page';
+
+export function readPage(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentPageDetail(database, await requirePage(database, actor, id)),
+  );
+}
+
+type PageListing = {
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+const excerptChars = 200;
+
+export function readPages(actor: Viewer, { q = '', cursor, limit }: PageListing) {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    if (q !== '') return { items: await searchFor(database, actor, { query: q, limit }), next: null };
+    const after = cursor === undefined ? null : readPlace(cursor);
+    const pages = await listPages(database, workspaceId, { limit, ...(after === null ? {} : { after }) });
+    const last = pages.at(-1);
+    return {
+      items: pages.map(({ id, kind, title, isTainted, updatedAt }) => ({
+        id,
+        kind,
+        title,
+        is_tainted: isTainted,
+        updated_at: updatedAt.toISOString(),
+        excerpt: null,
+      })),
+      next:
+        pages.length === limit && last !== undefined ? `${last.updatedAt.toISOString()}~${last.id}` : null,
+    };
+  });
+}
+
+function readPlace(cursor: string): PagePlace | null {
+  const [time = '', id = ''] = cursor.split('~');
+  const updatedAt = new Date(time);
+  return Number.isNaN(updatedAt.getTime()) ? null : { updatedAt, id: asId<PageId>(id) };
+}
+
+async function searchFor(
+  database: Database,
+  { workspaceId }: Viewer,
+  asked: { readonly query: string; readonly limit: number },
+) {
+  const language = detectLanguage(asked.query) ?? (await findWorkspaceLanguage(database, workspaceId));
+  const found = await searchPages(database, workspaceId, {
+    ...asked,
+    configuration: getSearchConfiguration(language),
+  });
+  return found.map(({ id, kind, title, excerpt, isTainted, updatedAt }) => ({
+    id,
+    title,
+    is_tainted: isTainted,
+    updated_at: updatedAt.toISOString(),
+    kind: kind === 'journal' ? ('journal' as const) : ('page' as const),
+    excerpt: shorten(excerpt, excerptChars),
+  }));
+}
+
+export function readTitles(actor: Viewer, query: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const titles = await completeTitles(database, actor.workspaceId, {
+      query,
+      limit: limits.completedTitles,
+    });
+    return { items: titles.map((title) => ({ title })), next: null };
+  });
+}
+
+/** By any spelling of a title or date, or by a block of it. */
+export function lookUpPage(
+  actor: Viewer,
+  asked: { readonly title?: string | undefined; readonly block_id?: string | undefined },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    if (asked.title !== undefined)
+      return presentPageDetail(database, await requireByTitle(database, actor, asked.title));
+    const [block] = await findBlocks(database, actor.workspaceId, [asked.block_id ?? '']);
+    if (block === undefined) throw notFound('block');
+    return presentPageDetail(database, await requirePage(database, actor, block.pageId));
+  });
+}
+
+async function requireByTitle(database: Database, actor: Viewer, title: string): Promise<Page> {
+  const page = await findPageByTitle(database, actor.workspaceId, title);
+  if (page === null) throw notFound('page');
+  return page;
+}
+
+export function readJournal(actor: Viewer, date: string) {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentPageDetail(database, await requireDay(database, actor, date)),
+  );
+}
+
+export async function requireDay(database: Database, actor: Viewer, date: string): Promise<Page> {
+  if (readJournalDate(date) !== date) throw notFound('day');
+  return requireByTitle(database, actor, date);
+}
+
+export function readJournals(
+  actor: Viewer,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const before = cursor === undefined ? {} : { before: cursor };
+    const days = await listJournals(database, actor.workspaceId, { ...before, limit });
+    const items = await Promise.all(days.map((day) => presentPageDetail(database, day)));
+    return { items, next: days.length === limit ? (days.at(-1)?.title ?? null) : null };
+  });
+}
+
+export function readPageVersions(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const versions = await listPageVersions(
+      database,
+      await requirePage(database, actor, id),
+      limits.pageItems,
+    );
+    const names = await listAuthorNames(
+      database,
+      versions.map(({ createdBy }) => createdBy),
+    );
+    return {
+      items: versions.map(({ number, title, origin, runId, createdBy, beganAt, createdAt }) => ({
+        number,
+        title,
+        origin,
+        run_id: runId,
+        author: names.get(createdBy) ?? 'Somebody who left',
+        began_at: beganAt.toISOString(),
+        created_at: createdAt.toISOString(),
+      })),
+      next: null,
+    };
+  });
+}
+
+export async function requirePageVersion(database: Database, page: Page, number: number) {
+  const version = await findPageVersion(database, page, number);
+  if (version === null) throw notFound('version');
+  return version;
+}
+
+export function readPageVersion(actor: Viewer, id: string, number: number) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const version = await requirePageVersion(database, await requirePage(database, actor, id), number);
+    return { number, title: version.title, text: version.text };
+  });
+}
+
+export async function comparePageVersions(
+  actor: Viewer,
+  id: string,
+  between: { readonly from: number; readonly to: number },
+) {
+  const [from, to] = await inWorkspace(actor.workspaceId, async (database) => {
+    const page = await requirePage(database, actor, id);
+    return [
+      await requirePageVersion(database, page, between.from),
+      await requirePageVersion(database, page, between.to),
+    ] as const;
+  });
+  return { hunks: diffMarkdown(from.text, to.text).map(presentHunk) };
+}
+
+export function readPageSources(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const page = await requirePage(database, actor, id);
+    const sources = await listSourcesOfPage(database, actor.workspaceId, page.id);
+    return {
+      items: sources.map(({ id: sourceId, collectionId, collectionTitle }) => ({
+        source_id: sourceId,
+        collection_id: collectionId,
+        collection_title: collectionTitle,
+      })),
+      next: null,
+    };
+  });
+}
+
+export function readBacklinks(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const page = await requirePage(database, actor, id);
+    const links = await listBacklinks(database, page, {
+      nameKey: foldPageName(page.title),
+      blockIds: page.blockIds,
+      limit: limits.pageItems,
+    });
+    return {
+      items: links.map(({ pageId, pageTitle, pageKind, blockId, markdown }) => ({
+        page_id: pageId,
+        title: pageTitle,
+        block_id: blockId,
+        markdown,
+        kind: pageKind === 'journal' ? ('journal' as const) : ('page' as const),
+      })),
+      next: null,
+    };
+  });
+}

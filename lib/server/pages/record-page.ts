@@ -1,0 +1,46 @@
+/**
+ * What a save of a page is for workflows: a page made or changed, blocks of a journal written, changed, removed. Within one sitting a page
+ * or block changes once, so that somebody who writes does not start a workflow with every word.
+ */
+import { limits } from '@/lib/core/limits';
+import type { Page } from '@/lib/domain/pages/page';
+import { listStartedBy } from '@/lib/domain/workflows/workflow-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { type ChangeCause, recordChange } from '../changes/record-change';
+import type { BlocksWritten } from './known-blocks';
+
+type Saved = {
+  readonly before: Page;
+  readonly after: Page;
+  readonly written: BlocksWritten;
+  /** It goes on with the version before. */
+  readonly isSitting: boolean;
+};
+
+export async function recordPage(database: Database, cause: ChangeCause, saved: Saved): Promise<void> {
+  const { before, after, isSitting } = saved;
+  if (after.kind === 'journal') return recordBlocks(database, cause, saved);
+  const place = { entity: 'knowledge.pages' as const, id: after.id };
+  if (before.version === 0) return recordChange(database, cause, { ...place, event: 'on_create' });
+  if (!isSitting) await recordChange(database, cause, { ...place, event: 'on_update' });
+}
+
+async function recordBlocks(
+  database: Database,
+  cause: ChangeCause,
+  { written, isSitting }: Saved,
+): Promise<void> {
+  const events = [
+    ...written.created.map((id) => ({ event: 'on_create' as const, id })),
+    ...(isSitting ? [] : written.changed.map((id) => ({ event: 'on_update' as const, id }))),
+    ...written.removed.map((id) => ({ event: 'on_delete' as const, id })),
+  ];
+  const entity = 'knowledge.journal_blocks' as const;
+  const heard = new Set<string>();
+  for (const triggerType of new Set(events.map(({ event }) => event))) {
+    const asked = { workspaceId: cause.workspaceId, entity, triggerType, collectionId: null };
+    if ((await listStartedBy(database, asked)).length > 0) heard.add(triggerType);
+  }
+  for (const change of events.filter(({ event }) => heard.has(event)).slice(0, limits.blockEventsPerSave))
+    await recordChange(database, cause, { ...change, entity });
+}

@@ -1,0 +1,45 @@
+/** What becomes of a research that a person stopped, or that was given up: what was found stays, joined by code; the rest is named. */
+import { findRun } from '@/lib/domain/runs/store';
+import { createCitedText } from '@/lib/domain/citations/cited-text';
+import { findMessage } from '@/lib/domain/conversations/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { joinParts } from '../evidence/join-parts';
+import { keepAnswer, recordCitations } from '../conversations/keep-answer';
+import { abandonAnswer } from '../conversations/keep-earlier-answer';
+import type { RunPerformer } from '../runs/execute-run';
+import { isCarried, presentProved, readFindings } from './findings';
+import { writeDisagreements } from './write-disagreements';
+import { writeGaps } from './write-gaps';
+
+export const abandonResearch: RunPerformer['abandon'] = async (context, end) => {
+  const { run, recorder } = context;
+  const findings = await readFindings(run);
+  const carried = findings.filter(isCarried);
+  if (carried.length === 0) return abandonAnswer(context, end);
+  const messageId = await findOpenMessage(run);
+  if (messageId === null) return;
+  const parts = carried.map((finding) => ({
+    heading: `## ${finding.node.question}\n\n`,
+    markdown: finding.node.markdown,
+    cited: presentProved(finding),
+  }));
+  const whole = joinParts([...parts, ...writeDisagreements(carried)], writeGaps(findings, null));
+  const status = end.status === 'cancelled' ? ('stopped' as const) : ('failed' as const);
+  const text = createCitedText(whole.markdown, whole);
+  const node = recorder.enter('synthesize');
+  recorder.text(text.markdown, node);
+  recordCitations(recorder, node, { text, dropped: whole.dropped });
+  recorder.exit(node, 'Ok');
+  await recorder.commit((database) =>
+    keepAnswer(database, run.workspaceId, { messageId, text, status, failure: end.failure }),
+  );
+};
+
+/** Its message, unless that has ended already. */
+function findOpenMessage({ id, workspaceId }: Parameters<typeof readFindings>[0]) {
+  return inWorkspace(workspaceId, async (database) => {
+    const messageId = (await findRun(database, workspaceId, id))?.messageId ?? null;
+    const message = messageId && (await findMessage(database, workspaceId, messageId));
+    return message?.status === 'running' ? messageId : null;
+  });
+}

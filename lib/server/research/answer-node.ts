@@ -1,0 +1,153 @@
+/**
+ * One sub-question, or one approach: a packet of what was found for it, one exchange, and what was proved of the answer, kept together with
+ * its state, its cost and the frames that tell of it. Where the worker is lost before that, it is asked again; after that, never.
+ */
+import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
+import { insertCitations } from '@/lib/domain/citations/store';
+import { insertModelCall } from '@/lib/domain/models/store';
+import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/research/node';
+import { changeNodes, insertNodes, type NewNode, type NodeChange } from '@/lib/domain/research/node-store';
+import { readOpened } from '@/lib/engine/agent/graph/read-opened';
+import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
+import { writeNodePrompt } from '@/lib/engine/agent/prompts/answer-node';
+import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
+import { type AskedTurn, askTurn } from './ask-turn';
+import { countTokens, failNode, leaveNode, skipNode } from './end-node';
+import { type Finding, presentAsData } from './findings';
+import { packQuestion, type QuestionPack } from './pack-question';
+import type { Research } from './research';
+import { tellOutcome, tellTask } from './tell-workers';
+
+/** How a strategy tells of its nodes, and what it keeps beside an answer. */
+export type NodeTelling = {
+  /** The name of its node runs in the log. */
+  readonly name: 'work' | 'try';
+  readonly started: (node: ResearchNode, span: NodeRun) => void;
+  /** What else is kept of a finding, and nodes that it opened. */
+  readonly completed: (node: ResearchNode, found: Found, span: NodeRun) => Completed;
+  readonly failed: (node: ResearchNode, reason: string, span: NodeRun) => void;
+};
+
+type Completed = { readonly change: NodeChange; readonly opened: readonly NewNode[] };
+
+export type Found = {
+  readonly markdown: string;
+  readonly cited: CitedAnswer;
+  readonly opens: readonly string[];
+};
+
+export type NodeToAnswer = {
+  readonly node: ResearchNode;
+  /** What it builds on. */
+  readonly builtOn: readonly Finding[];
+  readonly share: CallShare;
+  /** Milliseconds until the run's time is up. */
+  readonly leftMs: number;
+  readonly telling: NodeTelling;
+};
+
+export async function answerNode(research: Research, asked: NodeToAnswer): Promise<void> {
+  const { node, telling, share } = asked;
+  const { run, recorder, clock } = research.context;
+  const span = recorder.enter(telling.name);
+  telling.started(node, span);
+  recorder.note(
+    { step: { name: 'research', detail: shorten(`Looking into: ${node.question}`, limits.linkTextChars) } },
+    span,
+  );
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  await recorder.commit(async (database) => {
+    await changeNodes(database, place, { ids: [node.id], state: 'running', startedAt: clock.now() });
+    const builtOn = asked.builtOn.map((finding) => finding.node.id);
+    await tellTask(database, run, { node, question: research.input.question, builtOn });
+  });
+  const timeUp = AbortSignal.timeout(Math.max(1, asked.leftMs));
+  const pack = await packQuestion(research, { query: writeQuery(research, node), share });
+  const turn = await askWorker(research, { asked, pack, span, timeUp });
+  if (turn.answer.ended === 'ceiling' && timeUp.aborted)
+    return skipNode(research, { node, span, turn, reason: 'seconds' });
+  await keepAnswer(research, { asked, pack, turn, span });
+}
+
+/** An approach pursued is searched with what it pursues. */
+const writeQuery = ({ input }: Research, node: ResearchNode) =>
+  node.question.length < shortQuestion ? `${node.question} ${input.question}` : node.question;
+const shortQuestion = 30;
+
+type Working = {
+  readonly asked: NodeToAnswer;
+  readonly pack: QuestionPack;
+  readonly span: NodeRun;
+};
+
+function askWorker(
+  research: Research,
+  { asked, pack, span, timeUp }: Working & { readonly timeUp: AbortSignal },
+): Promise<AskedTurn> {
+  const findings = asked.builtOn.map((finding) => presentAsData(finding, limits.findingChars));
+  return askTurn(research, {
+    documents: [...pack.documents],
+    inventory: pack.inventory,
+    format: 'markdown',
+    node: span,
+    timeUp,
+    system: writeNodePrompt(),
+    question: asked.node.question,
+    args: { question: research.input.question, findings },
+    share: asked.share,
+    signal: research.context.signal,
+  });
+}
+
+async function keepAnswer(
+  research: Research,
+  { asked, pack, turn, span }: Working & { readonly turn: AskedTurn },
+): Promise<void> {
+  const { answer, packet } = turn;
+  const { node } = asked;
+  if (answer.ended === 'failed') return failNode(research, { node, span, turn, tell: asked.telling.failed });
+  if (answer.ended === 'ceiling' && answer.text.trim() === '')
+    return skipNode(research, { node, span, turn, reason: asked.share.tokens === null ? 'cost' : 'tokens' });
+  const read = readMarkdownAnswer(answer.text);
+  const { markdown, opens } = readOpened(read.markdown);
+  const cited = citeAnswer({ markdown, entries: read.entries, packet, sources: pack.gathered.citable });
+  await keepFinding(research, { asked, span, turn, found: { markdown, cited, opens } });
+}
+
+type Kept = {
+  readonly asked: NodeToAnswer;
+  readonly span: NodeRun;
+  readonly turn: AskedTurn;
+  readonly found: Found;
+};
+
+async function keepFinding(research: Research, { asked, span, turn, found }: Kept): Promise<void> {
+  const { run, recorder, clock } = research.context;
+  const { node, telling } = asked;
+  const { markdown, cited } = found;
+  recorder.text(markdown, span);
+  const { change, opened } = telling.completed(node, found, span);
+  const counts = { cited: cited.citations.length, unsupported: cited.unsupported.length };
+  leaveNode(research, { node, span, state: { id: node.id, state: 'done', ...counts } });
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  await recorder.commit(async (database) => {
+    await insertModelCall(database, turn.call);
+    const owner = { kind: findingOwner, id: writeFindingId(node) };
+    await insertCitations(database, run.workspaceId, { owner, citations: cited.citations });
+    await changeNodes(database, place, {
+      ids: [node.id],
+      state: 'done',
+      markdown,
+      unsupported: [...cited.unsupported],
+      endedAt: clock.now(),
+      ...countTokens(turn),
+      ...change,
+    });
+    if (opened.length > 0) await insertNodes(database, place, opened);
+    const result = { type: 'found' as const, ...counts, opens: found.opens };
+    await tellOutcome(database, run, { node, turn, result });
+  });
+}

@@ -1,0 +1,37 @@
+/** What a question to a collection would use at a depth, by its model's list price where it has one. */
+import { sumWords } from '@/lib/domain/sources/size-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { estimateDepth } from '@/lib/engine/agent/graph/estimate-depth';
+import { estimateCost } from '@/lib/engine/model/prices';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AgentName } from '@/lib/protocol/agent-chat';
+import { requireCollection } from '../collections/manage-collections';
+import { resolveModel } from '../models/resolve-model';
+import { countRoom } from './pack-question';
+import { presentCeilings } from './present-ceilings';
+import { decideBudget, isExtractive } from './research';
+
+/** Characters of a word with the space behind it: high, so that the estimate is. */
+const charsPerWord = 6.5;
+
+export async function estimateQuestion(
+  actor: Viewer,
+  asked: { readonly id: string; readonly agent: AgentName; readonly nodes?: number | undefined },
+) {
+  const { workspaceId } = actor;
+  const chosen = await resolveModel(workspaceId);
+  const words = await inWorkspace(workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, asked.id);
+    return sumWords(database, workspaceId, collection.id);
+  });
+  const sourceChars = Math.ceil(words * charsPerWord);
+  const roomChars = countRoom(chosen.model.contextTokens);
+  const { calls, ...usage } = estimateDepth({ ...asked, sourceChars, roomChars });
+  return {
+    calls,
+    tokens: usage.inputTokens + usage.outputTokens,
+    cost_usd: estimateCost(chosen.model, usage)?.usd ?? null,
+    is_free: isExtractive({ chosen }),
+    ceilings: presentCeilings(decideBudget({}, chosen)),
+  };
+}

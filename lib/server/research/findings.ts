@@ -1,0 +1,54 @@
+/** What the sub-questions of a run have come to: their rows with the citations that were located for them. */
+import { type Citation, listCitations, type NewCitation } from '@/lib/domain/citations/store';
+import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/research/node';
+import { listNodes } from '@/lib/domain/research/node-store';
+import type { Run } from '@/lib/domain/runs/store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { countPlain } from '../evidence/count-plain';
+import type { CitedAnswer } from '../evidence/cite-answer';
+
+export type Finding = { readonly node: ResearchNode; readonly citations: readonly Citation[] };
+
+export function readFindings(run: Run): Promise<Finding[]> {
+  return inWorkspace(run.workspaceId, (database) => loadFindings(database, run));
+}
+
+export async function loadFindings(
+  database: Database,
+  run: Pick<Run, 'id' | 'workspaceId'>,
+): Promise<Finding[]> {
+  const nodes = await listNodes(database, { runId: run.id, workspaceId: run.workspaceId });
+  const ids = nodes.map(writeFindingId);
+  const citations = await listCitations(database, run.workspaceId, { kind: findingOwner, ids });
+  return nodes.map((node) => ({ node, citations: citations.get(writeFindingId(node)) ?? [] }));
+}
+
+/** It says something that was found in a source. */
+export const isCarried = ({ node, citations }: Finding): boolean =>
+  node.state === 'done' && citations.length > 0;
+
+/** As an answer that was proved, to be joined into a report: the same quotes at the same spans. */
+export function presentProved({ node, citations }: Finding): CitedAnswer {
+  return {
+    citations: citations.map(
+      ({ id: _id, state: _state, ...kept }): NewCitation => ({
+        ...kept,
+        modelQuote: null,
+        confidence: null,
+      }),
+    ),
+    unsupported: node.unsupported,
+    dropped: 0,
+    plain: countPlain(node.markdown),
+  };
+}
+
+/** Model text about strangers' texts, as the packets of other turns carry it: data. */
+export function presentAsData({ node, citations }: Finding, maxChars: number) {
+  return {
+    question: node.question,
+    trust: 'untrusted',
+    text: node.markdown.slice(0, maxChars),
+    quotes: citations.map(({ n, quote }) => ({ n, quote })),
+  };
+}

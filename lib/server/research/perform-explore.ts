@@ -1,0 +1,34 @@
+/** The performer of *explore* (protocols 3, `tot`): approaches, each tried and scored, the best pursued; the answer says what was rejected and why. */
+import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
+import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import { abandonResearch } from './abandon-research';
+import { readFindings } from './findings';
+import { describeEnd, endWithoutPlan } from './perform-research';
+import { describeLimits } from './describe-limits';
+import { openResearch, readInForce } from './research';
+import { runBranches } from './run-branches';
+import { writeTried } from './write-gaps';
+import { writeReport } from './write-report';
+
+export const explorePerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: performExplore,
+  abandon: abandonResearch,
+};
+
+async function performExplore(context: RunContext): Promise<RunResult> {
+  const begun = await keepEarlierAnswer(context);
+  if ('ended' in begun) return begun.ended;
+  const research = await openResearch(context, begun.messageId);
+  const explored = await runBranches(research);
+  if ('failure' in explored) return endWithoutPlan(research, explored.failure);
+  const all = await readFindings(context.run);
+  const { path } = explored;
+  return writeReport(research, {
+    kind: 'answer',
+    findings: all.filter(({ node }) => path.includes(node.id)),
+    all,
+    closing: writeTried({ findings: all, path, reached: describeLimits(all, readInForce(research)) }),
+    end: describeEnd(all, readInForce(research)),
+  });
+}

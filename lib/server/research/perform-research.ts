@@ -1,0 +1,108 @@
+/**
+ * The performer of *research* (protocols 3, `got`): a plan, which a person approves or lets run; its sub-questions in parallel; a report.
+ * A run that waits for its plan holds no worker; approval wakes it (`manage-plans.ts`).
+ */
+import { insertNodes, listNodes } from '@/lib/domain/research/node-store';
+import type { ResearchPlan } from '@/lib/domain/research/plan';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { describeSpending } from '../models/run-budget';
+import { createUncheckedText } from '@/lib/domain/citations/cited-text';
+import { endMessage } from '@/lib/domain/conversations/store';
+import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
+import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
+import { abandonResearch } from './abandon-research';
+import { type Finding, isCarried, readFindings } from './findings';
+import { describeGraph, requirePlan } from './make-plan';
+import { presentPlanFrame } from './present-plan';
+import { choosePlanned } from '@/lib/engine/agent/graph/choose-planned';
+import { describeLimits, type LimitsInForce } from './describe-limits';
+import { openResearch, readInForce, type Research } from './research';
+import { keepSkipped, runGraph, tellSkipped } from './run-graph';
+import { writeGaps } from './write-gaps';
+import { writeReport } from './write-report';
+
+export const researchPerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: performResearch,
+  abandon: abandonResearch,
+};
+
+async function performResearch(context: RunContext): Promise<RunResult | RunPause> {
+  const { input } = context.run;
+  if (input.kind !== 'research') throw new Error('Only research is performed here.');
+  const begun = await keepEarlierAnswer(context);
+  if ('ended' in begun) return begun.ended;
+  const research = await openResearch(context, begun.messageId);
+  const made = await requirePlan(research, input);
+  if ('failure' in made) return endWithoutPlan(research, made.failure);
+  if (made.plan.status === 'proposed') return { status: 'waiting' };
+  await takeUpPlan(research, made.plan);
+  await runGraph(research);
+  const findings = await readFindings(context.run);
+  const closing = writeGaps(findings, describeLimits(findings, readInForce(research)));
+  return writeReport(research, {
+    kind: 'report',
+    findings,
+    all: findings,
+    closing,
+    end: describeEnd(findings, readInForce(research)),
+  });
+}
+
+/**
+ * Its sub-questions as rows of this run, once: what was edited since it was proposed is told again. What is beyond the limit of sub-questions
+ * is a row too, so that the report names it.
+ */
+async function takeUpPlan(research: Research, plan: ResearchPlan): Promise<void> {
+  const { run, recorder } = research.context;
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  const known = await inWorkspace(run.workspaceId, (database) => listNodes(database, place));
+  if (known.length > 0) return;
+  recorder.record(describeGraph(plan.nodes));
+  recorder.note({ plan: presentPlanFrame(plan) });
+  const chosen = new Set(choosePlanned(plan.nodes, research.budget.children));
+  const leftOut = plan.nodes.filter(({ id }) => !chosen.has(id));
+  const skip = leftOut.map(({ id }) => ({ id, reason: 'children' as const }));
+  tellSkipped(research, skip);
+  await recorder.commit(async (database) => {
+    await insertNodes(database, place, plan.nodes);
+    await keepSkipped(research, database, skip);
+  });
+}
+
+/** Partial if a limit left something out; failed only if a model answered nothing at all. */
+export function describeEnd(
+  findings: readonly Finding[],
+  inForce: LimitsInForce,
+): Pick<RunResult, 'status' | 'failure'> {
+  const nodes = findings.map(({ node }) => node);
+  const failed = nodes.find(({ state }) => state === 'failed');
+  if (failed !== undefined && !nodes.some(({ state }) => state === 'done'))
+    return {
+      status: 'failed',
+      failure: {
+        message: failed.reason ?? 'The model gave no answer.',
+        action: 'Try again.',
+        code: 'model_failed',
+      },
+    };
+  const message = describeLimits(findings, inForce);
+  if (message === null) return { status: 'complete', failure: null };
+  return {
+    status: 'partial',
+    failure: { message, action: 'Ask again with a higher limit, or only about what was left out.' },
+  };
+}
+
+export const hasFindings = (findings: readonly Finding[]): boolean => findings.some(isCarried);
+
+/** The model gave nothing to begin with. */
+export async function endWithoutPlan(
+  { context: { run }, messageId, chosen }: Research,
+  failure: RunFailure | null,
+): Promise<RunResult> {
+  const message = { id: messageId, text: createUncheckedText(''), status: 'failed' as const, failure };
+  await inWorkspace(run.workspaceId, (database) => endMessage(database, run.workspaceId, message));
+  return { status: 'failed', failure, ...(await describeSpending(run, chosen)), reply: null };
+}

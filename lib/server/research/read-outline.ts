@@ -1,0 +1,70 @@
+/**
+ * What is told of a collection before any of it is read: its titles and headings, as an index, and the headings that fit the question, best
+ * first, for plans that code makes. The run is tainted by them: they are strangers' words.
+ */
+import { asId, type SourceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
+import { findCollection } from '@/lib/domain/collections/store';
+import { type Pack, packCollection } from '@/lib/engine/agent/pack-collection';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { ContextDocument } from '@/lib/protocol/llmcp';
+import { recordTaint } from '../tools/record-taint';
+import { type Gathered, gatherSources } from '../evidence/gather-sources';
+import type { Research } from './research';
+
+export type Outline = Pack & {
+  /** Of the sources, those above what fits the question best first. */
+  readonly headings: readonly string[];
+};
+
+export async function readOutline({ context, input, collectionId }: Research): Promise<Outline> {
+  const { run } = context;
+  const { workspaceId } = run;
+  const { gathered, title } = await inWorkspace(workspaceId, async (database) => {
+    const collection = await findCollection(database, workspaceId, collectionId);
+    const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
+    const asked = { workspaceId, collectionId, sourceIds, query: input.question };
+    const gathered = await gatherSources(database, asked);
+    // The titles and headings of what was gathered are about to be read.
+    const titles = [...gathered.packable, ...gathered.uncaptured].map((source) => source.title);
+    await recordTaint(database, run, { type: 'sources_packed', titles });
+    return { gathered, title: collection?.title ?? '' };
+  });
+  const { documents, inventory } = packCollection({
+    collection: { id: collectionId, title },
+    sources: gathered.packable.map((source) => ({ ...source, passages: [] })),
+    uncaptured: gathered.uncaptured,
+    maxChars: 0,
+    maxFullSources: 0,
+  });
+  return {
+    inventory,
+    documents: documents.map((each) => addHeadings(each, gathered)),
+    headings: rankHeadings(gathered),
+  };
+}
+
+/** A source's headings stand in the index as its summary: to look at, never to quote. */
+function addHeadings(document: ContextDocument, { packable }: Gathered): ContextDocument {
+  if (document.kind !== 'collection.index.v1') return document;
+  const sources = document.content.sources.map((source) => {
+    const markdown = packable.find(({ sourceId }) => sourceId === source.sourceId)?.markdown ?? '';
+    const text = sliceWhole(listHeadings(markdown).join(' · '), limits.linkTextChars);
+    return text === '' ? source : { ...source, summary: { text, citable: false as const } };
+  });
+  return { ...document, content: { ...document.content, sources } };
+}
+
+function rankHeadings({ found, packable }: Gathered): string[] {
+  const above = found.flatMap(({ headings }) => headings.at(-1) ?? []);
+  return [...new Set([...above, ...packable.flatMap(({ markdown }) => listHeadings(markdown))])];
+}
+
+const heading = /^#{1,4} +(.+?)(?: +#+)?$/gm;
+/** Headings of one source that are told. */
+const headingsTold = 24;
+
+function listHeadings(markdown: string): string[] {
+  return [...markdown.matchAll(heading)].slice(0, headingsTold).map((match) => match[1] ?? '');
+}

@@ -1,0 +1,124 @@
+/**
+ * What the orchestrator and the workers of a research say to each other in LLMX (protocols 5): the task, what was done for it, what stands in
+ * the way, and where the finding is. Stored in the transactions that keep what they tell of, each once, so that the conversation and the
+ * rows agree; a worker's answer goes on from it by address, never by the sources' own words.
+ */
+import { appendRunMessage, openRunSession } from '@/lib/domain/llmx/run-session-store';
+import type { ResearchNode } from '@/lib/domain/research/node';
+import type { Run } from '@/lib/domain/runs/store';
+import { listSent } from '@/lib/engine/agent/list-sent';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { LlmxMessage } from '@/lib/protocol/llmx';
+import type { AskedTurn } from './ask-turn';
+
+const orchestrator = 'Orchestrator';
+const nameWorker = ({ id }: Pick<ResearchNode, 'id'>) => `Worker-${id}`;
+
+/** Where a finding is read: `GET /v1/runs/{id}/research`. */
+const writeAddress = (runId: string, id: string) => `run/${runId}/finding/${id}`;
+
+/** What each task consists of; the worker sends it back with how far it came. */
+const taskSteps = {
+  search: { i: 'search', t: 'find passages for the question' },
+  read: { i: 'read', t: 'read them and answer with quotes' },
+} as const;
+
+export type Task = {
+  readonly node: ResearchNode;
+  /** Of the run. */
+  readonly question: string;
+  readonly builtOn: readonly string[];
+};
+
+export async function tellTask(
+  database: Database,
+  run: Run,
+  { node, question, builtOn }: Task,
+): Promise<void> {
+  const session = await openRunSession(database, run, orchestrator);
+  const dependencies = builtOn.map((id) => writeAddress(run.id, id));
+  const blocks: LlmxMessage['blocks'] = [
+    { type: 'CTX', fields: { p: run.collectionId ?? run.id, st: { question, run: run.id, node: node.id } } },
+    { type: 'REQ', fields: { o: node.question, pr: 3, ...(dependencies.length > 0 && { d: dependencies }) } },
+    {
+      type: 'PLAN',
+      steps: [
+        { ...taskSteps.search, s: 'P' },
+        { ...taskSteps.read, s: 'P' },
+      ],
+    },
+  ];
+  const draft = { from: orchestrator, to: nameWorker(node), blocks, key: `task ${node.id}` };
+  await appendRunMessage(database, session, draft);
+}
+
+export type Outcome = {
+  readonly node: ResearchNode;
+  /** What was asked of a model with what was found to read; null: nothing was. */
+  readonly turn: AskedTurn | null;
+  readonly result:
+    | {
+        readonly type: 'found';
+        readonly cited: number;
+        readonly unsupported: number;
+        readonly opens: readonly string[];
+      }
+    /** The model failed, or nothing more may be used. */
+    | { readonly type: 'stopped'; readonly reason: string };
+};
+
+export async function tellOutcome(database: Database, run: Run, outcome: Outcome): Promise<void> {
+  const { node } = outcome;
+  const session = await openRunSession(database, run, orchestrator);
+  const said = { from: nameWorker(node), to: orchestrator };
+  await appendRunMessage(database, session, {
+    ...said,
+    blocks: describeWork(outcome),
+    key: `work ${node.id}`,
+  });
+  await appendRunMessage(database, session, {
+    ...said,
+    blocks: describeEnd(run, outcome),
+    key: `end ${node.id}`,
+  });
+}
+
+/** The plan of the task as it ended (LLMX 6.2, "PLAN (updated)"): whoever gave the task asks for no single action, so none is reported. */
+function describeWork({ turn, result }: Outcome): LlmxMessage['blocks'] {
+  const documents = turn?.packet.context.documents ?? [];
+  const sent = listSent(documents);
+  const passages = Math.max(0, documents.length - 1);
+  const isRead = result.type === 'found';
+  return [
+    {
+      type: 'PLAN',
+      steps: [
+        { ...taskSteps.search, s: turn === null ? 'X' : 'C', x_sources: sent.length, x_passages: passages },
+        isRead
+          ? { ...taskSteps.read, s: 'C', x_cited: result.cited, x_unsupported: result.unsupported }
+          : { ...taskSteps.read, s: 'X' },
+      ],
+    },
+  ];
+}
+
+/** An obstacle where the sources do not carry it, a question of whoever leads where the answer opened some, else the finding. */
+function describeEnd(run: Run, { node, result }: Outcome): LlmxMessage['blocks'] {
+  if (result.type === 'stopped')
+    return [{ type: 'BLK', fields: { w: result.reason, a: ['go on without it'] } }];
+  if (result.cited === 0)
+    return [
+      {
+        type: 'BLK',
+        fields: {
+          w: 'the sources do not carry an answer',
+          a: ['collect a source that treats it', 'go on without it'],
+        },
+      },
+    ];
+  const ask: LlmxMessage['blocks'] =
+    result.opens.length === 0
+      ? []
+      : [{ type: 'ASK', fields: { q: 'Shall these be researched too?', o: [...result.opens] } }];
+  return [...ask, { type: 'END', fields: { n: 'write the report', del: [writeAddress(run.id, node.id)] } }];
+}

@@ -1,0 +1,156 @@
+/**
+ * Writes up what was found. A model does, in a turn that people read as it comes, where one is there and the budget carries it; its quotes are
+ * located again in the stored revisions. Where there is none, or what it wrote is carried by no quote, code joins the findings, which are
+ * proved already. What was not answered is added by code.
+ */
+import { limits } from '@/lib/core/limits';
+import { createCitedText } from '@/lib/domain/citations/cited-text';
+import { reportNotes } from '@/lib/domain/research/report-words';
+import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
+import { selfDescription } from '@/lib/engine/model/extractive/answer/write-answer';
+import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
+import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
+import { writeReportPrompt } from '@/lib/engine/agent/prompts/write-report';
+import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { describeSpending } from '../models/run-budget';
+import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
+import { createTrimmedWriter } from '../runs/create-trimmed-writer';
+import { joinParts } from '../evidence/join-parts';
+import { keepAnswer, recordCitations } from '../conversations/keep-answer';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import type { RunResult } from '../runs/execute-run';
+import { askTurn } from './ask-turn';
+import { type Finding, isCarried, presentAsData, presentProved } from './findings';
+import { packQuestion } from './pack-question';
+import { isExtractive, type Research, readUse } from './research';
+import { writeDisagreements } from './write-disagreements';
+
+export type ReportWish = {
+  readonly kind: 'report' | 'answer';
+  /** What it is written from. */
+  readonly findings: readonly Finding[];
+  /** All that was asked, for what was used. */
+  readonly all: readonly Finding[];
+  /** What code adds to it. */
+  readonly closing: string;
+  readonly end: { readonly status: RunResult['status']; readonly failure: RunFailure | null };
+};
+
+type Written = {
+  readonly node: NodeRun;
+  readonly markdown: string;
+  readonly cited: CitedAnswer;
+  readonly call: NewModelCall | null;
+};
+
+export async function writeReport(research: Research, wish: ReportWish): Promise<RunResult> {
+  const written = (await writeByModel(research, wish)) ?? writeByCode(research, wish);
+  const { run, recorder } = research.context;
+  const { node, markdown, cited, call } = written;
+  const text = createCitedText(markdown, cited);
+  recordCitations(recorder, node, { text, dropped: cited.dropped });
+  recorder.record({ type: 'values', state: describeWhole(wish, cited) }, node);
+  recorder.exit(node, wish.end.status === 'failed' ? { Err: wish.end.failure?.message ?? 'failed' } : 'Ok');
+  // Kept with what readers are told of it: after that it is not written again.
+  await recorder.commit(async (database) => {
+    if (call !== null) await insertModelCall(database, call);
+    await keepAnswer(database, run.workspaceId, {
+      messageId: research.messageId,
+      text,
+      ...wish.end,
+    });
+  });
+  const { status, failure } = wish.end;
+  const reply = status === 'failed' ? null : { text: markdown, node };
+  return { status, failure, ...(await describeSpending(run, research.chosen)), reply };
+}
+
+/** The node whose text people read (`agent-chat/from-frames.ts`). */
+const nodeNames = { report: 'synthesize', answer: 'answer' } as const;
+
+/** Null where no model is to write, or where nothing of what it wrote is carried. */
+async function writeByModel(research: Research, wish: ReportWish): Promise<Written | null> {
+  const { recorder } = research.context;
+  const carried = wish.findings.filter(isCarried);
+  const nodes = wish.all.map(({ node }) => node);
+  const share = leaveForReport(research.budget, await readUse(research, nodes));
+  if (carried.length === 0 || share === null || isExtractive(research)) return null;
+  const node = recorder.enter(nodeNames[wish.kind]);
+  recorder.note({ step: { name: 'write', detail: 'Writing it up from what was found' } }, node);
+  const made = await askWriter(research, { wish, carried, share, node });
+  if (made.cited.citations.length > 0 && made.ended !== 'failed') {
+    const own = { heading: '', markdown: made.markdown, cited: made.cited };
+    const whole = joinParts([own, ...writeDisagreements(carried)], wish.closing);
+    recorder.text(whole.markdown.slice(made.markdown.length), node);
+    return { node, call: made.call, markdown: whole.markdown, cited: whole };
+  }
+  recorder.exit(node, { Err: 'What was written is carried by no quote; the findings stand instead.' });
+  await recorder.commit((database) => insertModelCall(database, made.call));
+  return null;
+}
+
+type Writing = {
+  readonly wish: ReportWish;
+  readonly carried: readonly Finding[];
+  readonly share: CallShare;
+  readonly node: NodeRun;
+};
+
+async function askWriter(research: Research, { wish, carried, share, node }: Writing) {
+  const { context, input } = research;
+  const sourceIds = [...new Set(carried.flatMap(({ citations }) => citations.map((each) => each.sourceId)))];
+  const pack = await packQuestion(research, { query: input.question, share, sourceIds });
+  const { answer, call, packet } = await askTurn(research, {
+    documents: [...pack.documents],
+    inventory: pack.inventory,
+    format: 'markdown',
+    share,
+    node,
+    system: writeReportPrompt(wish.kind),
+    question: input.question,
+    args: { findings: carried.map((finding) => presentAsData(finding, limits.findingChars)) },
+    signal: context.signal,
+    onText: createTrimmedWriter((text) => context.recorder.text(text, node)),
+  });
+  const { markdown, entries } = readMarkdownAnswer(answer.text);
+  const cited = citeAnswer({ markdown, entries, packet, sources: pack.gathered.citable });
+  return { markdown, cited, call, ended: answer.ended };
+}
+
+/** The first words of a report that no model wrote. */
+function chooseNote(research: Research, { all, findings }: ReportWish): string {
+  if (findings.some(isCarried)) return `_${reportNotes[isExtractive(research) ? 'extractive' : 'findings']}_`;
+  return all.every(({ node }) => node.state === 'skipped') ? reportNotes.limited : reportNotes.nothing;
+}
+
+function writeByCode(research: Research, wish: ReportWish): Written {
+  const { kind, findings, closing } = wish;
+  const { recorder } = research.context;
+  const node = recorder.enter(nodeNames[kind]);
+  const carried = findings.filter(isCarried);
+  const parts = carried.map((finding) => ({
+    heading: `## ${finding.node.question.replace(/\[(\d{1,4})\]/g, '($1)')}\n\n`,
+    markdown: withoutSelf(finding.node.markdown),
+    cited: presentProved(finding),
+  }));
+  const opening = {
+    heading: chooseNote(research, wish),
+    markdown: '',
+    cited: { citations: [], unsupported: [], dropped: 0, plain: 0 },
+  };
+  const whole = joinParts([opening, ...parts, ...writeDisagreements(carried)], closing);
+  recorder.text(whole.markdown, node);
+  return { node, markdown: whole.markdown, cited: whole, call: null };
+}
+
+/** The report says once what each answer says of its reader. It stands behind the last marker, so no place in the text moves. */
+const withoutSelf = (markdown: string) => markdown.replace(`\n\n${selfDescription}`, '');
+
+function describeWhole({ all }: ReportWish, cited: CitedAnswer) {
+  return {
+    nodes: all.map(({ node }) => ({ id: node.id, state: node.state, reason: node.reason })),
+    cited: cited.citations.length,
+    unsupported: cited.unsupported.length,
+  };
+}

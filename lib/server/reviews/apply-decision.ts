@@ -1,0 +1,201 @@
+/**
+ * Applies one decision to its page, or takes it off again, in one transaction (protocols 4): the page as it was decided about, its new text,
+ * where the words came from, and the decision's state. Twice changes nothing; a page that changed since is left alone, and asked about anew.
+ */
+import { notFound } from '@/lib/core/errors';
+import { asId, type PageId, type RunId } from '@/lib/core/ids';
+import { succeed } from '@/lib/core/result';
+import type { Block } from '@/lib/domain/pages/block';
+import { openPage, ownWords, type Page, type Provenance, taintKinds } from '@/lib/domain/pages/page';
+import { findPageVersion, lockPage } from '@/lib/domain/pages/page-store';
+import { carryPageVersion, changeDecision, listDecisions } from '@/lib/domain/reviews/decision-store';
+import { listItems } from '@/lib/domain/reviews/item-store';
+import {
+  type Applied,
+  type Item,
+  type Pipeline,
+  type PlacedDecision,
+  wordsOf,
+} from '@/lib/domain/reviews/pipeline';
+import { listPhases } from '@/lib/domain/reviews/pipeline-store';
+import { placeDecision, takeOff } from '@/lib/domain/reviews/place-decision';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { layText, savePage } from '../pages/save-page';
+import { requireOpenPipeline } from './require-pipeline';
+
+export type DecisionResult = {
+  readonly outcome:
+    | 'applied'
+    | 'there_already'
+    | 'asked_again'
+    | 'taken_off'
+    | 'rejected'
+    | 'reopened'
+    | 'refused'
+    | 'nothing_to_do';
+  readonly reason: string | null;
+};
+
+type Named = { readonly pipelineId: string; readonly decisionId: string };
+
+type Held = {
+  readonly pipeline: Pipeline;
+  readonly decision: PlacedDecision;
+  readonly item: Item;
+  readonly page: Page | null;
+};
+
+const nothing: DecisionResult = { outcome: 'nothing_to_do', reason: null };
+
+export function applyDecision(actor: Editor, named: Named, now: Date): Promise<DecisionResult> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const held = await hold(database, actor, named);
+    const { decision, page, item } = held;
+    const { id, action, targetBlockId } = decision;
+    if (decision.state !== 'proposed' || id === null || action === null) return nothing;
+    if (page === null) return { outcome: 'refused', reason: 'The page was deleted meanwhile.' };
+    if (page.version !== decision.pageVersion) return askAgain(database, held);
+    const { blocks } = openPage(page);
+    const placed = placeDecision(blocks, { id, action, targetBlockId, words: wordsOf(item) });
+    if (!placed.ok) return askAgain(database, held);
+    const mark = { decidedBy: actor.userId, decidedAt: now, takenOffAt: null };
+    if (placed.value === 'there_already') {
+      await change(database, held, { state: 'applied', applied: emptyChange(page), ...mark });
+      return { outcome: 'there_already', reason: null };
+    }
+    const { added, replaced } = placed.value.applied;
+    const runId = await findRun(database, held);
+    const saved = await savePage(database, actor, {
+      pageId: page.id,
+      baseVersion: page.version,
+      origin: 'run',
+      blocks: placed.value.blocks,
+      ...(runId === null ? {} : { runId }),
+      provenance: await listProvenance(database, held, {
+        runId,
+        ids: [...added.map(({ id: blockId }) => blockId), ...(replaced === null ? [] : [replaced.id])],
+      }),
+    });
+    const after = requireSaved(saved);
+    const applied = {
+      ...readBack(after, { added, replaced }),
+      version: after.version,
+      baseVersion: page.version,
+    };
+    await change(database, held, { state: 'applied', applied, ...mark });
+    await carry(database, held, { from: page.version, to: after.version, replacedId: replaced?.id ?? null });
+    return { outcome: 'applied', reason: null };
+  });
+}
+
+export function undoDecision(actor: Editor, named: Named, now: Date): Promise<DecisionResult> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const held = await hold(database, actor, named);
+    const { decision, page } = held;
+    const { applied } = decision;
+    if (decision.state !== 'applied' || applied === null) return nothing;
+    if (page === null) return { outcome: 'refused', reason: 'The page was deleted meanwhile.' };
+    const before = await findBlocksBefore(database, page, applied);
+    if (!before.ok) return { outcome: 'refused', reason: before.failure };
+    const saved = await savePage(database, actor, {
+      pageId: page.id,
+      baseVersion: page.version,
+      origin: 'undo',
+      ...before.value,
+    });
+    const after = requireSaved(saved);
+    const back = { state: 'proposed' as const, applied: null, decidedBy: null, decidedAt: null };
+    await change(database, held, { ...back, takenOffAt: now, pageVersion: after.version });
+    await carry(database, held, {
+      from: page.version,
+      to: after.version,
+      replacedId: applied.replaced?.id ?? null,
+    });
+    return { outcome: 'taken_off', reason: null };
+  });
+}
+
+/** Where nothing came in between the text before, sign by sign; else what was written is taken off, as far as nobody touched it. */
+async function findBlocksBefore(database: Database, page: Page, applied: Applied) {
+  if (page.version === applied.version && applied.version > applied.baseVersion) {
+    const version = await findPageVersion(database, page, applied.baseVersion);
+    if (version !== null) return succeed(layText(page, version.text));
+  }
+  const off = takeOff(openPage(page).blocks, applied);
+  return off.ok ? succeed({ blocks: off.value }) : off;
+}
+
+async function hold(database: Database, actor: Editor, { pipelineId, decisionId }: Named): Promise<Held> {
+  const pipeline = await requireOpenPipeline(database, actor, pipelineId);
+  const decisions = await listDecisions(database, pipeline);
+  const decision = decisions.find(({ id }) => id === decisionId);
+  const items = await listItems(database, pipeline);
+  const item = items.find(({ blockId }) => blockId === decision?.blockId);
+  if (decision === undefined || item === undefined) throw notFound('decision');
+  const page = await lockPage(database, actor.workspaceId, asId<PageId>(decision.pageId));
+  return { pipeline, decision, item, page };
+}
+
+/** The page is held, so nobody came in between. */
+function requireSaved(saved: Awaited<ReturnType<typeof savePage>>): Page {
+  if (!saved.ok) throw new Error('A page was changed while it was held.');
+  return saved.value;
+}
+
+type Change = Parameters<typeof changeDecision>[2]['change'];
+
+const change = (database: Database, { pipeline, decision }: Held, changed: Change) =>
+  changeDecision(database, pipeline, { pair: decision, from: decision.state, change: changed });
+
+const carry = (
+  database: Database,
+  { pipeline, decision }: Held,
+  versions: Omit<Parameters<typeof carryPageVersion>[2], 'pageId'>,
+) => carryPageVersion(database, pipeline, { pageId: decision.pageId, ...versions });
+
+async function askAgain(database: Database, held: Held): Promise<DecisionResult> {
+  const version = held.page?.version ?? held.decision.pageVersion;
+  await change(database, held, { state: 'asked', id: null, pageVersion: version });
+  return { outcome: 'asked_again', reason: 'The page changed since; where it goes is decided again.' };
+}
+
+const emptyChange = ({ version }: Page): Applied => ({
+  added: [],
+  replaced: null,
+  version,
+  baseVersion: version,
+});
+
+/** As the page says them now that it was printed and read again. */
+function readBack(page: Page, { added, replaced }: Pick<Applied, 'added' | 'replaced'>) {
+  const said = new Map(openPage(page).blocks.map(({ id, markdown }: Block) => [id, markdown]));
+  return {
+    added: added.map(({ id, markdown }) => ({ id, markdown: said.get(id) ?? markdown })),
+    replaced: replaced && { ...replaced, after: said.get(replaced.id) ?? replaced.after },
+  };
+}
+
+/** Of the phase in which it was decided. */
+async function findRun(database: Database, { pipeline }: Held): Promise<RunId | null> {
+  const phases = await listPhases(database, pipeline);
+  return phases.find(({ phase }) => phase === 'integration')?.runId ?? null;
+}
+
+/**
+ * A block made from a tainted one is tainted as it is. A model that reworded several at once may have carried words of a tainted one into
+ * another, so its words are tainted by the run where any was (threats 5).
+ */
+async function listProvenance(
+  database: Database,
+  { pipeline, item }: Held,
+  { ids, runId }: { readonly ids: readonly string[]; readonly runId: RunId | null },
+): Promise<ReadonlyMap<string, Provenance>> {
+  const items = await listItems(database, pipeline);
+  const isModels = item.edited === null && item.reworded !== null;
+  const own = taintKinds.find((known) => known === item.taint) ?? null;
+  const taint = own ?? (isModels && items.some((each) => each.taint !== null) ? 'run' : null);
+  const fromPageId = asId<PageId>(item.pageId);
+  const from = { ...ownWords, taint, fromPageId, fromBlockId: item.blockId, runId };
+  return new Map(ids.map((id) => [id, from]));
+}

@@ -1,0 +1,57 @@
+/** Begins a phase: the run and its job come to be with the phase's new state, one phase of a pipeline at a time. */
+import { AppError } from '@/lib/core/errors';
+import { createRunId, type RunId } from '@/lib/core/ids';
+import { listItems } from '@/lib/domain/reviews/item-store';
+import { isPicked, type Phase, type Pipeline } from '@/lib/domain/reviews/pipeline';
+import { listPhases, updatePhase } from '@/lib/domain/reviews/pipeline-store';
+import { insertRun } from '@/lib/domain/runs/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
+import { openLog } from '../runs/open-log';
+
+/** The caller holds the pipeline. */
+export async function beginPhase(
+  database: Database,
+  actor: Editor,
+  { pipeline, phase }: { readonly pipeline: Pipeline; readonly phase: KnowledgePhase },
+): Promise<RunId> {
+  const phases = await listPhases(database, pipeline);
+  refuseWhileRunning(phases);
+  if (phase !== 'classification') await requirePicks(database, pipeline);
+  const { workspaceId, userId } = actor;
+  const runId = createRunId();
+  const input = { kind: 'knowledge' as const, pipelineId: pipeline.id, phase };
+  const causeExecutionId = actor.executionId ?? null;
+  const run = { id: runId, workspaceId, input, agent: 'knowledge' };
+  await insertRun(database, { ...run, userId, causeExecutionId });
+  await updatePhase(database, pipeline, {
+    phase,
+    state: 'running',
+    runId,
+    failure: null,
+    reports: [],
+    lenient: [],
+  });
+  await openLog(database, { ...run, causeExecutionId, messages: null });
+  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+  return runId;
+}
+
+function refuseWhileRunning(phases: readonly Phase[]): void {
+  const running = phases.find(({ state }) => state === 'running');
+  if (running !== undefined)
+    throw new AppError(
+      'conflict',
+      'A step of this review is at work just now. Wait until it is done, or skip it.',
+      {
+        data: { run_id: running.runId },
+      },
+    );
+}
+
+async function requirePicks(database: Database, pipeline: Pipeline): Promise<void> {
+  const items = await listItems(database, pipeline);
+  if (!items.some(isPicked)) throw new AppError('conflict', 'No block is picked. Pick what lasts first.');
+}

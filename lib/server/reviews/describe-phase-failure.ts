@@ -1,0 +1,61 @@
+/** The three labelled lines that a person reads when a phase could not be finished (knowledge pipeline, "Error Display Format"). Pure. */
+import { countNoun } from '@/lib/core/text';
+import type { PhaseFailure } from '@/lib/domain/reviews/pipeline';
+import type { LineReport } from '@/lib/protocol/knowledge-lines';
+import type { LinesAnswer } from './ask-for-lines';
+
+type Ended = Pick<LinesAnswer<unknown>, 'failure' | 'cutAt' | 'reports' | 'lineCount'> & {
+  readonly openCount: number;
+  readonly askedCount: number;
+};
+
+/** @returns null if every block was answered. */
+export function describePhaseFailure(ended: Ended): PhaseFailure | null {
+  const { failure, cutAt, lineCount } = ended;
+  if (failure !== null) {
+    const status = failure.status === undefined ? '' : ` (status ${failure.status})`;
+    const reason = `${failure.reason.replace(/\.$/, '')}${status}.`;
+    return { error: 'The model request failed.', reason, action: failure.action };
+  }
+  if (ended.openCount === 0) return null;
+  const missing = describeMissing(ended);
+  if (cutAt === 'ceiling')
+    return {
+      error: 'The limit of the run was reached.',
+      reason: missing,
+      action: 'Raise the limit of a run in Settings, then retry.',
+    };
+  const cause = describeCause(ended);
+  const reason = cause === '' ? missing : `${cause} ${missing}`;
+  if (lineCount === 0)
+    return {
+      error: 'The model’s answer could not be used.',
+      reason,
+      action: 'Retry, skip this step, or choose another model in Settings.',
+    };
+  return {
+    error: 'The model’s answer was incomplete.',
+    reason,
+    action: 'Retry asks only for what is missing. Another model in Settings may answer better.',
+  };
+}
+
+const describeMissing = ({ openCount, askedCount }: Ended): string =>
+  `${openCount} of ${countNoun(askedCount, 'block')} ${openCount === 1 ? 'was' : 'were'} not answered.`;
+
+function describeCause({ cutAt, reports, lineCount }: Ended): string {
+  if (cutAt === 'length') return 'The answer was cut off at its maximum length.';
+  const broken = reports.filter(isBroken).length;
+  if (broken > 0) return `${countNoun(broken, 'line')} could not be read.`;
+  const unusable = reports.filter(isUnusable).length;
+  if (unusable > 0) return `${countNoun(unusable, 'line')} could not be used.`;
+  if (lineCount > 0) return '';
+  return reports.length === 0 ? 'The answer was empty.' : 'The model wrote text instead of lines of JSON.';
+}
+
+/** A line that was meant to be an object; words around the objects are none. */
+const isBroken = ({ code, text }: LineReport) => code === 'not_json' && (text === '' || text.includes('{'));
+
+/** A line that was meant as an answer, so the block it speaks of may be among those without one. */
+export const isUnusable = (report: LineReport) =>
+  report.code === 'not_json' ? isBroken(report) : report.code !== 'repeated';

@@ -1,0 +1,122 @@
+/**
+ * The performer of the three phases (knowledge pipeline). What was kept stays, whatever ends the run; one that was interrupted asks for
+ * what is not answered yet. A phase that a model could not finish waits for a person: retry, skip or cancel.
+ */
+import { countNoun } from '@/lib/core/text';
+import { listDecisions } from '@/lib/domain/reviews/decision-store';
+import { listItems } from '@/lib/domain/reviews/item-store';
+import { isPicked, type Pipeline } from '@/lib/domain/reviews/pipeline';
+import { findPipeline, listPhases, updatePhase } from '@/lib/domain/reviews/pipeline-store';
+import type { Run } from '@/lib/domain/runs/store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { describeSpending } from '../models/run-budget';
+import { type ChosenModel, resolveModel } from '../models/resolve-model';
+import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import { classifyBlocks } from './classify-blocks';
+import { decidePlaces } from './decide-places';
+import { rewordBlocks } from './reword-blocks';
+import type { PhaseEnd } from './run-batches';
+
+export type PhaseWork = {
+  readonly context: RunContext;
+  readonly pipeline: Pipeline;
+  readonly chosen: ChosenModel;
+  readonly node: NodeRun;
+};
+
+const phases: Readonly<Record<KnowledgePhase, (work: PhaseWork) => Promise<PhaseEnd>>> = {
+  classification: classifyBlocks,
+  rewording: rewordBlocks,
+  integration: decidePlaces,
+};
+
+export const knowledgePerformer: RunPerformer = {
+  neededRole: 'editor',
+  perform: performPhase,
+  abandon: async ({ run }, { status, failure }) => {
+    const { phase, pipelineId } = readInput(run);
+    const name = { id: pipelineId, workspaceId: run.workspaceId };
+    const told = failure && {
+      error: failure.message,
+      reason: failure.message,
+      action: failure.action ?? 'Retry.',
+    };
+    await inWorkspace(run.workspaceId, (database) =>
+      updatePhase(database, name, {
+        phase,
+        state: status === 'cancelled' ? 'skipped' : 'failed',
+        failure: told,
+      }),
+    );
+  },
+};
+
+async function performPhase(context: RunContext): Promise<RunResult> {
+  const { run, recorder } = context;
+  const { phase, pipelineId } = readInput(run);
+  const chosen = await resolveModel(run.workspaceId, phase);
+  const pipeline = await inWorkspace(run.workspaceId, (database) =>
+    findPipeline(database, run.workspaceId, pipelineId),
+  );
+  const node = recorder.enter(phase);
+  if (pipeline === null) {
+    recorder.exit(node, { Err: gone.message });
+    return { status: 'failed', failure: gone, ...(await describeSpending(run, chosen)), reply: null };
+  }
+  const end = await phases[phase]({ context, pipeline, chosen, node });
+  const text = await inWorkspace(run.workspaceId, (database) => describeOutcome(database, pipeline, phase));
+  recorder.exit(node, end.failure === null ? 'Ok' : { Err: end.failure.reason });
+  await recorder.commit((database) => keepEnd(database, pipeline, { phase, end, chosen }));
+  const failure = end.failure && { message: end.failure.reason, action: end.failure.action };
+  return {
+    status: end.failure === null ? 'complete' : 'failed',
+    failure,
+    ...(await describeSpending(run, chosen)),
+    reply: end.failure === null ? { text, node } : null,
+  };
+}
+
+const gone = { message: 'This review was deleted meanwhile.', action: 'Begin another one from the journal.' };
+
+async function keepEnd(
+  database: Database,
+  pipeline: Pipeline,
+  {
+    phase,
+    end,
+    chosen,
+  }: { readonly phase: KnowledgePhase; readonly end: PhaseEnd; readonly chosen: ChosenModel },
+): Promise<void> {
+  const before = (await listPhases(database, pipeline)).find((each) => each.phase === phase);
+  // Skipped or cancelled by a person meanwhile: their word stays.
+  if (before?.state !== 'running') return;
+  const { provider, name } = chosen.model;
+  await updatePhase(database, pipeline, {
+    phase,
+    state: end.failure === null ? 'done' : 'failed',
+    ...end,
+    model: provider === 'extractive' ? null : `${provider}/${name}`,
+  });
+}
+
+async function describeOutcome(
+  database: Database,
+  pipeline: Pipeline,
+  phase: KnowledgePhase,
+): Promise<string> {
+  const items = await listItems(database, pipeline);
+  const picked = items.filter(isPicked);
+  if (phase === 'classification') return `${picked.length} of ${countNoun(items.length, 'block')} may last.`;
+  if (phase === 'rewording')
+    return `${countNoun(picked.filter(({ reworded }) => reworded !== null).length, 'block')} reworded.`;
+  const decisions = await listDecisions(database, pipeline);
+  const proposed = decisions.filter(({ state }) => state === 'proposed').length;
+  return `${countNoun(proposed, 'place')} proposed.`;
+}
+
+function readInput({ input }: Run) {
+  if (input.kind !== 'knowledge') throw new Error('A phase needs its pipeline.');
+  return input;
+}

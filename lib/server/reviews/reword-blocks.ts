@@ -1,0 +1,29 @@
+/** The second phase: the picked blocks in words that last. Without a model nobody rewords for the person: the journal's words stand. */
+import { shorten } from '@/lib/core/text';
+import { keepRewording, listItems } from '@/lib/domain/reviews/item-store';
+import { isPicked, type Item } from '@/lib/domain/reviews/pipeline';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createRewordingReader, type Rewording, writeRewordingContent } from '@/lib/protocol/knowledge-lines';
+import type { PhaseWork } from './perform-phase';
+import { type PhaseEnd, runBatches } from './run-batches';
+
+export async function rewordBlocks({ context, pipeline, chosen, node }: PhaseWork): Promise<PhaseEnd> {
+  if (chosen.model.provider === 'extractive') return { failure: null, reports: [], lenient: [] };
+  const items = await inWorkspace(pipeline.workspaceId, (database) => listItems(database, pipeline));
+  return runBatches<Item, Rewording>(context, {
+    phase: 'rewording',
+    node,
+    chosen,
+    asked: items.filter((item) => isPicked(item) && item.reworded === null),
+    countBlocks: (some) => some.length,
+    writeContent: (some) => writeRewordingContent(some.map(({ blockId: id, text }) => ({ id, text }))),
+    createReader: (some) => createRewordingReader(some.map(({ blockId }) => blockId)),
+    leaveOpen: (some, lines) => {
+      const answered = new Set(lines.map(({ blockId }) => blockId));
+      return some.filter(({ blockId }) => !answered.has(blockId));
+    },
+    blockOf: ({ blockId }) => blockId,
+    nameOf: ({ text }) => shorten(text, 120),
+    keep: (database, line) => keepRewording(database, pipeline, line),
+  });
+}

@@ -1,0 +1,23 @@
+/** What the log of a run has left unfinished, for the worker that goes on with it (run-stream §2). */
+import { listFrames, type Run } from '@/lib/domain/runs/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { emptyLog, type LogState, readOpenNodes, readWireFrame } from '@/lib/protocol/run-frames';
+
+/** Frames read at once. */
+const pageFrames = 5_000;
+
+export function readLogState(run: Run): Promise<LogState> {
+  return inWorkspace(run.workspaceId, async (database) => {
+    let log = emptyLog;
+    for (let after = 0; after < run.lastSeq; ) {
+      const page = { runId: run.id, after, limit: pageFrames };
+      const frames = await listFrames(database, run.workspaceId, page);
+      for (const { payload } of frames) {
+        const read = readWireFrame(payload);
+        if (read.ok) log = readOpenNodes(log, read.value);
+      }
+      after = frames.at(-1)?.seq ?? run.lastSeq;
+    }
+    return log;
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * The nodes of a run with tools, in its log: `think` and `act`, one open at a time (run-stream §2, protocols 3: "react also emits
+ * updates after each node"). What an update says of the run is ids and short texts, never the body of a source.
+ */
+import type { JsonValue } from '@/lib/core/json';
+import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
+import type { Recorder } from './recorder';
+
+export type RunNodes = {
+  /** Begins a turn: what is open is left. */
+  think(): NodeRun;
+  /** The node whose text people read: the open one, or a new one. */
+  speak(): NodeRun;
+  /** The node in which calls are made: the open one, or a new one. */
+  act(): NodeRun;
+  /** Leaves what is open, and says what the run knows then. */
+  leave(state: JsonValue, result?: NodeResult): void;
+};
+
+export function createRunNodes(recorder: Recorder): RunNodes {
+  let open: NodeRun | null = null;
+  const leave = (state: JsonValue, result: NodeResult = 'Ok') => {
+    if (open === null) return;
+    recorder.record({ type: 'updates', id: open.name, state }, open);
+    recorder.exit(open, result);
+    open = null;
+  };
+  const enter = (name: 'think' | 'act') => {
+    leave({});
+    const node = recorder.enter(name);
+    open = node;
+    return node;
+  };
+  return {
+    think: () => enter('think'),
+    speak: () => (open?.name === 'think' ? open : enter('think')),
+    act: () => (open?.name === 'act' ? open : enter('act')),
+    leave,
+  };
+}

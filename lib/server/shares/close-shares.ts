@@ -1,0 +1,89 @@
+/**
+ * What happens to public links when something behind them goes. Called in the transaction of that change, before its rows are
+ * gone: a purge must close the links before it removes the citations they are found by.
+ */
+import type { ArtifactId, SourceId, UserId, WorkspaceId } from '@/lib/core/ids';
+import { insertShareEvent } from '@/lib/domain/shares/audit-store';
+import type { Snapshot } from '@/lib/domain/shares/share';
+import {
+  listSnapshotsOfSource,
+  replaceSnapshot,
+  revokeSharesOfArtifact,
+  revokeSharesOfSource,
+} from '@/lib/domain/shares/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** Closes every link that shows words of a purged source, and forgets what it showed (threats 40). Returns how many. */
+export async function closeSharesShowingSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  closing: { readonly sourceId: SourceId; readonly userId: UserId | null; readonly now: Date },
+): Promise<number> {
+  const { sourceId, userId, now } = closing;
+  const closed = await revokeSharesOfSource(database, workspaceId, { sourceId, now });
+  for (const { id } of closed) {
+    await insertShareEvent(database, {
+      workspaceId,
+      userId,
+      shareId: id,
+      action: 'share.revoked',
+      detail: { reason: 'source_purged' },
+    });
+  }
+  return closed.length;
+}
+
+/** Closes all links of an artifact in the moment in which it is deleted: they stay closed when the deletion is undone. */
+export async function closeSharesOfArtifact(
+  database: Database,
+  workspaceId: WorkspaceId,
+  closed: { readonly artifactId: ArtifactId; readonly userId: UserId; readonly now: Date },
+): Promise<number> {
+  const { artifactId, userId, now } = closed;
+  const revoked = await revokeSharesOfArtifact(database, workspaceId, { artifactId, now });
+  for (const { id } of revoked) {
+    await insertShareEvent(database, {
+      workspaceId,
+      userId,
+      shareId: id,
+      action: 'share.revoked',
+      detail: { reason: 'artifact_deleted' },
+    });
+  }
+  return revoked.length;
+}
+
+/**
+ * A source was deleted without a purge: quotes that were cited stay, the rest of it must not live on in snapshots. They keep
+ * the quote, marked "source deleted", and lose its surroundings. Returns how many were changed.
+ */
+export async function forgetSurroundings(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+): Promise<number> {
+  const held = await listSnapshotsOfSource(database, workspaceId, sourceId);
+  for (const { id, snapshot } of held) {
+    await replaceSnapshot(database, workspaceId, { id, snapshot: withoutSurroundings(snapshot, sourceId) });
+  }
+  return held.length;
+}
+
+/** Pure. */
+export function withoutSurroundings(snapshot: Snapshot, sourceId: SourceId): Snapshot {
+  const gone = new Set(
+    snapshot.sources.flatMap((source) => (source.sourceId === sourceId ? source.ordinal : [])),
+  );
+  return {
+    page: {
+      ...snapshot.page,
+      citations: snapshot.page.citations.map((citation) =>
+        gone.has(citation.ordinal) && citation.match !== 'unsupported'
+          ? { ...citation, stale: 'source_deleted' }
+          : citation,
+      ),
+    },
+    passages: snapshot.passages.filter(({ ordinal }) => !gone.has(ordinal)),
+    sources: snapshot.sources,
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * What a stranger can do with a link: read the page, open a quote. Takes a token and nothing else of the asker but the cookie of
+ * a passphrase given before. Unknown, expired, revoked and deleted look the same from outside: closed.
+ */
+import type { ShareMode } from '@/lib/domain/shares/share';
+import { decideShareState, isShareToken, type Share } from '@/lib/domain/shares/share';
+import { numberSnapshot, type SharedPage } from '@/lib/domain/shares/shared-page';
+import { countView, findShareByTokenHash, findSnapshot, listArtifactTitles } from '@/lib/domain/shares/store';
+import { acrossWorkspaces, type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { hashToken } from '@/lib/platform/secrets/token';
+import { loadSharedPage, loadSharedQuote, pickQuote, type SharedQuote } from './load-shared';
+import { isUnlocked } from './unlock-cookie';
+
+export type Visit = {
+  readonly token: string;
+  /** The value of the unlock cookie, where the browser sent one. */
+  readonly cookie: string | undefined;
+};
+
+type Refused = { readonly outcome: 'closed' } | { readonly outcome: 'locked' };
+const closed = { outcome: 'closed' } as const;
+
+/** The link behind a token while it is live and its artifact exists; whether it is unlocked is another question. */
+export async function findOpenShare(token: string, now: Date): Promise<Share | null> {
+  if (!isShareToken(token)) return null;
+  const share = await acrossWorkspaces((database) => findShareByTokenHash(database, hashToken(token)));
+  if (share === null || decideShareState(share, now) !== 'live') return null;
+  const titles = await inWorkspace(share.workspaceId, (database) =>
+    listArtifactTitles(database, share.workspaceId, [share.artifactId]),
+  );
+  return titles.has(share.artifactId) ? share : null;
+}
+
+async function open<Shown>(
+  visit: Visit,
+  now: Date,
+  show: (database: Database, share: Share) => Promise<Shown | null>,
+): Promise<Refused | { readonly outcome: 'open'; readonly share: Share; readonly shown: Shown }> {
+  const share = await findOpenShare(visit.token, now);
+  if (share === null) return closed;
+  if (!isUnlocked(share, visit.cookie, now)) return { outcome: 'locked' };
+  const shown = await inWorkspace(share.workspaceId, (database) => show(database, share));
+  return shown === null ? closed : { outcome: 'open', share, shown };
+}
+
+export type OpenedPage =
+  | Refused
+  | { readonly outcome: 'open'; readonly mode: ShareMode; readonly page: SharedPage };
+
+/** Reads the page and counts one view. */
+export async function openShare(visit: Visit, now: Date = new Date()): Promise<OpenedPage> {
+  const opened = await open(visit, now, async (database, share) => {
+    const page = await readPage(database, share);
+    if (page !== null) await countView(database, share.workspaceId, { id: share.id, now });
+    return page;
+  });
+  return opened.outcome === 'open'
+    ? { outcome: 'open', mode: opened.share.mode, page: opened.shown }
+    : opened;
+}
+
+/** Whether the page could be read now, without reading it. */
+export async function lookAtShare(
+  visit: Visit,
+  now: Date = new Date(),
+): Promise<Refused | { readonly outcome: 'open' }> {
+  const share = await findOpenShare(visit.token, now);
+  if (share === null) return closed;
+  return { outcome: isUnlocked(share, visit.cookie, now) ? 'open' : 'locked' };
+}
+
+export async function readPage(database: Database, share: Share): Promise<SharedPage | null> {
+  if (share.mode === 'live') return loadSharedPage(database, share.workspaceId, share.artifactId);
+  const snapshot = await findSnapshot(database, share.workspaceId, share.id);
+  return snapshot === null ? null : numberSnapshot(snapshot.page);
+}
+
+export type OpenedQuote = Refused | { readonly outcome: 'open'; readonly quote: SharedQuote };
+
+/** Reads one quote with its surroundings. It is part of a visit that was counted. */
+export async function openSharedQuote(
+  visit: Visit,
+  ordinal: number,
+  now: Date = new Date(),
+): Promise<OpenedQuote> {
+  const opened = await open(visit, now, (database, share) => readQuote(database, share, ordinal));
+  return opened.outcome === 'open' ? { outcome: 'open', quote: opened.shown } : opened;
+}
+
+export async function readQuote(
+  database: Database,
+  share: Share,
+  ordinal: number,
+): Promise<SharedQuote | null> {
+  if (share.mode === 'live')
+    return loadSharedQuote(database, share.workspaceId, { artifactId: share.artifactId, ordinal });
+  const snapshot = await findSnapshot(database, share.workspaceId, share.id);
+  return snapshot === null ? null : pickQuote(snapshot, ordinal);
+}

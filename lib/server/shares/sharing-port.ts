@@ -1,0 +1,25 @@
+/** Public links for tools, over `manage-shares.ts`. The address goes back once, for the asking person, and nowhere else (threats 17). */
+import { type Clock, dayMs } from '@/lib/core/clock';
+import type { SharingPort } from '@/lib/engine/tools/ports/sharing';
+import { getPublicUrl } from '@/lib/platform/env';
+import { createShare } from './manage-shares';
+import type { MemberCalls } from '../tools/member-calls';
+
+export function createSharingPort({ asEditor }: MemberCalls, clock: Clock): SharingPort {
+  return {
+    createShare: ({ artifactId, mode, expiresInDays }) =>
+      asEditor(async (editor) => {
+        const now = clock.now();
+        const expiresAt = new Date(now.getTime() + expiresInDays * dayMs).toISOString();
+        const wanted = { artifactId, mode, expiresAt, origin: getPublicUrl() };
+        const share = await createShare(editor, wanted, now);
+        return {
+          shareId: share.id,
+          artifactTitle: share.artifact_title,
+          mode: share.mode,
+          expiresAt,
+          address: share.url,
+        };
+      }),
+  };
+}

@@ -1,0 +1,302 @@
+/**
+ * The capture job: bytes → Markdown → revision → index → staleness. Whatever goes wrong becomes a state of the source with one
+ * sentence; what was captured before stays. Begun twice it does no harm: a revision with the content that is already there is
+ * not made again.
+ */
+import { AppError } from '@/lib/core/errors';
+import type { Clock } from '@/lib/core/clock';
+import {
+  asId,
+  createRevisionId,
+  createUuid,
+  type RevisionId,
+  type SourceId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { shorten } from '@/lib/core/text';
+import type { CapturedPage } from '@/lib/capture/files/captured-page';
+import { createOwnFault } from '@/lib/capture/files/capture-failure';
+import { detectLanguage } from '@/lib/domain/passages/search-language';
+import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
+import {
+  findRevision,
+  findSource,
+  findSourceByContent,
+  insertOriginal,
+  insertRevision,
+  lockSource,
+  updateSource,
+} from '@/lib/domain/sources/store';
+import { updateCollection } from '@/lib/domain/collections/store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { log } from '@/lib/platform/log';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import { limits } from '@/lib/core/limits';
+import { markStaleCitations } from '../evidence/mark-stale-citations';
+import { recordChange } from '../changes/record-change';
+import { wakeWaitingFor } from '../changes/wake-execution';
+import { indexRevision } from './index-revision';
+import type { Obtained, ObtainFailure, Obtainer } from './obtain-page';
+
+export type CaptureServices = {
+  readonly obtainer: Obtainer;
+  readonly clock: Clock;
+};
+
+export async function captureSource(
+  job: JobData<'capture'>,
+  { obtainer, clock }: CaptureServices,
+  signal: AbortSignal,
+): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  const source = await beginCapture(workspaceId, asId<SourceId>(job.sourceId));
+  if (source === null) return;
+  const progress = (words: string) =>
+    inWorkspace(workspaceId, (database) =>
+      updateSource(database, workspaceId, { id: source.id, progress: words }),
+    ).then(() => undefined);
+  try {
+    const obtained = await obtainer.obtain(source, { progress, signal });
+    if (!obtained.ok) return await failCapture(source, obtained.failure);
+    await progress('Putting it in the index');
+    await keepCapture(source, { obtained: obtained.value, isNew: job.reason === 'new', now: clock.now() });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reference = createUuid();
+    log.error({ sourceId: source.id, reference, error }, 'a capture failed, and the fault is ours');
+    await failCapture(source, { ...createOwnFault(reference), code: 'internal' });
+  }
+}
+
+/** A capture that failed, or whose worker was lost, each time it was tried says so; one that another job has ended meanwhile stays. */
+export async function giveUpCapture(job: {
+  readonly workspaceId: string;
+  readonly sourceId: string;
+}): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  const source = await inWorkspace(workspaceId, (database) =>
+    findSource(database, workspaceId, asId<SourceId>(job.sourceId)),
+  );
+  if (source === null || (source.status !== 'queued' && source.status !== 'running')) return;
+  await failCapture(source, {
+    code: 'given_up',
+    sentence:
+      'Reading this was tried several times and stopped in the middle each time. Try again, or add it in another form.',
+  });
+}
+
+function beginCapture(workspaceId: WorkspaceId, id: SourceId): Promise<Source | null> {
+  return inWorkspace(workspaceId, async (database) => {
+    const source = await findSource(database, workspaceId, id);
+    if (source === null) return null;
+    await updateSource(database, workspaceId, {
+      id,
+      status: 'running',
+      failureCode: null,
+      failureSentence: null,
+    });
+    return source;
+  });
+}
+
+function failCapture(source: Source, failure: ObtainFailure): Promise<void> {
+  return inWorkspace(source.workspaceId, async (database) => {
+    await updateSource(database, source.workspaceId, {
+      id: source.id,
+      status: 'failed',
+      progress: null,
+      failureCode: failure.code,
+      failureSentence: failure.sentence,
+    });
+    await askForGuide(database, source);
+    await wakeWaitingFor(database, source.workspaceId, { sourceId: source.id });
+  });
+}
+
+type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly now: Date };
+
+/** Milliseconds for the transaction that stores and indexes a long document. */
+const storeMs = 120_000;
+
+function keepCapture(begun: Source, capture: Capture): Promise<void> {
+  return inWorkspace(
+    begun.workspaceId,
+    async (database) => {
+      const source = await lockSource(database, begun.workspaceId, begun.id);
+      // The person may have deleted it meanwhile.
+      if (source === null) return;
+      const contentDigest = digestBytes(capture.obtained.page.markdown);
+      // A page goes on changing: that it says today what another source says makes it no second copy of that.
+      const mayBeTwin = capture.isNew && source.kind !== 'knowledge';
+      const twin = mayBeTwin ? await findSourceByContent(database, source, contentDigest) : null;
+      if (twin !== null)
+        throw new AppError('conflict', `The same text is already here: ${twin.title}.`, {
+          data: { source_id: twin.id },
+        });
+      const revisionId = await keepRevision(database, source, { ...capture, contentDigest });
+      await settle(database, source, { page: capture.obtained.page, revisionId });
+    },
+    { timeoutMs: storeMs },
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') {
+      return failCapture(begun, { code: 'duplicate', sentence: error.message });
+    }
+    throw error;
+  });
+}
+
+/** A new revision with its passages; null when the content has not changed since the last one. */
+async function keepRevision(
+  database: Database,
+  source: Source,
+  { obtained, contentDigest, now }: Capture & { readonly contentDigest: string },
+): Promise<RevisionId | null> {
+  const { workspaceId } = source;
+  const current =
+    source.currentRevisionId === null
+      ? null
+      : await findRevision(database, workspaceId, source.currentRevisionId);
+  const { page, knowledge = { version: null, blocks: [] } } = obtained;
+  // A page that was saved while this capture read it has been captured again since.
+  if ((current?.pageVersion ?? 0) > (knowledge.version ?? 0)) return null;
+  if (current?.contentDigest === contentDigest && hasSameBlocks(current.blocks, knowledge.blocks))
+    return null;
+  const id = createRevisionId();
+  const language = page.language ?? detectLanguage(page.markdown);
+  await insertRevision(database, {
+    ...presentPage(page),
+    blocks: knowledge.blocks,
+    pageVersion: knowledge.version,
+    id,
+    workspaceId,
+    sourceId: source.id,
+    language,
+    contentDigest,
+    originalId: await keepObtainedOriginal(database, source, obtained),
+    finalUrl: obtained.finalUrl,
+    capturedWith: obtained.capturedWith,
+    capturedAt: now,
+  });
+  await indexRevision(database, {
+    collectionId: source.collectionId,
+    sourceId: source.id,
+    revisionId: id,
+    title: source.titleIsChosen ? source.title : page.title,
+    language,
+    markdown: page.markdown,
+  });
+  await markStaleCitations(database, workspaceId, { id, markdown: page.markdown, sourceId: source.id });
+  return id;
+}
+
+/** The same blocks with the same taint: where their words came from can be learned later than what they say. */
+function hasSameBlocks(one: readonly PlacedBlock[], other: readonly PlacedBlock[]): boolean {
+  const write = (blocks: readonly PlacedBlock[]) => blocks.map(({ id, taint }) => `${id} ${taint}`).join();
+  return write(one) === write(other);
+}
+
+/** The captured page as the fields of a revision. */
+function presentPage(page: CapturedPage) {
+  const publishedAt = page.publishedAt === null ? null : new Date(page.publishedAt);
+  return {
+    markdown: page.markdown,
+    title: shorten(page.title, limits.titleChars),
+    author: page.author,
+    siteName: page.siteName,
+    publishedAt: publishedAt === null || Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
+    links: page.links,
+    signals: page.signals,
+    dropped: page.dropped,
+    hiddenText: page.hiddenText.count === 0 ? null : page.hiddenText,
+    anchors: page.anchors,
+    wordCount: page.markdown.match(/\S+/g)?.length ?? 0,
+  };
+}
+
+async function keepObtainedOriginal(
+  database: Database,
+  source: Source,
+  obtained: Obtained,
+): Promise<string | null> {
+  if (obtained.original.kind === 'kept') return obtained.original.id;
+  const { bytes, mediaType, fileName } = obtained.original;
+  const id = createUuid();
+  await insertOriginal(database, {
+    id,
+    workspaceId: source.workspaceId,
+    sourceId: source.id,
+    bytes: new Uint8Array(bytes),
+    mediaType,
+    fileName,
+    digest: digestBytes(bytes),
+  });
+  return id;
+}
+
+async function settle(
+  database: Database,
+  source: Source,
+  { page, revisionId }: { readonly page: CapturedPage; readonly revisionId: RevisionId | null },
+): Promise<void> {
+  const title = shorten(page.title, limits.titleChars);
+  await updateSource(database, source.workspaceId, {
+    id: source.id,
+    status: 'captured',
+    progress: null,
+    pendingOriginalId: null,
+    ...(revisionId === null ? {} : { currentRevisionId: revisionId }),
+    ...(source.titleIsChosen || title === '' ? {} : { title }),
+  });
+  await askForGuide(database, source);
+  await tellWorkflows(database, source, revisionId);
+}
+
+/** A source is added, for workflows, when there is something to read in it; a later revision is a change. */
+async function tellWorkflows(
+  database: Database,
+  source: Source,
+  revisionId: RevisionId | null,
+): Promise<void> {
+  const { id, workspaceId, causeExecutionId } = source;
+  const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+  if (revisionId !== null)
+    await recordChange(
+      database,
+      cause,
+      source.currentRevisionId === null
+        ? { entity: 'research.sources', event: 'on_create', id, key: 'captured' }
+        : {
+            entity: 'research.sources',
+            event: 'on_update',
+            id,
+            key: revisionId,
+            previous: await readEarlierText(database, source),
+          },
+    );
+  await wakeWaitingFor(database, workspaceId, { sourceId: id });
+}
+
+/** What of the record a new revision replaces. */
+async function readEarlierText(database: Database, source: Source) {
+  const { workspaceId, currentRevisionId, title } = source;
+  const revision =
+    currentRevisionId === null ? null : await findRevision(database, workspaceId, currentRevisionId);
+  return {
+    title,
+    word_count: revision?.wordCount ?? null,
+    captured_at: revision?.capturedAt.toISOString() ?? null,
+  };
+}
+
+/** The collection changed; when its sources have settled, its guide is made again. */
+async function askForGuide(database: Database, source: Source): Promise<void> {
+  const { workspaceId, collectionId } = source;
+  await updateCollection(database, workspaceId, { id: collectionId });
+  await sendJob(
+    database,
+    { queue: 'guide', data: { workspaceId, collectionId } },
+    { delaySeconds: 1, singletonKey: collectionId },
+  );
+}

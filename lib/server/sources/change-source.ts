@@ -1,0 +1,130 @@
+/** Renaming, editing, refreshing, deleting and restoring a source. */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type SourceId } from '@/lib/core/ids';
+import type { Source } from '@/lib/domain/sources/source';
+import { updateSource } from '@/lib/domain/sources/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { markSourceCitations } from '../evidence/mark-stale-citations';
+import { closeSharesShowingSource } from '../shares/close-shares';
+import { recordChange } from '../changes/record-change';
+import { keepOriginal } from './add-source';
+import { undoSeconds } from '../collections/manage-collections';
+import { presentSource } from './present-source';
+import { requireNumberedSource, requireSource } from './read-sources';
+
+export function changeSource(
+  actor: Editor,
+  change: { readonly id: string; readonly title?: string | undefined; readonly text?: string | undefined },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const source = await requireSource(database, actor, change.id);
+    if (change.title !== undefined) {
+      await updateSource(database, actor.workspaceId, {
+        id: source.id,
+        title: change.title,
+        titleIsChosen: true,
+      });
+      await recordChange(database, actor, {
+        entity: 'research.sources',
+        event: 'on_update',
+        id: source.id,
+        previous: { title: source.title },
+      });
+    }
+    if (change.text !== undefined) {
+      if (source.kind !== 'note')
+        throw new AppError(
+          'invalid_input',
+          'text: Only a note can be edited; a page or file is kept as it was captured.',
+        );
+      if (change.text.trim() === '') throw new AppError('invalid_input', 'text: The note is empty.');
+      const bytes = new TextEncoder().encode(change.text);
+      await keepOriginal(database, actor, {
+        sourceId: source.id,
+        file: { fileName: 'note.md', mediaType: 'text/markdown', bytes },
+      });
+      await updateSource(database, actor.workspaceId, {
+        id: source.id,
+        status: 'queued',
+        causeExecutionId: actor.executionId ?? null,
+      });
+      await sendJob(database, {
+        queue: 'capture',
+        data: { workspaceId: actor.workspaceId, sourceId: source.id, reason: 'refresh' },
+      });
+    }
+    return presentSource(await requireNumberedSource(database, actor, source.id));
+  });
+}
+
+/** @param executionId of the workflow that has it captured, where one does */
+export async function queueCapture(
+  database: Database,
+  { id, workspaceId, currentRevisionId }: Source,
+  executionId: string | null,
+): Promise<void> {
+  await updateSource(database, workspaceId, {
+    id,
+    status: 'queued',
+    progress: null,
+    failureCode: null,
+    failureSentence: null,
+    causeExecutionId: executionId,
+  });
+  const reason = currentRevisionId === null ? 'retry' : 'refresh';
+  await sendJob(database, { queue: 'capture', data: { workspaceId, sourceId: id, reason } });
+}
+
+/** Captures again: the refresh of a page, or the retry of a capture that failed. */
+export function refreshSource(actor: Editor, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const source = await requireSource(database, actor, id);
+    if (source.status === 'queued' || source.status === 'running') {
+      return presentSource(await requireNumberedSource(database, actor, id));
+    }
+    await queueCapture(database, source, actor.executionId ?? null);
+    return presentSource(await requireNumberedSource(database, actor, id));
+  });
+}
+
+/** Takes the source away at once and erases it when the undo has passed; a purge also removes its quotes from what cites it. */
+export function deleteSource(
+  actor: Editor,
+  { id, purge }: { readonly id: string; readonly purge: boolean },
+  now: Date = new Date(),
+): Promise<void> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const source = await requireSource(database, actor, id);
+    await recordChange(database, actor, { entity: 'research.sources', event: 'on_delete', id: source.id });
+    await updateSource(database, actor.workspaceId, { id: source.id, deletedAt: now });
+    // Strangers must not read until the undo has passed what a person wants gone: links that show it close now, for good.
+    if (purge)
+      await closeSharesShowingSource(database, actor.workspaceId, {
+        sourceId: source.id,
+        userId: actor.userId,
+        now,
+      });
+    await markSourceCitations(database, actor.workspaceId, {
+      sourceId: source.id,
+      event: 'source_deleted',
+    });
+    await sendJob(
+      database,
+      { queue: 'erase', data: { workspaceId: actor.workspaceId, kind: 'source', id: source.id, purge } },
+      { delaySeconds: undoSeconds },
+    );
+  });
+}
+
+export function restoreSource(actor: Editor, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const sourceId = asId<SourceId>(id);
+    if (!(await updateSource(database, actor.workspaceId, { id: sourceId, deletedAt: null })))
+      throw notFound('source');
+    await requireSource(database, actor, id);
+    await markSourceCitations(database, actor.workspaceId, { sourceId, event: 'restored' });
+    return presentSource(await requireNumberedSource(database, actor, id));
+  });
+}

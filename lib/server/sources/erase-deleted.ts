@@ -1,0 +1,246 @@
+/**
+ * Erases for good what was deleted, once the undo has passed: rows, originals, passages and their share of the statistics, and what
+ * the traces say of them. Quotes that were cited stay, marked "source deleted"; a purge removes them too, and closes the links that
+ * show them (threats 40). A file that was exported goes when its day is over, and earlier with what it shows; keys of deliveries go when
+ * their days are over. Of a model call stays when it was and what it cost. What was restored meanwhile is left alone.
+ */
+import {
+  asId,
+  type ArtifactId,
+  type CollectionId,
+  type ConversationId,
+  type PageId,
+  type RunId,
+  type SourceId,
+  type TableId,
+  type WorkspaceId,
+} from '@/lib/core/ids';
+import { eraseAlertsOf } from '@/lib/domain/alerts/store';
+import { eraseApprovals } from '@/lib/domain/approvals/store';
+import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/store';
+import { deleteCitations, keepQuotesAlone, purgeCitationsOfSource } from '@/lib/domain/citations/store';
+import { eraseCollection, findDeletion, forgetGuide } from '@/lib/domain/collections/store';
+import { eraseConversation, listDeletedConversationsOf } from '@/lib/domain/conversations/store';
+import { getForgottenBefore } from '@/lib/domain/integrations/delivery';
+import { eraseDeliveries } from '@/lib/domain/integrations/delivery-store';
+import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
+import { eraseSessionsOf } from '@/lib/domain/llmx/store';
+import { listAllBlockIds } from '@/lib/domain/pages/block-store';
+import { erasePage } from '@/lib/domain/pages/page-store';
+import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
+import { removePassages } from '@/lib/domain/passages/store';
+import { eraseGrants } from '@/lib/domain/policy/store';
+import { forgetFindings } from '@/lib/domain/research/node-store';
+import { erasePlansOf } from '@/lib/domain/research/plan-store';
+import { erasePipelinesOf } from '@/lib/domain/reviews/pipeline-store';
+import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
+import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/erase-store';
+import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
+import { eraseTablePreviewsOf } from '@/lib/domain/tables/preview-store';
+import { eraseTable, listDeletedTablesOf } from '@/lib/domain/tables/table-store';
+import { eraseTurns } from '@/lib/domain/tools/store';
+import { eraseDraftsOf } from '@/lib/domain/workflows/draft-store';
+import { forgetRecords } from '@/lib/domain/workflows/forget-store';
+import { erasePreviewsOf } from '@/lib/domain/workflows/preview-store';
+import { eraseWorkflow, switchOffWorkflowsOf } from '@/lib/domain/workflows/workflow-store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { closeSharesShowingSource, forgetSurroundings } from '../shares/close-shares';
+
+export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Promise<void> {
+  const workspaceId = asId<WorkspaceId>(job.workspaceId);
+  return inWorkspace(
+    workspaceId,
+    (database) => {
+      switch (job.kind) {
+        case 'source':
+          return eraseOneSource(database, workspaceId, { id: asId<SourceId>(job.id), purge: job.purge });
+        case 'collection':
+          return eraseWholeCollection(database, workspaceId, asId<CollectionId>(job.id));
+        case 'artifact':
+          return eraseOneArtifact(database, workspaceId, asId<ArtifactId>(job.id));
+        case 'table':
+          return eraseOneTable(database, workspaceId, asId<TableId>(job.id));
+        case 'page':
+          return eraseOnePage(database, workspaceId, asId<PageId>(job.id));
+        case 'conversation':
+          return eraseOneConversation(database, workspaceId, asId<ConversationId>(job.id));
+        case 'export':
+          return eraseExport(database, workspaceId, asId<RunId>(job.id));
+        case 'deliveries':
+          return eraseDeliveries(database, workspaceId, getForgottenBefore(now));
+        case 'workflow':
+          return eraseOneWorkflow(database, workspaceId, job.id);
+      }
+    },
+    { timeoutMs: 120_000 },
+  );
+}
+
+type Going = { readonly id: SourceId; readonly purge: boolean };
+
+async function eraseOneSource(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, purge }: Going,
+): Promise<void> {
+  const source = await findDeletedSource(database, workspaceId, id);
+  if (source === null) return;
+  // Links and files are found by the citations, and those by the source: in this order.
+  if (purge) {
+    await eraseExportsShowingSource(database, workspaceId, id);
+    // Closed when the purge was asked for; a link that was made since then, while it could be undone, is closed here.
+    await closeSharesShowingSource(database, workspaceId, { sourceId: id, userId: null, now: new Date() });
+    await purgeCitationsOfSource(database, workspaceId, id);
+  } else {
+    await forgetSurroundings(database, workspaceId, id);
+    await keepQuotesAlone(database, workspaceId, id);
+  }
+  const readers = await forgetCallsAbout(database, workspaceId, id);
+  if (purge) {
+    await eraseLogs(database, workspaceId, readers);
+    await eraseTurns(database, workspaceId, readers);
+    await forgetFindings(database, workspaceId, readers);
+    await eraseSessionsOf(database, workspaceId, { runIds: readers });
+    await eraseQuestions(database, workspaceId, readers);
+  }
+  await forgetGuideOf(database, workspaceId, source.collectionId);
+  await removePassages(database, id);
+  await eraseCellsOf(database, workspaceId, id);
+  await forgetWhatFollowed(database, workspaceId, [id]);
+  await eraseSource(database, workspaceId, id);
+}
+
+/** The guide was made from the source too; another one is made from what is left. */
+async function forgetGuideOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId,
+): Promise<void> {
+  await forgetGuide(database, workspaceId, collectionId);
+  await deleteCitations(database, workspaceId, { kind: 'guide', id: collectionId });
+  await sendJob(
+    database,
+    { queue: 'guide', data: { workspaceId, collectionId } },
+    { delaySeconds: 1, singletonKey: collectionId },
+  );
+}
+
+async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id: ArtifactId): Promise<void> {
+  if (!(await eraseArtifact(database, workspaceId, id))) return;
+  await forgetWhatFollowed(database, workspaceId, [id]);
+  await eraseTraces(database, workspaceId, { artifactId: id });
+}
+
+/** What was read for it goes, and what its columns asked. */
+async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: TableId): Promise<void> {
+  if (!(await eraseTable(database, workspaceId, id))) return;
+  await forgetWhatFollowed(database, workspaceId, [id]);
+  await eraseTraces(database, workspaceId, { tableId: id });
+}
+
+/** Its versions go with it, what is known of its blocks, and what it says to search. */
+async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<void> {
+  const blockIds = await listAllBlockIds(database, { id, workspaceId });
+  if (!(await erasePage(database, workspaceId, id))) return;
+  await erasePipelinesOf(database, workspaceId, id);
+  await forgetWhatFollowed(database, workspaceId, [id, ...blockIds]);
+}
+
+async function eraseOneConversation(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+): Promise<void> {
+  if (!(await eraseConversation(database, workspaceId, id))) return;
+  const of = { conversationId: id, workspaceId };
+  await eraseDraftsOf(database, of);
+  await erasePreviewsOf(database, of);
+  await eraseTablePreviewsOf(database, of);
+  await erasePlansOf(database, workspaceId, { conversationId: id });
+  await eraseTraces(database, workspaceId, { conversationId: id });
+}
+
+async function eraseWholeCollection(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<void> {
+  if ((await findDeletion(database, workspaceId, id)) === null) return;
+  for (const conversationId of await listDeletedConversationsOf(database, workspaceId, id))
+    await eraseOneConversation(database, workspaceId, conversationId);
+  for (const artifactId of await listDeletedArtifactsOf(database, workspaceId, id))
+    await eraseOneArtifact(database, workspaceId, artifactId);
+  for (const tableId of await listDeletedTablesOf(database, workspaceId, id))
+    await eraseOneTable(database, workspaceId, tableId);
+  for (const sourceId of await listDeletedSourcesOf(database, workspaceId, id)) {
+    // What quotes it from elsewhere keeps its quotes.
+    await forgetSurroundings(database, workspaceId, sourceId);
+    await keepQuotesAlone(database, workspaceId, sourceId);
+    await forgetCallsAbout(database, workspaceId, sourceId);
+    await removePassages(database, sourceId);
+    await forgetWhatFollowed(database, workspaceId, [sourceId]);
+  }
+  await deleteCitations(database, workspaceId, { kind: 'guide', id });
+  await forgetWhatFollowed(database, workspaceId, [id]);
+  await erasePlansOf(database, workspaceId, { collectionId: id });
+  await eraseTraces(database, workspaceId, { collectionId: id });
+  await eraseSessionsOf(database, workspaceId, { collectionId: id });
+  await switchOffWorkflowsOf(database, { workspaceId, collectionId: id });
+  await eraseCollection(database, workspaceId, id);
+}
+
+/** The runs that made it, with their logs; of their calls only what they used. */
+async function eraseTraces(
+  database: Database,
+  workspaceId: WorkspaceId,
+  of: Parameters<typeof eraseRuns>[2],
+): Promise<void> {
+  await forgetCallsOf(database, workspaceId, of);
+  const runIds = await eraseRuns(database, workspaceId, of);
+  await forgetFindings(database, workspaceId, runIds);
+  await eraseSessionsOf(database, workspaceId, { runIds });
+  await eraseQuestions(database, workspaceId, runIds);
+  await forgetWhatFollowed(database, workspaceId, runIds);
+}
+
+async function eraseOneWorkflow(database: Database, workspaceId: WorkspaceId, id: string): Promise<void> {
+  const executionIds = await eraseWorkflow(database, { id, workspaceId });
+  if (executionIds === null) return;
+  await eraseTold(database, workspaceId, executionIds);
+  await eraseGrants(database, workspaceId, { workflowId: id });
+}
+
+/** Of what workflows did for records that are erased stays that it was done. */
+async function forgetWhatFollowed(
+  database: Database,
+  workspaceId: WorkspaceId,
+  recordIds: readonly string[],
+): Promise<void> {
+  await eraseTold(
+    database,
+    workspaceId,
+    await forgetRecords(database, workspaceId, { recordIds, now: new Date() }),
+  );
+}
+
+/** What executions told people, and asked them. */
+async function eraseTold(
+  database: Database,
+  workspaceId: WorkspaceId,
+  executionIds: readonly string[],
+): Promise<void> {
+  await eraseAlertsOf(database, workspaceId, executionIds);
+  await eraseApprovals(database, workspaceId, { executionIds });
+}
+
+/** What runs asked people, and what the answers permitted. */
+async function eraseQuestions(
+  database: Database,
+  workspaceId: WorkspaceId,
+  runIds: readonly string[],
+): Promise<void> {
+  await eraseApprovals(database, workspaceId, { runIds });
+  await eraseGrants(database, workspaceId, { runIds });
+}

@@ -1,0 +1,282 @@
+/**
+ * From a source to a captured page: fetches an address behind the guard, takes the kept bytes or a knowledge page, and has them read in a process
+ * that can be killed. A page that needs scripts is opened with the application's own browser where one is installed; where that
+ * brings no more, the signal `script_required` stays and the report of what was left out says why.
+ */
+import type { CapturedPage, HiddenText } from '@/lib/capture/files/captured-page';
+import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
+import { createOwnFault } from '@/lib/capture/files/capture-failure';
+import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import type { CaptureWay, PlacedBlock, Source } from '@/lib/domain/sources/source';
+import { findOriginal, findRevision } from '@/lib/domain/sources/store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
+import { log } from '@/lib/platform/log';
+import type { ProcessPool } from '@/lib/platform/processes/process-pool';
+import { placeKnowledge, writeKnowledge } from './obtain-knowledge';
+
+export type ObtainFailure = { readonly code: string; readonly sentence: string };
+
+export type Obtained = {
+  readonly page: CapturedPage;
+  readonly capturedWith: CaptureWay;
+  readonly finalUrl: string | null;
+  /** Of a knowledge page. */
+  readonly knowledge?: { readonly version: number; readonly blocks: readonly PlacedBlock[] };
+  /** Bytes to keep, or the kept ones that were read. */
+  readonly original:
+    | {
+        readonly kind: 'new';
+        readonly bytes: Uint8Array;
+        readonly mediaType: string;
+        readonly fileName: string;
+      }
+    | { readonly kind: 'kept'; readonly id: string };
+};
+
+export type ObtainOptions = {
+  readonly signal: AbortSignal;
+  readonly progress: (words: string) => Promise<void>;
+};
+
+export type Obtainer = {
+  obtain(source: Source, options: ObtainOptions): Promise<Result<Obtained, ObtainFailure>>;
+};
+
+export type OpenedPage = {
+  readonly html: string;
+  readonly finalUrl: string;
+  /** What styles hid and the browser took out. */
+  readonly hidden: HiddenText & { readonly isProse: boolean };
+};
+
+/** Opens a page with scripts. */
+export type PageBrowser = {
+  open(url: string, signal: AbortSignal): Promise<Result<OpenedPage, ObtainFailure>>;
+};
+
+export type ObtainServices = {
+  readonly fetch: GuardedFetch;
+  readonly pool: ProcessPool;
+  /** Null where no browser is installed. */
+  readonly browser: PageBrowser | null;
+};
+
+/** What an address may lead to: text, documents, tables. */
+const acceptTypes = [
+  'text/*',
+  'application/xhtml+xml',
+  'application/xml',
+  'application/json',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/octet-stream',
+];
+
+/** How the page of a source is read. */
+type CaptureWish = Pick<Source, 'captureMode' | 'captureMaxChars'>;
+
+type Reading = {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly declaredType: string | null;
+  readonly url: string | null;
+  readonly wish: CaptureWish;
+};
+
+export function createObtainer(services: ObtainServices): Obtainer {
+  return {
+    obtain: (source, options) => {
+      if (source.kind === 'knowledge') return obtainKnowledge(services, source, options);
+      return source.kind === 'url' && source.url !== null
+        ? obtainUrl(services, { url: source.url, wish: source }, options)
+        : obtainKept(services, source, options);
+    },
+  };
+}
+
+async function obtainUrl(
+  services: ObtainServices,
+  { url, wish }: { readonly url: string; readonly wish: CaptureWish },
+  { progress, signal }: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  await progress('Fetching the page');
+  const fetched = await services.fetch(url, { acceptTypes, maxBytes: limits.fetchBytes, signal });
+  if (!fetched.ok) return fetched;
+  const { bytes, finalUrl, headers } = fetched.value;
+  const declaredType = headers['content-type'] ?? fetched.value.contentType;
+  const fileName = readFileName(finalUrl);
+  await progress('Reading the page');
+  const reading = { bytes, fileName, declaredType, url: finalUrl, wish };
+  const read = await readInProcess(services.pool, reading, signal);
+  if (!read.ok) return read;
+  const original = {
+    kind: 'new' as const,
+    bytes,
+    mediaType: fetched.value.contentType ?? 'application/octet-stream',
+    fileName,
+  };
+  const plain = { page: read.value, capturedWith: 'fetch' as const, finalUrl, original };
+  if (!read.value.signals.includes('script_required')) return succeed(plain);
+  return succeed(await obtainWithBrowser(services, { plain, wish }, { progress, signal }));
+}
+
+/** The page as a browser shows it, where that has more text than what the server sent; else what the server sent, and why. */
+async function obtainWithBrowser(
+  { browser, pool }: ObtainServices,
+  { plain, wish }: { readonly plain: Obtained & { readonly finalUrl: string }; readonly wish: CaptureWish },
+  { progress, signal }: ObtainOptions,
+): Promise<Obtained> {
+  if (browser === null)
+    return leaveScripts(plain, 'No browser is installed here that could run the scripts of the page.');
+  await progress('Opening the page in a browser');
+  const opened = await browser.open(plain.finalUrl, signal);
+  if (!opened.ok) {
+    signal.throwIfAborted();
+    return leaveScripts(
+      plain,
+      `The page was opened in a browser, which did not succeed: ${opened.failure.sentence}`,
+    );
+  }
+  const { html, finalUrl, hidden } = opened.value;
+  const bytes = new TextEncoder().encode(html);
+  const reading = {
+    bytes,
+    fileName: readFileName(finalUrl),
+    declaredType: 'text/html; charset=utf-8',
+    url: finalUrl,
+    wish,
+  };
+  const read = await readInProcess(pool, reading, signal);
+  if (!read.ok || read.value.markdown.length <= plain.page.markdown.length)
+    return leaveScripts(plain, 'The page was opened in a browser, and its scripts brought no more text.');
+  return {
+    page: addHidden(read.value, hidden),
+    capturedWith: 'browser',
+    finalUrl,
+    original: { kind: 'new', bytes, mediaType: 'text/html', fileName: reading.fileName },
+  };
+}
+
+function leaveScripts<Kept extends Obtained>(plain: Kept, reason: string): Kept {
+  const dropped = [...plain.page.dropped, { what: 'scripts', reason, count: 1, sample: '' }];
+  return { ...plain, page: { ...plain.page, dropped } };
+}
+
+/** A page that a browser opened has had its scripts; what styles hid is told like what the markup hid (threats 7). */
+function addHidden(page: CapturedPage, hidden: OpenedPage['hidden']): CapturedPage {
+  const { count, isProse } = hidden;
+  const sample = removeInvisibleCharacters(hidden.sample).text;
+  const signals = page.signals.filter((signal) => signal !== 'script_required');
+  if (isProse && !signals.includes('hidden_text')) signals.push('hidden_text');
+  if (count === 0) return { ...page, signals };
+  const reason = 'Text that the styles of the page hide from its reader.';
+  const own = page.hiddenText;
+  return {
+    ...page,
+    signals,
+    hiddenText: {
+      count: own.count + count,
+      sample: isProse || own.sample === '' ? sample : own.sample,
+    },
+    dropped: [...page.dropped, { what: 'hidden-by-style', reason, count, sample }],
+  };
+}
+
+/** An upload or a note: the bytes that wait to be read, or those of the newest revision when it is read again. */
+async function obtainKept(
+  services: ObtainServices,
+  source: Source,
+  { progress, signal }: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  const { workspaceId } = source;
+  await progress(source.kind === 'note' ? 'Reading the note' : 'Reading the file');
+  const kept = await inWorkspace(workspaceId, async (database) => {
+    const current =
+      source.currentRevisionId === null
+        ? null
+        : await findRevision(database, workspaceId, source.currentRevisionId);
+    const id = source.pendingOriginalId ?? current?.originalId ?? null;
+    const original = id === null ? null : await findOriginal(database, workspaceId, id);
+    return id === null || original === null ? null : { id, ...original };
+  });
+  if (kept === null)
+    return fail({ code: 'original_gone', sentence: 'The file is not here any more. Add it again.' });
+  const reading = {
+    bytes: kept.bytes,
+    fileName: source.fileName ?? kept.fileName,
+    declaredType: kept.mediaType,
+    url: null,
+    wish: source,
+  };
+  const read = await readInProcess(services.pool, reading, signal);
+  if (!read.ok) return read;
+  const title = source.kind === 'note' ? source.title : read.value.title;
+  return succeed({
+    page: { ...read.value, title },
+    capturedWith: source.kind === 'note' ? 'note' : 'upload',
+    finalUrl: null,
+    original: { kind: 'kept', id: kept.id },
+  });
+}
+
+/** A knowledge page goes the way of every text, so that what could act in it is made inert; its blocks are found again in what came. */
+async function obtainKnowledge(
+  services: ObtainServices,
+  source: Source,
+  { progress, signal }: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  await progress('Reading the page');
+  const written = await writeKnowledge(source);
+  if (!written.ok) return written;
+  const { markdown, title, version } = written.value;
+  const bytes = new TextEncoder().encode(markdown);
+  const fileName = 'page.md';
+  const mediaType = 'text/markdown';
+  const reading = { bytes, fileName, declaredType: mediaType, url: null, wish: source };
+  const read = await readInProcess(services.pool, reading, signal);
+  if (!read.ok) return read;
+  return succeed({
+    page: { ...read.value, title },
+    capturedWith: 'note',
+    finalUrl: null,
+    knowledge: { version, blocks: placeKnowledge(written.value, read.value.markdown) },
+    original: { kind: 'new', bytes, fileName, mediaType },
+  });
+}
+
+async function readInProcess(
+  pool: ProcessPool,
+  { wish, ...reading }: Reading,
+  signal: AbortSignal,
+): Promise<Result<CapturedPage, ObtainFailure>> {
+  const { captureMode: mode, captureMaxChars } = wish;
+  const maxMarkdownChars = captureMaxChars ?? limits.markdownChars;
+  const ran = await pool.run({ ...reading, mode, maxMarkdownChars }, { signal });
+  if (!ran.ok) signal.throwIfAborted();
+  const outcome = readCaptureOutcome(ran);
+  if (outcome.ok) return outcome;
+  const problem = outcome.failure;
+  if (problem.kind === 'refused') return fail(problem.failure);
+  const reference = createUuid();
+  log.error({ reference, cause: problem.cause }, 'a document could not be read, and the fault is ours');
+  return fail(createOwnFault(reference));
+}
+
+function readFileName(url: string): string {
+  const parsed = new URL(url);
+  const last = parsed.pathname.split('/').findLast((part) => part !== '');
+  return last === undefined ? parsed.hostname : decodeSafely(last);
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign: the name as it stands is as good.
+    return text;
+  }
+}

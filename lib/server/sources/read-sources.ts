@@ -1,0 +1,131 @@
+/** Reading sources, revisions and originals, with the number each source has in its collection. */
+import { notFound } from '@/lib/core/errors';
+import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import { listPageTitles } from '@/lib/domain/pages/page-store';
+import type { Revision, Source } from '@/lib/domain/sources/source';
+import {
+  findOriginal,
+  findRevision,
+  findSource,
+  listRevisions,
+  listSources,
+  summariseSources,
+} from '@/lib/domain/sources/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { diffMarkdown } from '@/lib/evidence/diff-revisions';
+import { presentHunk } from '../evidence/present-hunk';
+import { requireCollection } from '../collections/manage-collections';
+import {
+  type NumberedSource,
+  presentRevision,
+  presentRevisionSummary,
+  presentSource,
+  presentSourceDetail,
+} from './present-source';
+
+export async function requireSource(database: Database, actor: Viewer, id: string): Promise<Source> {
+  const source = await findSource(database, actor.workspaceId, asId<SourceId>(id));
+  if (source === null) throw notFound('source');
+  return source;
+}
+
+/** A revision whose source is still there. */
+export async function requireRevision(database: Database, actor: Viewer, id: string): Promise<Revision> {
+  const revision = await findRevision(database, actor.workspaceId, asId<RevisionId>(id));
+  if (revision === null) throw notFound('revision');
+  await requireSource(database, actor, revision.sourceId);
+  return revision;
+}
+
+/** The sources of a collection with their numbers and what a list shows of their newest revision. */
+export async function numberSources(
+  database: Database,
+  source: Pick<Source, 'workspaceId' | 'collectionId'>,
+): Promise<NumberedSource[]> {
+  const sources = await listSources(database, source.workspaceId, source.collectionId);
+  const revisions = await summariseSources(database, source.workspaceId, sources);
+  const followed = sources.flatMap(({ pageId }) => pageId ?? []);
+  const titles = await listPageTitles(database, source.workspaceId, followed);
+  return sources.map((each, index) => ({
+    source: each,
+    number: index + 1,
+    revision: revisions.get(each.id) ?? null,
+    pageTitle: titles.get(each.pageId ?? '') ?? null,
+  }));
+}
+
+export async function requireNumberedSource(
+  database: Database,
+  actor: Viewer,
+  id: string,
+): Promise<NumberedSource> {
+  const source = await requireSource(database, actor, id);
+  const numbered = (await numberSources(database, source)).find((each) => each.source.id === source.id);
+  if (numbered === undefined) throw notFound('source');
+  return numbered;
+}
+
+export function readSources(actor: Viewer, collectionId: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, collectionId);
+    const sources = await numberSources(database, {
+      workspaceId: actor.workspaceId,
+      collectionId: collection.id,
+    });
+    return { items: sources.map(presentSource), next: null };
+  });
+}
+
+export function readSource(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const numbered = await requireNumberedSource(database, actor, id);
+    const { currentRevisionId } = numbered.source;
+    const newest =
+      currentRevisionId === null ? null : await findRevision(database, actor.workspaceId, currentRevisionId);
+    return presentSourceDetail(
+      numbered,
+      newest,
+      await listRevisions(database, actor.workspaceId, numbered.source.id),
+    );
+  });
+}
+
+export function readRevisions(actor: Viewer, sourceId: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const source = await requireSource(database, actor, sourceId);
+    const revisions = await listRevisions(database, actor.workspaceId, source.id);
+    return { items: revisions.map(presentRevisionSummary), next: null };
+  });
+}
+
+export function readRevision(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentRevision(await requireRevision(database, actor, id)),
+  );
+}
+
+export function compareRevisions(actor: Viewer, toId: string, fromId: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const to = await requireRevision(database, actor, toId);
+    const from = await requireRevision(database, actor, fromId);
+    if (from.sourceId !== to.sourceId) throw notFound('revision');
+    return {
+      from: presentRevisionSummary(from),
+      to: presentRevisionSummary(to),
+      hunks: diffMarkdown(from.markdown, to.markdown).map(presentHunk),
+    };
+  });
+}
+
+export function readOriginal(actor: Viewer, revisionId: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const revision = await requireRevision(database, actor, revisionId);
+    const original =
+      revision.originalId === null
+        ? null
+        : await findOriginal(database, actor.workspaceId, revision.originalId);
+    if (original === null) throw notFound('original');
+    return original;
+  });
+}

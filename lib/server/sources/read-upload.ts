@@ -1,0 +1,47 @@
+/**
+ * Reads the `file` part of a multipart body without holding more than the bound: the stream is counted as it arrives, and the
+ * form is parsed only when it fits.
+ */
+import { AppError } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import type { NewFile } from './add-source';
+
+export async function readUpload(request: Request): Promise<NewFile> {
+  const maxBytes = limits.uploadBytes + limits.uploadFormBytes;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const body = await readBounded(request, maxBytes);
+  const form = await new Response(body, {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new AppError('invalid_input', 'body: is not a form with a file.', {
+        cause,
+        data: { field: 'file' },
+      });
+    });
+  const file = form.get('file');
+  if (!(file instanceof File)) {
+    throw new AppError('invalid_input', 'file: A file is missing.', { data: { field: 'file' } });
+  }
+  return {
+    fileName: file.name.split(/[\\/]/).at(-1) ?? 'file',
+    mediaType: file.type || 'application/octet-stream',
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  };
+}
+
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
+}

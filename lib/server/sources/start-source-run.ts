@@ -1,0 +1,34 @@
+/** Begins a summary or an extraction of one source: the run, its first frames and its job in one transaction. */
+import { AppError } from '@/lib/core/errors';
+import { createRunId } from '@/lib/core/ids';
+import type { RunInput } from '@/lib/domain/runs/run';
+import { insertRun } from '@/lib/domain/runs/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { RunReply } from '@/lib/protocol/http/runs';
+import { requireSource } from './read-sources';
+import { presentRun, requireRun } from '../runs/follow-run';
+import { openLog } from '../runs/open-log';
+
+type Asked =
+  | { readonly kind: 'summarize'; readonly style: 'concise' | 'detailed' }
+  | { readonly kind: 'extract'; readonly fields: { readonly name: string; readonly description: string }[] };
+
+export function startSourceRun(actor: Editor, sourceId: string, asked: Asked): Promise<RunReply> {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const source = await requireSource(database, actor, sourceId);
+    if (source.currentRevisionId === null)
+      throw new AppError(
+        'conflict',
+        'This source has no text yet. Wait until it is captured, or try it again.',
+      );
+    const input: RunInput = { ...asked, sourceId: source.id, revisionId: source.currentRevisionId };
+    const run = { id: createRunId(), workspaceId, input, agent: 'react' };
+    await insertRun(database, { ...run, userId, collectionId: source.collectionId });
+    await openLog(database, { ...run, messages: null });
+    await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+    return presentRun(await requireRun(database, actor, run.id));
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * The one place that holds a token to its scopes (decision 37): every door that takes a token asks here, with what its declaration says.
+ * It never decides about roles; a token with every scope still has no more rights than its member.
+ */
+import { AppError } from '@/lib/core/errors';
+import { type Actor, getPersonInBrowser, hasScope } from '@/lib/domain/team/actor';
+import { type TokenReach, tokenScopeWords } from '@/lib/protocol/token-scopes';
+
+export function requireReach(reach: TokenReach, who: Pick<Actor, 'via' | 'scopes'>): void {
+  if (reach === 'public') return;
+  if (reach === 'browser') {
+    if (getPersonInBrowser(who) === null)
+      throw new AppError('forbidden', 'Sign in to do this: an API token cannot.');
+    return;
+  }
+  if (hasScope(who, reach)) return;
+  throw new AppError(
+    'forbidden',
+    `This token lacks the scope "${reach}" (${tokenScopeWords[reach].label}). Make a token that has it under Settings, Tokens.`,
+    { data: { scope: reach } },
+  );
+}

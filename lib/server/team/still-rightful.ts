@@ -1,0 +1,28 @@
+/**
+ * Whether somebody who was let in may still be served (threats 21): their token is not revoked or over, their session has not ended, they
+ * are still a member with at least the role they came with. Asked again before anything is delivered that took its time: streams, long
+ * polls, calls that were waited for.
+ */
+import { AppError } from '@/lib/core/errors';
+import { isApiTokenLive } from '@/lib/domain/team/api-token-store';
+import type { Actor } from '@/lib/domain/team/actor';
+import { hasRight } from '@/lib/domain/team/role';
+import { findMember } from '@/lib/domain/team/store';
+import { isSessionLive } from '@/lib/platform/auth/sessions';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+
+export function isStillRightful(actor: Actor, now: Date = new Date()): Promise<boolean> {
+  const { workspaceId, userId, role, tokenId, sessionId } = actor;
+  return acrossWorkspaces(async (database) => {
+    if (tokenId !== undefined && !(await isApiTokenLive(database, tokenId, now))) return false;
+    if (sessionId !== undefined && !(await isSessionLive(database, sessionId, now))) return false;
+    const member = await findMember(database, workspaceId, userId);
+    return member !== null && hasRight(member.role, role);
+  });
+}
+
+/** What took its time is not handed to somebody whose token was revoked meanwhile. */
+export async function requireStillRightful(actor: Actor): Promise<void> {
+  if (await isStillRightful(actor)) return;
+  throw new AppError('unauthenticated', 'Your access has ended while this was at work. Sign in again.');
+}

@@ -1,0 +1,159 @@
+/**
+ * One call of a run, from its row: read, gated, asked about, executed, recorded (LLMCP "Why tool calls exist"; protocols 0, "Who runs
+ * tools"). What is told in the log and what is kept of the call are stored together, so that a worker that was lost leaves either both or
+ * neither, and the next one goes on from the row:
+ *
+ *   proposed → gate → refused · waiting (an approval exists) · running → done, refused
+ *   waiting  → the approval is open: still waiting · denied, expired: refused · approved: the gate once more, then running
+ *   running  → found so by another worker: a call that only reads, or whose effect carries a key, is made again; of any other it is
+ *              not known whether it took effect, and the model is told so
+ *
+ * An approval is consumed in the transaction in which its call begins.
+ */
+import { assertNever } from '@/lib/core/errors';
+import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
+import { describeDenial } from '@/lib/domain/approvals/describe-denial';
+import { expireApproval } from '@/lib/domain/approvals/end-approval';
+import { findApprovalOf, keepApproval } from '@/lib/domain/approvals/store';
+import { findToolCall } from '@/lib/domain/tools/store';
+import type { ToolCall } from '@/lib/domain/tools/tool-call';
+import { executeCall } from '@/lib/engine/tools/execute-call';
+import { type AllowedCall, passGate } from '@/lib/engine/tools/pass-gate';
+import { readProposal } from '@/lib/engine/tools/read-proposal';
+import type { CallFacts, ValidCall } from '@/lib/engine/tools/tool';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { log } from '@/lib/platform/log';
+import type { Acted, Acting } from './acting';
+import { askPerson } from './ask-person';
+import { beginCall } from './begin-call';
+import { type CallDecision, decideCall } from './decide-call';
+import { endCall, refuseCall } from './end-call';
+import { loadPolicy } from './load-policy';
+
+export async function actInRun(acting: Acting, callId: string): Promise<Acted> {
+  const { run } = acting.context;
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  const row = await inWorkspace(run.workspaceId, (database) => findToolCall(database, place, callId));
+  if (row === null) throw new Error(`The call ${callId} was not kept with its turn.`);
+  switch (row.status) {
+    case 'proposed':
+      return makeCall(acting, { row, approval: null });
+    case 'waiting':
+      return takeUp(acting, row);
+    case 'running':
+      return takeUpInterrupted(acting, row);
+    case 'done':
+    case 'refused':
+      return { result: presentKept(row) };
+    default:
+      return assertNever(row.status);
+  }
+}
+
+function presentKept(row: ToolCall) {
+  const { callId, name, modelResult, status } = row;
+  if (modelResult === null) throw new Error('A call that ended has a result.');
+  return { toolCallId: callId, name, content: modelResult, isError: status === 'refused' };
+}
+
+type CallToMake = { readonly row: ToolCall; readonly approval: Approval | null };
+
+/** Reads the call, asks policy, and goes on as that decides. */
+async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<Acted> {
+  const { context, host, offer } = acting;
+  const { run, clock, signal } = context;
+  const input = approval?.arguments ?? row.arguments;
+  const read = readProposal({ id: row.callId, name: row.name, input }, offer);
+  if (read.type === 'refused') return endCall(acting, row, read);
+  const policy = await inWorkspace(run.workspaceId, (database) => loadPolicy(database, run));
+  const decisions: Pick<Execution, 'decided' | 'description'>[] = [];
+  const decide = (call: ValidCall, facts: CallFacts) => {
+    const decided = decideCall(policy, { call, facts, isApproved: approval !== null, now: clock.now() });
+    decisions.push({ decided, description: facts.description ?? call.description });
+    return Promise.resolve(decided);
+  };
+  const gated = await passGate(read, { host, decide, signal, onFault });
+  switch (gated.type) {
+    case 'refused':
+      return endCall(acting, row, gated);
+    case 'waiting':
+      return askPerson(acting, row, gated);
+    case 'allowed': {
+      const [decision] = decisions;
+      if (decision === undefined) throw new Error('What was allowed was decided.');
+      return execute(acting, { row, approval, allowed: gated, ...decision });
+    }
+    default:
+      return assertNever(gated);
+  }
+}
+
+function onFault(fault: unknown, call: { readonly callId: string; readonly name: string }): void {
+  log.error({ error: fault, ...call }, 'a tool failed');
+}
+
+async function takeUp(acting: Acting, row: ToolCall): Promise<Acted> {
+  const { run, clock } = acting.context;
+  const approval = await inWorkspace(run.workspaceId, (database) =>
+    findApprovalOf(database, run.workspaceId, { kind: 'tool_call', id: row.id }),
+  );
+  if (approval === null) throw new Error('A waiting call has an approval.');
+  const status = findStatus(approval, clock.now());
+  if (status === 'pending') return { waiting: approval.id };
+  if (status === 'approved') return makeCall(acting, { row, approval });
+  const reason = describeDenial({ ...approval, status }) ?? 'This approval was used by another call.';
+  const after = status === 'expired' ? expireApproval(approval, clock.now()) : null;
+  return endCall(acting, row, {
+    ...refuseCall(row, 'policy', reason),
+    alongside: async (database) => {
+      if (after?.ok === true) await keepApproval(database, { before: approval, after: after.value });
+    },
+  });
+}
+
+const interrupted =
+  'The program stopped in the middle of this call, so it may have taken effect or not. Look before you repeat it.';
+
+async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> {
+  const tool = acting.offer.tools.find(({ name }) => name === row.name);
+  if (tool === undefined || !tool.isRepeatable)
+    return endCall(acting, row, refuseCall(row, 'execution', interrupted));
+  const read = readProposal({ id: row.callId, name: row.name, input: row.execution }, acting.offer);
+  if (read.type === 'refused') return endCall(acting, row, read);
+  // It passed the gate when it began; nothing may be asked again, and what is forbidden meanwhile stays so.
+  const { context, host } = acting;
+  const { run, clock, signal } = context;
+  const policy = await inWorkspace(run.workspaceId, (database) => loadPolicy(database, run));
+  const decide = (call: ValidCall, facts: CallFacts) =>
+    Promise.resolve(decideCall(policy, { call, facts, isApproved: true, now: clock.now() }));
+  const gated = await passGate(read, { host, decide, signal, onFault });
+  if (gated.type === 'allowed')
+    return endCall(acting, row, await executeCall(gated, { host, signal, onFault }));
+  return endCall(acting, row, gated.type === 'refused' ? gated : refuseCall(row, 'policy', gated.reason));
+}
+
+type Execution = CallToMake & {
+  readonly allowed: AllowedCall;
+  readonly decided: CallDecision;
+  /** What it does, as it was known when it was decided. */
+  readonly description: string;
+};
+
+async function execute(acting: Acting, execution: Execution): Promise<Acted> {
+  const { row, approval, allowed, decided, description } = execution;
+  const { context, nodes, host } = acting;
+  const { recorder, signal, clock } = context;
+  const { call } = allowed;
+  const node = nodes.act();
+  // What a person edited is told as a second call (protocols 3).
+  if (approval !== null && approval.digest !== approval.originalDigest)
+    recorder.record(
+      { type: 'tool_call', callId: row.callId, name: row.name, arguments: { ...call.arguments } },
+      node,
+    );
+  const begun = { row, call, approval, decided, description, now: clock.now() };
+  const refused = await recorder.commit((database) => beginCall(database, begun));
+  if (refused !== null) return endCall(acting, row, refuseCall(row, 'policy', refused));
+  recorder.record({ type: 'tool_start', callId: row.callId, name: row.name }, node);
+  return endCall(acting, row, await executeCall(allowed, { host, signal, onFault }));
+}

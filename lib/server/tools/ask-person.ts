@@ -1,0 +1,67 @@
+/**
+ * A call that policy asks a person about (protocols 2, "Approval binds…"): the question, the frame that tells of it, and the call that
+ * waits are stored together.
+ */
+import { createApprovalId } from '@/lib/core/ids';
+import { proposeApproval } from '@/lib/domain/approvals/propose-approval';
+import { insertApproval } from '@/lib/domain/approvals/store';
+import { updateToolCall } from '@/lib/domain/tools/store';
+import type { ToolCall } from '@/lib/domain/tools/tool-call';
+import type { WaitingStep } from '@/lib/engine/tools/call-steps';
+import type { Acted, Acting } from './acting';
+import { endCall } from './end-call';
+
+/** A person is asked: the call waits in this run, or in one of its own where this run can ask nobody. */
+export async function askPerson(acting: Acting, row: ToolCall, step: WaitingStep): Promise<Acted> {
+  const { context, nodes, askElsewhere } = acting;
+  const { run, recorder, clock } = context;
+  if (askElsewhere !== null) {
+    const { tool } = step.call;
+    const reason = await askElsewhere(step.call);
+    const refused = { type: 'refused', stage: 'policy', callId: row.callId, name: tool.name, tool } as const;
+    return endCall(acting, row, { ...refused, reason, ruleId: step.ruleId });
+  }
+  const { call } = step;
+  const description = step.facts.description ?? call.description;
+  const approval = proposeApproval(
+    {
+      id: createApprovalId(),
+      workspaceId: run.workspaceId,
+      subject: { kind: 'tool_call', id: row.id, runId: run.id },
+      name: call.tool.name,
+      description,
+      arguments: call.arguments,
+      editable: call.tool.editable,
+      askedFor: run.userId,
+      neededRole: call.tool.role,
+      reason: step.reason,
+      ruleId: step.ruleId,
+    },
+    clock.now(),
+  );
+  recorder.record(
+    {
+      type: 'tool_approval',
+      callId: row.callId,
+      name: call.tool.name,
+      arguments: { ...call.arguments },
+      approvalId: approval.id,
+      reason: step.reason,
+    },
+    nodes.act(),
+  );
+  await recorder.commit(async (database) => {
+    await insertApproval(database, approval);
+    const { tool } = call;
+    const { ruleId, reason } = step;
+    await updateToolCall(database, row, {
+      status: 'waiting',
+      execution: { ...call.arguments },
+      description,
+      risk: tool.risk,
+      ruleId,
+      reason,
+    });
+  });
+  return { waiting: approval.id };
+}

@@ -1,0 +1,46 @@
+/** A call from outside a conversation as a run of its own: the row, the beginning of its log and its job together (decision 15). */
+import { createRunId } from '@/lib/core/ids';
+import type { JsonValue } from '@/lib/core/json';
+import type { ToolSurface } from '@/lib/domain/runs/run';
+import { insertRun, type RunName } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { findTool } from '@/lib/engine/tools/catalogue';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { requireCollection } from '../collections/manage-collections';
+import { requireReach } from '../team/require-reach';
+import { openLog } from '../runs/open-log';
+import { sealArguments } from './seal-arguments';
+import { getToolScope } from './tool-scope';
+
+export type ToolRunToBegin = {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, JsonValue>>;
+  /** What counts as typed by a person is decided by it. */
+  readonly surface: ToolSurface;
+  /** Where the caller stands, for tools that keep something there; an unknown one is not found. */
+  readonly collectionId: string | null;
+};
+
+export function beginToolRun(actor: Viewer, begun: ToolRunToBegin): Promise<RunName> {
+  return inWorkspace(actor.workspaceId, (database) => beginToolRunWithin(database, actor, begun));
+}
+
+/** The same in the caller's transaction. */
+export async function beginToolRunWithin(
+  database: Database,
+  actor: Viewer,
+  { name, arguments: given, surface, collectionId }: ToolRunToBegin,
+): Promise<RunName> {
+  const { workspaceId, userId } = actor;
+  const tool = findTool(name);
+  if (tool !== null) requireReach(getToolScope(tool, given), actor);
+  const sealed = sealArguments(workspaceId, { ...given });
+  const input = { kind: 'tool' as const, name, arguments: sealed, surface };
+  const run = { id: createRunId(), workspaceId, input, agent: 'react' };
+  const collection = collectionId === null ? null : await requireCollection(database, actor, collectionId);
+  await insertRun(database, { ...run, userId, collectionId: collection?.id ?? null });
+  await openLog(database, { ...run, messages: null });
+  await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+  return run;
+}

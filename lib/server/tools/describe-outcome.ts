@@ -1,0 +1,51 @@
+/** How a run with tools ended, in the words and states of a run (agent-chat §7, protocols 2). Pure. */
+import { assertNever } from '@/lib/core/errors';
+import type { RunFailure } from '@/lib/domain/runs/run';
+import { describeCeiling, type RunLimits } from '../models/run-ceiling';
+import type { LoopOutcome } from '@/lib/engine/agent/decide-step';
+
+export type DescribedEnd = {
+  readonly status: 'complete' | 'partial' | 'failed';
+  readonly failure: RunFailure | null;
+  readonly text: string;
+};
+
+export function describeOutcome(
+  outcome: Exclude<LoopOutcome, { type: 'waiting' }>,
+  runLimits: RunLimits,
+): DescribedEnd {
+  switch (outcome.type) {
+    case 'answered':
+      return { status: 'complete', failure: null, text: outcome.text };
+    case 'failed': {
+      const { reason, action } = outcome.failure;
+      return {
+        status: 'failed',
+        failure: { message: reason, action, code: 'model_failed' },
+        text: outcome.text,
+      };
+    }
+    case 'too_many_turns':
+      return {
+        status: 'failed',
+        failure: { message: outcome.message, action: 'Ask for a smaller step.' },
+        text: outcome.text,
+      };
+    case 'length':
+      return partial(outcome.text, {
+        message: 'The answer was cut off at the length limit of one turn.',
+        action: 'Ask it to go on.',
+      });
+    case 'filtered':
+      return partial(outcome.text, {
+        message: 'The provider withheld part of the answer.',
+        action: 'Ask in other words, or choose another model.',
+      });
+    case 'ceiling':
+      return partial(outcome.text, describeCeiling(runLimits));
+    default:
+      return assertNever(outcome);
+  }
+}
+
+const partial = (text: string, failure: RunFailure): DescribedEnd => ({ status: 'partial', failure, text });

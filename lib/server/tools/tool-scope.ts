@@ -1,0 +1,18 @@
+/** The scope that a token needs for a tool, over every wire that offers tools. Policy still decides about each call. Pure. */
+import type { Tool, ToolRisk } from '@/lib/engine/tools/tool';
+import type { TokenScope } from '@/lib/protocol/token-scopes';
+
+const scopeOfRisk = { read: 'read', write: 'write', outward: 'act' } as const satisfies Record<
+  ToolRisk,
+  TokenScope
+>;
+
+/** @param given the arguments of a call; left out, the scope with which the tool can be used at all */
+export function getToolScope(
+  { risk, needs }: Pick<Tool, 'risk' | 'needs'>,
+  given: Readonly<Record<string, unknown>> = {},
+): TokenScope {
+  // Both only read, but what they ask goes outside the workspace: to pages, and to a web search engine.
+  if (needs.includes('browser') || given['engine'] === 'web') return 'act';
+  return scopeOfRisk[risk];
+}

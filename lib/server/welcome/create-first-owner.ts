@@ -1,0 +1,100 @@
+/**
+ * The first minutes of an instance: `npm start` prints a link, whoever opens it becomes the first owner, with a workspace of
+ * their own. The link works once, for a day, and only while nobody has an account.
+ */
+import { AppError } from '@/lib/core/errors';
+import { dayMs } from '@/lib/core/clock';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import { authorise } from '@/lib/domain/team/actor';
+import { countUsers, lockFirstAccount } from '@/lib/domain/team/store';
+import { insertAccount } from '@/lib/platform/auth/accounts';
+import { consumeOneTimeToken, findOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
+import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { createToken } from '@/lib/platform/secrets/token';
+import { loadSample } from '../sample/load-sample';
+import { createWorkspaceOf } from '../team/create-workspace';
+import { hashChosenPassword } from '../team/hash-chosen-password';
+import { requireSignedIn, type SignedIn } from '../team/sign-in';
+
+/** The link to print, or null when the instance has an owner. */
+export async function createFirstOwnerLink(now: Date = new Date()): Promise<string | null> {
+  const token = createToken();
+  const isFresh = await acrossWorkspaces(async (database) => {
+    if ((await countUsers(database)) > 0) return false;
+    const expiresAt = new Date(now.getTime() + dayMs);
+    const value = 'instance';
+    await keepOneTimeToken(database, {
+      purpose: 'first-owner',
+      token,
+      value,
+      supersedes: value,
+      now,
+      expiresAt,
+    });
+    return true;
+  });
+  return isFresh ? `${getPublicUrl()}/welcome#${token}` : null;
+}
+
+export type FirstOwner = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly workspaceName: string;
+};
+
+export async function createFirstOwner(
+  owner: FirstOwner & { readonly token: string },
+  request: Headers,
+): Promise<{ readonly slug: string; readonly signedIn: SignedIn }> {
+  const presented = { purpose: 'first-owner', token: owner.token, now: new Date() } as const;
+  const isLive = await acrossWorkspaces((database) => findOneTimeToken(database, presented));
+  if (isLive === null) throw linkGone();
+  const { userId, slug } = await insertFirstOwner(owner, { token: owner.token });
+  return { slug, signedIn: await requireSignedIn(userId, request) };
+}
+
+/** Account, workspace and ownership in one transaction; of two at once, one becomes the owner. */
+export async function insertFirstOwner(
+  owner: FirstOwner,
+  proof: { readonly token: string } | 'command-line',
+): Promise<{ readonly userId: UserId; readonly slug: string }> {
+  const passwordHash = await hashChosenPassword(owner.password, { owner, field: 'password' });
+  const made = await acrossWorkspaces(async (database) => {
+    await lockFirstAccount(database);
+    if ((await countUsers(database)) > 0) throw linkGone();
+    if (proof !== 'command-line') {
+      const presented = { purpose: 'first-owner', token: proof.token, now: new Date() } as const;
+      if ((await consumeOneTimeToken(database, presented)) === null) throw linkGone();
+    }
+    const { name, email } = owner;
+    const userId = await insertAccount(database, { name, email, passwordHash, isAdministrator: true });
+    const { workspaceId, slug } = await createWorkspaceOf(database, {
+      ownerId: userId,
+      name: owner.workspaceName,
+    });
+    return { userId, workspaceId, slug };
+  });
+  await greetWithSample(made);
+  return { userId: made.userId, slug: made.slug };
+}
+
+/** The workspace does not begin empty; that the sample could not be loaded keeps nobody out. */
+async function greetWithSample(made: { readonly userId: UserId; readonly workspaceId: WorkspaceId }) {
+  const { userId, workspaceId } = made;
+  const actor = authorise({ userId, workspaceId, role: 'owner', via: 'run' }, 'editor');
+  try {
+    if (actor !== null) await loadSample(actor);
+  } catch (error) {
+    log.error({ workspaceId, error }, 'the sample collection could not be loaded');
+  }
+}
+
+function linkGone(): AppError {
+  return new AppError(
+    'gone',
+    'This link was used or has expired. Start again to print a new one, or sign in.',
+  );
+}

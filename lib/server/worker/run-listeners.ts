@@ -1,0 +1,38 @@
+/**
+ * What approvals, research, workflows and agents do when a run waits or ends. The kernel of runs knows none of them
+ * (`../runs/execute-run.ts`), so the worker joins them here. Everything happens in the transaction that changes the run.
+ */
+import { hasAnswer, withdrawApprovals } from '@/lib/domain/approvals/store';
+import { listSessionsOfRun } from '@/lib/domain/llmx/task-store';
+import { hasApprovedPlan } from '@/lib/domain/research/plan-store';
+import type { Run } from '@/lib/domain/runs/store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { recordChange } from '../changes/record-change';
+import { wakeExecution } from '../changes/wake-execution';
+import type { RunListeners } from '../runs/execute-run';
+
+export const runListeners: RunListeners = {
+  isAnswered: async (database, run, now) =>
+    (await hasAnswer(database, run, now)) || (await hasApprovedPlan(database, run)),
+  onLaidDown: tellAgents,
+  async onEnded(database, run) {
+    await withdrawApprovals(database, run);
+    await tellWorkflows(database, run);
+    await tellAgents(database, run);
+  },
+};
+
+/** Each session of agents that asked for the run gets a job, which tells its agents what became of it. */
+async function tellAgents(database: Database, run: Run): Promise<void> {
+  const { workspaceId } = run;
+  for (const sessionId of await listSessionsOfRun(database, run))
+    await sendJob(database, { queue: 'llmx', data: { workspaceId, sessionId } });
+}
+
+/** The end of a run is a change that workflows may start on, and the execution that waits for the run goes on. */
+async function tellWorkflows(database: Database, { id, workspaceId, causeExecutionId }: Run): Promise<void> {
+  const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
+  await recordChange(database, cause, { entity: 'research.runs', event: 'on_update', id, key: 'ended' });
+  if (causeExecutionId !== null) await wakeExecution(database, { id: causeExecutionId, workspaceId });
+}

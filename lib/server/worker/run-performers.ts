@@ -1,0 +1,35 @@
+/** Who performs a run of each kind: one table. */
+import type { RunKind } from '@/lib/domain/runs/run';
+import type { ProcessPool } from '@/lib/platform/processes/process-pool';
+import type { ToolHosts } from '../tools/tool-hosts';
+import { createAgentPerformer } from '../conversations/perform-agent';
+import { createToolPerformer } from '../tools/perform-tool';
+import { createAnswerPerformer } from '../conversations/answer-question';
+import { extractPerformer } from '../sources/extract-fields';
+import { summarizePerformer } from '../sources/summarize-source';
+import { createExportPerformer } from '../artifacts/export/make-export';
+import { transformPerformer } from '../artifacts/make-artifact';
+import { explorePerformer } from '../research/perform-explore';
+import { researchPerformer } from '../research/perform-research';
+import { knowledgePerformer } from '../reviews/perform-phase';
+import { fillPerformer } from '../tables/fill-table';
+import type { RunPerformer } from '../runs/execute-run';
+
+export function createRunPerformers(outside: {
+  readonly exportPool: ProcessPool;
+  readonly hosts: ToolHosts;
+}): Readonly<Record<RunKind, RunPerformer>> {
+  return {
+    chat: createAnswerPerformer(outside.hosts),
+    explore: explorePerformer,
+    research: researchPerformer,
+    agent: createAgentPerformer(outside.hosts),
+    tool: createToolPerformer(outside.hosts),
+    transform: transformPerformer,
+    summarize: summarizePerformer,
+    extract: extractPerformer,
+    export: createExportPerformer(outside.exportPool),
+    fill: fillPerformer,
+    knowledge: knowledgePerformer,
+  };
+}

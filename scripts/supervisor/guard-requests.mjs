@@ -1,0 +1,118 @@
+/**
+ * Stands before Next in the web process, because these requests never reach a line of ours there: methods that no request object can
+ * hold, addresses that cannot be decoded, and bodies that have no end. Each is answered in the form of the interface, or as a small page.
+ * It decides nothing about rights and reads no body.
+ */
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+
+/** What the largest endpoint takes, and how long a client may send nothing of a body it began. Compared with the bounds in a test. */
+export const bodyBounds = { maxBytes: 32 * 1024 * 1024, idleMs: 30_000 };
+
+/** A client that is told no may still be sending; it has so long to read the answer. */
+const lingerMs = 2_000;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const refusals = {
+  method: { status: 405, code: 'method_not_allowed', message: 'No address here answers this method.' },
+  address: {
+    status: 400,
+    code: 'invalid_input',
+    message: 'The address holds a % that encodes no character.',
+  },
+  large: { status: 413, code: 'too_large', message: 'The body is larger than anything that is taken here.' },
+  slow: { status: 408, code: 'timeout', message: 'The body did not arrive in time. Send it again.' },
+};
+
+/** Wraps the listener of a server. */
+export function guardListener(listener, bounds = bodyBounds) {
+  return (request, response) => {
+    const refusal = findRefusal(request, bounds);
+    if (refusal !== null) return refuse(request, response, refusal);
+    watchBody(request, response, bounds);
+    return listener(request, response);
+  };
+}
+
+function findRefusal({ method, url = '/', headers }, { maxBytes }) {
+  if (!methods.includes(method ?? '')) return refusals.method;
+  if (!isDecodable(url.split('?')[0])) return refusals.address;
+  return Number(headers['content-length'] ?? 0) > maxBytes ? refusals.large : null;
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    // It throws for nothing else, and the refusal says it.
+    return false;
+  }
+}
+
+/** Counts the bytes as they come in, whoever reads them and whenever. */
+function watchBody(request, response, { maxBytes, idleMs }) {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  let length = 0;
+  let timer = setTimeout(onIdle, idleMs);
+  const push = request.push.bind(request);
+  const stop = () => clearTimeout(timer);
+
+  function onIdle() {
+    // Nothing comes because nothing is read: that is our slowness.
+    if (request.readableLength >= request.readableHighWaterMark) {
+      timer = setTimeout(onIdle, idleMs);
+      return;
+    }
+    refuse(request, response, refusals.slow);
+  }
+
+  request.push = (chunk, encoding) => {
+    stop();
+    if (chunk === null) return push(chunk, encoding);
+    length += chunk.length;
+    if (length > maxBytes) {
+      refuse(request, response, refusals.large);
+      return false;
+    }
+    timer = setTimeout(onIdle, idleMs);
+    return push(chunk, encoding);
+  };
+  request.once('close', stop);
+}
+
+function refuse(request, response, { status, code, message }) {
+  const { socket } = request;
+  if (!response.headersSent) {
+    const requestId = randomUUID();
+    const isApi = /^\/(?:v1\/|mcp(?:[/?]|$))/.test(request.url ?? '');
+    const text = isApi
+      ? JSON.stringify({ error: { code, message, request_id: requestId } })
+      : `<!doctype html><html lang="en"><meta charset="utf-8"><title>${message}</title><h1>${message}</h1>`;
+    response.writeHead(status, {
+      'content-type': isApi ? 'application/json' : 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(request.method === 'HEAD' ? '' : text)),
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'x-request-id': requestId,
+      connection: 'close',
+      ...(status === 405 ? { allow: methods.join(', ') } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  }
+  request.pause();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** Every server of this process that is made from here on. */
+export function guardServers() {
+  const { createServer } = http;
+  http.createServer = (...given) =>
+    createServer(...given.map((each) => (typeof each === 'function' ? guardListener(each) : each)));
+  syncBuiltinESMExports();
+}

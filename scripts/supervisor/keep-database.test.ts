@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { limits } from '@/lib/core/limits';
+import type { DatabaseState } from '@/lib/server/health/announced-state';
+import { keepDatabase } from './keep-database';
+
+it.each([
+  [limits.diskFloorBytes, []],
+  [limits.diskFloorBytes - 1, ['disk_full']],
+])('with %i free bytes announces %j', async (freeBytes, expected) => {
+  const states: DatabaseState[] = [];
+  const revive = vi.fn(async () => false);
+  const kept = keepDatabase(
+    { countFreeBytes: async () => freeBytes, revive },
+    { onState: (state) => states.push(state), say: () => undefined },
+  );
+  await vi.waitFor(() => expect(revive).toHaveBeenCalled());
+  await kept.stop();
+  expect(states).toEqual(expected);
+});
+
+it('says a failure once, however often it happens, and once that it is over', async () => {
+  const said: string[] = [];
+  let isBroken = true;
+  const revive = vi.fn(async () => {
+    if (isBroken) throw new Error('The database does not start: no luck.');
+    return true;
+  });
+  const kept = keepDatabase(
+    { countFreeBytes: async () => limits.diskFloorBytes, revive },
+    { onState: () => undefined, say: (sentence) => said.push(sentence) },
+  );
+  await vi.waitFor(() => expect(revive.mock.calls.length).toBeGreaterThan(2), 20_000);
+  expect(said).toEqual([expect.stringContaining('no luck')]);
+  isBroken = false;
+  await vi.waitFor(() => expect(said).toHaveLength(3), 20_000);
+  await kept.stop();
+});

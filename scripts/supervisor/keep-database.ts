@@ -1,0 +1,67 @@
+/**
+ * Keeps the embedded database running while the product does: one that ended unasked (a crash, a kill, a full disk) is started again, and
+ * recovers by itself. Running → (ended) → restarting → running; any → (disk full) → disk full → (space again) → restarting → running.
+ * Says each change once. Leaves alone a server that somebody starts or stops on purpose, because that is done under its lock.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@/lib/core/limits';
+import type { EmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
+import type { DatabaseState } from '@/lib/server/health/announced-state';
+
+export type KeptDatabase = { stop(): Promise<void> };
+
+const lookMs = 500;
+/** Between attempts to start one that does not; short enough to be back within ten seconds of space on the disk. */
+const longestDelayMs = 4_000;
+
+export function keepDatabase(
+  database: Pick<EmbeddedDatabase, 'revive' | 'countFreeBytes'>,
+  events: { onState(state: DatabaseState): void; say(sentence: string): void },
+): KeptDatabase {
+  const stopping = new AbortController();
+  let state: DatabaseState = 'running';
+  let failures = 0;
+
+  function enter(next: DatabaseState, sentence: string): void {
+    if (next === state) return;
+    state = next;
+    events.say(sentence);
+    events.onState(next);
+  }
+
+  async function look(): Promise<void> {
+    let isFull = false;
+    try {
+      isFull = (await database.countFreeBytes()) < limits.diskFloorBytes;
+      if (isFull) enter('disk_full', diskFullSentence);
+      const wasRevived = await database.revive();
+      failures = 0;
+      if (wasRevived) events.say('The database had ended; it was started again.');
+      if (!isFull) enter('running', 'The database runs again.');
+    } catch (error) {
+      failures += 1;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!isFull) enter('restarting', `${reason}\nIt is tried again until it starts.`);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look();
+      const delayMs = Math.min(lookMs * 2 ** failures, longestDelayMs);
+      // Rejects only when it is told to stop.
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const kept = keep();
+  return {
+    async stop() {
+      stopping.abort();
+      await kept;
+    },
+  };
+}
+
+const diskFullSentence =
+  'The disk that holds the data directory is full: nothing can be saved. Free some space; Sourcebook then goes on by itself.';
