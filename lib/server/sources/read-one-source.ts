@@ -196,10 +196,7 @@ export function endReading({ recorder }: RunContext, outcome: ReadingOutcome): R
 type ReadingEnd = Pick<RunResult, 'status' | 'failure'>;
 
 /** How the calls of a run ended, the worst counting. */
-export function describeAnswerEnd(
-  answers: readonly ModelAnswer[],
-  runLimits: RunLimits,
-): ReadingEnd {
+export function describeAnswerEnd(answers: readonly ModelAnswer[], runLimits: RunLimits): ReadingEnd {
   const failed = answers.find(({ ended }) => ended === 'failed');
   if (failed !== undefined) {
     const failure: RunFailure = {
