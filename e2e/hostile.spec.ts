@@ -62,13 +62,17 @@ const lookEverywhere = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-test('the listening hears what an unguarded page asks for', async ({ browser }) => {
+test('the listening hears what an unguarded page asks for, and what the policy refuses it', async ({
+  browser,
+  policyReports,
+}) => {
   const page = await browser.newPage();
   await page.goto('/sign-in');
   const { asked } = listenForLeaks(page);
   await page.setContent(unguardedHtml);
   await expect.poll(() => new Set(asked.filter((url) => url.includes(leakHost))).size).toBeGreaterThan(12);
   await page.context().close();
+  expect(policyReports.take().filter((report) => report.includes(leakHost)).length).toBeGreaterThan(12);
 });
 
 test(`nothing is asked of another host while ${leakingForms.length} leaking forms are shown`, async ({
@@ -247,8 +251,6 @@ test('every page has the policy with a nonce of its own, and keeps to it', async
     '/s/nothing',
     '/s/nothing/report',
     '/no/such/page',
-    '/v1/health',
-    '/v1/account',
   ];
   const nonces = new Set<string>();
   for (const path of paths) {
@@ -280,6 +282,18 @@ test('every page has the policy with a nonce of its own, and keeps to it', async
       expect(tag, `${path}: ${tag}`).toContain(`nonce="${nonce}"`);
   }
   expect(nonces.size).toBe(paths.length);
+});
+
+test('what the interface answers runs and loads nothing where it is opened as a page', async ({
+  owned: page,
+}) => {
+  for (const path of ['/v1/health', '/v1/account', '/v1/openapi.json']) {
+    const headers = (await page.goto(path))?.headers() ?? {};
+    expect(policyOf(headers), path).toBe(
+      "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+  }
 });
 
 test('no spelling of an address and no header opens a page of the workspace to a stranger', async ({

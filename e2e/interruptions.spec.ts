@@ -131,7 +131,9 @@ test('a database that goes away is refused for politely, and comes back to a run
   const figures = { writesAfterMs, runCompleteAfterMs: performance.now() - backAt, frames: seen.length };
   test.info().annotations.push({ type: 'measured', description: JSON.stringify(figures) });
   await expectKept();
-  expect(await countListeners(product.databaseUrl), 'each process listens once').toBe(2);
+  await settle(async () =>
+    expect(await countListeners(product.databaseUrl), 'each process listens once').toBe(2),
+  );
 });
 
 /** What people are promised after a crash, of the machine's making or of anybody's. */

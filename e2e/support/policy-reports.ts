@@ -9,6 +9,8 @@ const sign = 'Content security policy report:';
 export type PolicyReports = {
   /** What was reported so far, one line each. */
   readonly reports: readonly string[];
+  /** For a test that makes a page break the policy: what it has reported, which then fails nothing. */
+  readonly take: () => string[];
   readonly stop: () => void;
 };
 
@@ -25,7 +27,7 @@ export function listenForPolicyReports(browser: Browser): PolicyReports {
   };
   browser.on('context', listen);
   browser.contexts().forEach(listen);
-  return { reports, stop: () => browser.off('context', listen) };
+  return { reports, take: () => reports.splice(0), stop: () => browser.off('context', listen) };
 }
 
 /** Runs in the page, before its own scripts. */

@@ -121,6 +121,28 @@ describe('a file without a word', () => {
   });
 });
 
+describe('a text without a line break that is longer than the bound', () => {
+  const maxMarkdownChars = 2_000;
+  const spaced = 'sluice '.repeat(maxMarkdownChars);
+  const unspaced = '水'.repeat(2 * maxMarkdownChars);
+  const marks = '[*\\'.repeat(maxMarkdownChars);
+  it.each([
+    ['words', 'a.txt', spaced],
+    ['words of Markdown', 'a.md', `# Sluice\n\n${spaced}`],
+    ['words of a page', 'a.html', `<!doctype html><title>Sluice</title><body><p>${spaced}</p></body>`],
+    ['a script without blanks', 'a.txt', unspaced],
+    ['a script without blanks, on a page', 'a.html', `<!doctype html><body><p>${unspaced}</p></body>`],
+    ['marks that are escaped', 'a.txt', `sluice ${marks}`],
+  ])('is kept as far as it fits: %s', async (_what, fileName, text) => {
+    const captured = await captureFile({ ...request, bytes: strToU8(text), fileName, maxMarkdownChars });
+    if (!captured.ok) throw new Error(captured.failure.sentence);
+    const { markdown, signals } = captured.value;
+    expect(signals).toContain('truncated');
+    expect(markdown.length).toBeLessThanOrEqual(maxMarkdownChars);
+    expect(markdown.length).toBeGreaterThan(maxMarkdownChars / 2);
+  });
+});
+
 describe('control characters', () => {
   const words = 'word '.repeat(200);
   it('are taken out and told, and cost nothing else', async () => {

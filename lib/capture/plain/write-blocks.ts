@@ -1,7 +1,8 @@
 /**
- * Blocks of plain text to Markdown, with the place where each page begins. Stops at a bound between blocks, or inside a
- * block that alone exceeds it between lines, and says so. Never cuts a character in half.
+ * Blocks of plain text to Markdown, with the place where each page begins. Stops at a bound between lines, or inside a line of text between
+ * words, and says so: a text without line breaks is kept as far as it fits. Never cuts a character in half.
  */
+import { sliceWhole } from '@/lib/core/text';
 import type { PageAnchor } from '@/lib/capture/files/captured-page';
 import type { Block, TextPart } from './blocks';
 import { escapeCell, escapeInline, escapeLine } from './escape-text';
@@ -13,7 +14,12 @@ export type WrittenBlocks = {
   readonly truncated: boolean;
 };
 
-type Piece = { readonly text: string; readonly page?: number | undefined };
+type Piece = {
+  readonly text: string;
+  readonly page?: number | undefined;
+  /** Words, of which the first mean the same without the last. */
+  readonly divides?: true;
+};
 
 export function writeBlocks(blocks: Iterable<Block>, maxMarkdownChars: number): WrittenBlocks {
   const output: string[] = [];
@@ -25,8 +31,10 @@ export function writeBlocks(blocks: Iterable<Block>, maxMarkdownChars: number): 
     const pieces = [{ text: separate(before, block) }, ...writeBlock(block, before)];
     for (const piece of pieces) {
       // One character is kept for the line break at the end.
-      if (length + piece.text.length >= maxMarkdownChars) {
+      const room = maxMarkdownChars - 1 - length;
+      if (piece.text.length > room) {
         truncated = true;
+        if (piece.divides) output.push(cutWords(piece.text, room));
         break;
       }
       addAnchors(anchors, piece.page, length);
@@ -41,6 +49,13 @@ export function writeBlocks(blocks: Iterable<Block>, maxMarkdownChars: number): 
   }
   const markdown = output.join('').trimEnd();
   return { markdown: markdown === '' ? '' : `${markdown}\n`, anchors, truncated };
+}
+
+/** Within a word only where it would take up half the room, and then not between an escape and what it escapes. */
+function cutWords(text: string, room: number): string {
+  const cut = sliceWhole(text, Math.max(0, room));
+  const lastSpace = cut.lastIndexOf(' ');
+  return lastSpace > room / 2 ? cut.slice(0, lastSpace) : cut.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
 }
 
 function addAnchors(anchors: PageAnchor[], page: number | undefined, start: number): void {
@@ -77,7 +92,7 @@ function writeParts(parts: readonly TextPart[], lineBreak: string, indent: strin
     const glue = index === 0 ? '' : (part.glue ?? ' ');
     const isLineStart = index === 0 || glue === '\n';
     const text = isLineStart ? escapeLine(part.text) : escapeInline(part.text);
-    return { text: `${glue === '\n' ? lineBreak + indent : glue}${text}`, page: part.page };
+    return { text: `${glue === '\n' ? lineBreak + indent : glue}${text}`, page: part.page, divides: true };
   });
 }
 
