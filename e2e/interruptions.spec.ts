@@ -158,9 +158,11 @@ function findRole(program: string): number {
 }
 
 test('a worker that ends again and again leaves the web process up, and health says what it does', async () => {
-  const web = findRole('next');
+  const web = findRole('next/dist');
   for (let end = 1; end <= 6; end += 1) {
-    await expect(async () => process.kill(findRole('worker/main'), 'SIGKILL')).toPass({ timeout: 60_000 });
+    await expect(async () => process.kill(findRole('programs/worker'), 'SIGKILL')).toPass({
+      timeout: 60_000,
+    });
     await settle(async () => {
       const health = await program.send('GET', '/v1/health');
       expect(health.reply).toMatchObject({
@@ -169,7 +171,7 @@ test('a worker that ends again and again leaves the web process up, and health s
     });
     expect((await write()).status).toBe(201);
   }
-  expect(findRole('next')).toBe(web);
+  expect(findRole('next/dist')).toBe(web);
   await settle(async () => expect((await program.send('GET', '/v1/health')).status).toBe(200));
 });
 

@@ -13,8 +13,8 @@ onParentGone(() => process.kill(process.pid, 'SIGTERM'));
 const cancelEarlyExit = closeOnEarlyExit();
 await prepare();
 
-const { format, lintChanged, types, unit } = steps;
-const results = await Promise.all([runInOrder([lintChanged]), runInOrder([format, types, unit])]);
+const { format, lint, unit } = steps;
+const results = await Promise.all([runInOrder([lint]), runInOrder([format, unit])]);
 cancelEarlyExit();
 close(results.flat());
 

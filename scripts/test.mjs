@@ -18,9 +18,9 @@ const chromium = await ensureChromium();
 if (chromium === null) say('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
 else process.env.CHROMIUM_PATH = chromium;
 
-const { format, lint, types, unit, integration, database, component, build, endToEnd } = steps;
+const { format, lint, unit, integration, database, component, build, endToEnd } = steps;
 const results = [];
-for (const step of [format, lint, types, unit, integration, database, component, build, endToEnd]) {
+for (const step of [format, lint, unit, integration, database, component, build, endToEnd]) {
   results.push(await runStep(step));
   if (process.exitCode === 130) break;
 }

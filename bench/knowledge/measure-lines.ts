@@ -38,7 +38,7 @@ function readPieces(blockIds: readonly string[], pieces: readonly string[]): str
 }
 
 function parseAll(content: string): number {
-  // eslint-disable-next-line no-restricted-syntax -- it is what is measured
+  // oxlint-disable-next-line core/no-restricted-syntax -- it is what is measured
   return content.split('\n').filter((line) => JSON.parse(line) !== null).length;
 }
 

@@ -25,7 +25,7 @@ const jsonTexts = values.map((value) => JSON.stringify(value));
 
 /** Each in messages a second, the median of several rounds; the first is not counted. */
 export function timeReading(): MessageFigures {
-  // eslint-disable-next-line no-restricted-syntax -- it is what is measured
+  // oxlint-disable-next-line core/no-restricted-syntax -- it is what is measured
   const parse = (text: string): unknown => JSON.parse(text);
   return { llmx: time(texts, readMessage), json: time(jsonTexts, parse) };
 }

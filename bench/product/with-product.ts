@@ -19,9 +19,12 @@ export async function withProduct<Value>(
   measure: (place: MeasuredProduct) => Promise<Value>,
 ): Promise<Value> {
   const first = await runProduct({ name, variables: { MODEL: 'extractive' } });
-  const owner = await signIn(first)
-    .then(untilSampleIsThere)
-    .finally(() => first.close());
+  let owner: Owner;
+  try {
+    owner = await signIn(first).then(untilSampleIsThere);
+  } finally {
+    await first.close();
+  }
   const upstream = await startTimedUpstream();
   const product = await runProduct({
     name,

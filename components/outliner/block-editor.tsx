@@ -26,7 +26,7 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
     area.focus({ preventScroll: false });
     area.setSelectionRange(offset, offset);
     // The mark is set when somebody asked for it, not whenever the text grows.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [turn]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -61,7 +61,7 @@ export function LateTrigger({ handover, waiting = {}, wasPressed = false, childr
   useEffect(() => {
     if (isThere && wasPressed) handover.element.current?.click();
     // The press counts once: when the layer comes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isThere]);
   return useRender({ render: children, ref: handover.element, props: { ...(held ?? waiting) } });
 }

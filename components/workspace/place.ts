@@ -18,6 +18,6 @@ export function usePlace(place: PlaceState, key: string): void {
   useEffect(() => {
     context?.setPlace(place);
     // The place is made anew at each render; the key says when it means something else.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [context, key]);
 }

@@ -1,7 +1,7 @@
 /**
- * Before the database tests: an embedded PostgreSQL of their own under `.test`, and in it one migrated database for the
- * migrations as they are now, from which each test file gets a copy. Nothing here needs to survive a crash, so the
- * server need not wait for the disk.
+ * Before the database tests: the programs that some of them start, built as the product builds them; an embedded PostgreSQL of the tests'
+ * own under `.test`; and in it one migrated database for the migrations as they are now, from which each test file gets a copy. Nothing
+ * here needs to survive a crash, so the server need not wait for the disk.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations, readMigrations } from '@/lib/platform/db/apply-migrations';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
+import { buildPrograms } from '@/scripts/bootstrap/build-programs.mjs';
 import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
 
 declare module 'vitest' {
@@ -20,6 +21,7 @@ declare module 'vitest' {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
+const programsDirectory = path.join(root, '.test', 'programs');
 const migrations = path.join(root, 'prisma/migrations');
 const templatePrefix = 'template_of_';
 /** Two runs at once make the template once. */
@@ -38,6 +40,8 @@ export async function setup(project: TestProject): Promise<void> {
       max_connections: '200',
     },
   });
+  await buildPrograms(programsDirectory);
+  process.env['PROGRAMS_DIR'] = programsDirectory;
   const name = templatePrefix + hashTemplate();
   await makeTemplate(database.url, name);
   project.provide('databaseTemplate', { serverUrl: database.url, name });

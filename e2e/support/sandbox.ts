@@ -51,7 +51,7 @@ export function getSandbox(): Sandbox {
 }
 
 /** Playwright's global set-up. @returns its tear-down */
-// eslint-disable-next-line no-restricted-exports -- Playwright calls the default export
+// oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export
 export default async function startSandbox(): Promise<() => Promise<void>> {
   endEverythingWithThisProcess();
   rmSync(folder, { recursive: true, force: true });

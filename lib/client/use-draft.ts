@@ -6,7 +6,7 @@ export function useDraft(place: string): readonly [string, (text: string) => voi
   const [held, setHeld] = useState({ key: '', text: '' });
   useEffect(() => {
     // The browser's storage is outside React; it is read when the place is known, never while rendering on the server.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setHeld({ key, text: window.localStorage.getItem(key) ?? '' });
   }, [key]);
   const set = useCallback(

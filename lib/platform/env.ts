@@ -60,6 +60,8 @@ const environmentSchema = z
     CHROMIUM_PATH: optional(z.string()),
     /** The browser that captures pages runs without its sandbox only when told so (root in a container). */
     CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
+    /** Where the built programs stand (`processes/find-program.ts`): the supervisor tells its worker. */
+    PROGRAMS_DIR: optional(z.string()),
     LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
     LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   })

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashContents } from './content-hash.mjs';
+import { buildPrograms } from './build-programs.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
+/** Where a build puts the programs that run beside the web server. */
+export const programsDirectory = path.join(root, '.next', 'programs');
 const stampFile = path.join(root, '.next', 'built-from');
 const sources = [
   'app',
@@ -19,6 +22,7 @@ const sources = [
   'prisma/schema.prisma',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/bootstrap/build-programs.mjs',
 ];
 const isUnbuilt = (file) => /\.test\.tsx?$|\/__fixtures__\/|^lib\/platform\/db\/generated\//.test(file);
 
@@ -46,7 +50,9 @@ async function buildNow(signal) {
       env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     },
   );
-  if (result.ok) writeFileSync(stampFile, hash);
+  if (!result.ok) return result;
+  await buildPrograms(programsDirectory);
+  writeFileSync(stampFile, hash);
   return result;
 }
 

@@ -1,6 +1,7 @@
-/** How web and worker are called, in production and while developing. */
+/** How web and worker are called: in production what a build has made, while developing the sources. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { programsDirectory } from '../bootstrap/build.mjs';
 import type { Role } from './child';
 
 const load = (file: string) => ['--import', pathToFileURL(path.join(import.meta.dirname, file)).href];
@@ -47,8 +48,8 @@ export function listRoles(options: {
       name: 'worker',
       options: isDev
         ? [...exitWithParent, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', worker]
-        : [...exitWithParent, '--import', 'tsx', worker],
-      variables,
+        : [...exitWithParent, '--enable-source-maps', path.join(programsDirectory, 'worker.mjs')],
+      variables: isDev ? variables : { ...variables, PROGRAMS_DIR: programsDirectory },
       hidesBanner: false,
     },
   ];

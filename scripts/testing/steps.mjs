@@ -14,9 +14,8 @@ import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 export const reportFolder = path.join(root, '.test', 'reports');
 const programs = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
-  eslint: 'node_modules/eslint/bin/eslint.js',
   next: 'node_modules/next/dist/bin/next',
-  tsc: 'node_modules/typescript/bin/tsc',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
@@ -44,20 +43,15 @@ function endToEnd({ name = 'end-to-end', files = [], env = {} } = {}) {
   };
 }
 
-const lintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.test/lint-cache'];
-
 /** @type {Record<string, Step>} */
 export const steps = {
   format: { name: 'format', commands: [[programs.biome, 'format', '.']] },
-  lint: { name: 'lint', commands: [[programs.eslint, '--max-warnings', '0', '.']] },
-  // For `check` alone: a file is linted again when its own text changes, not when a type it uses does.
-  lintChanged: { name: 'lint', commands: [[programs.eslint, '--max-warnings', '0', ...lintCache, '.']] },
-  // Next writes the types of routes first: `tsc` reads them.
-  types: {
-    name: 'types',
+  // Both at once, over one reading of the types. Next writes those of its routes first.
+  lint: {
+    name: 'lint, types',
     commands: [
       [programs.next, 'typegen'],
-      [programs.tsc, '--noEmit'],
+      [programs.oxlint, '-c', 'oxlint.config.mjs', '.'],
     ],
   },
   unit: vitest('unit'),

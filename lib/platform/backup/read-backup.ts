@@ -124,14 +124,13 @@ function explainReading(cause: unknown, file: string): unknown {
   if (cause instanceof AppError || !(cause instanceof Error)) return cause;
   const name = path.basename(file);
   const code = 'code' in cause ? String(cause.code) : '';
-  if (cause instanceof NoBackup || neverCompressed.test(cause.message)) {
+  const { message } = cause;
+  if (cause instanceof NoBackup || neverCompressed.test(message)) {
     return new AppError('unsupported_type', `${name} is not a back-up of Sourcebook.`, { cause });
   }
   if (cause instanceof Damage || code.startsWith('Z_')) {
-    const why =
-      cause instanceof Damage
-        ? cause.message
-        : cause.message.replace(/^unexpected end of file$/, 'it ends too early');
+    // What we say of damage ends otherwise than what zlib says.
+    const why = message.replace(/^unexpected end of file$/, 'it ends too early');
     return new AppError('invalid_input', `The back-up ${name} is damaged: ${why}. Nothing was changed.`, {
       cause,
     });

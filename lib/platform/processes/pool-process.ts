@@ -152,7 +152,11 @@ function watchJob(child: ChildProcess, { options, signal, end }: JobWatch): () =
 
 function start(options: ProcessOptions): ChildProcess {
   const heapMegabytes = Math.max(32, Math.floor((options.maxMemoryBytes / 1024 / 1024) * 0.75));
-  return fork(getEntryPath('launch-entry.mjs', import.meta.url), [options.entry], {
+  const isSource = options.entry.endsWith('.ts');
+  const [file, args] = isSource
+    ? [getEntryPath('launch-entry.mjs', import.meta.url), [options.entry]]
+    : [options.entry, []];
+  return fork(file, args, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     // Next's types ask for this one; nothing else is passed on.
     env: { NODE_ENV: 'production', ...options.environment },

@@ -1,11 +1,11 @@
 /** What the worker does with a job of each queue, wired once with the outside world. */
-import path from 'node:path';
 import { systemClock } from '@/lib/core/clock';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
+import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../tools/browser/browser-sessions';
 import { createToolHosts, createToolOutside, standingPorts } from '../tool-host/create-tool-host';
@@ -49,7 +49,7 @@ export function createJobFunctions(): WorkerFunctions {
   const fetch = createGuardedFetch({ allow: environment.CAPTURE_ALLOW, clock });
   const pool = createProcessPool({
     ...reading,
-    entry: path.resolve(import.meta.dirname, '../sources/capture-process.ts'),
+    entry: findProgram('capture'),
   });
   const exportPool = createExportPool();
   const sessions = createBrowserSessions(environment);

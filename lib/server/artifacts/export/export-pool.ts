@@ -2,13 +2,13 @@
  * The process that writes long files, one after the other: parsing and setting a book takes many seconds of one core and much
  * memory, and the worker must go on with its other jobs and its heartbeat meanwhile. It is ended after each file.
  */
-import path from 'node:path';
 import { limits } from '@/lib/core/limits';
+import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 
 export function createExportPool(): ProcessPool {
   return createProcessPool({
-    entry: path.resolve(import.meta.dirname, './export-process.ts'),
+    entry: findProgram('export'),
     size: 1,
     jobsPerProcess: 1,
     deadlineMs: limits.exportMs,

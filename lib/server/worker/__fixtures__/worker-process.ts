@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { getEnvironment } from '@/lib/platform/env';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -18,7 +19,12 @@ export type WorkerProcess = {
  */
 export function startWorker(onOutput?: (text: string) => void): WorkerProcess {
   const read = onOutput === undefined ? null : 'pipe';
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/server/worker/main.ts'], {
+  const { PROGRAMS_DIR } = getEnvironment();
+  const file =
+    PROGRAMS_DIR === undefined
+      ? ['--import', 'tsx', 'lib/server/worker/main.ts']
+      : [path.join(PROGRAMS_DIR, 'worker.mjs')];
+  const child = spawn(process.execPath, file, {
     cwd: root,
     env: process.env,
     stdio: ['ignore', read ?? 'ignore', read ?? 'inherit', 'ipc'],

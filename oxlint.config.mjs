@@ -1,0 +1,200 @@
+/**
+ * What the code must keep to beside its types. Rules that need types are oxlint's own (`typescript/…`); two come as plugins: ESLint's for
+ * syntax that is not wanted (`core/…`), and ours (`own/…`).
+ */
+import { defineConfig } from 'oxlint';
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'];
+
+const only = (selector, message) => ({ selector, message });
+const parseJson = only(
+  "CallExpression[callee.object.name='JSON'][callee.property.name='parse']",
+  'Read JSON through lib/core/json.',
+);
+const globalFetch = only(
+  "CallExpression[callee.name='fetch']",
+  'Fetch through lib/platform/fetch on the server, lib/client/api in the browser.',
+);
+const environment = only(
+  "MemberExpression[object.name='process'][property.name='env']",
+  'Read the environment through lib/platform/env.',
+);
+const prisma = only(
+  "NewExpression[callee.name='PrismaClient']",
+  'lib/platform/db alone creates the Prisma client.',
+);
+const innerHtml = only(
+  "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  'No HTML from a string is ever rendered.',
+);
+const spreadLiteral = only(
+  ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
+  'Write the properties out: a spread literal switches off the check for unknown properties.',
+);
+const streamDoor = {
+  name: 'undici',
+  importNames: ['request', 'stream', 'pipeline', 'connect', 'upgrade'],
+  message:
+    'Send through lib/platform/fetch/send-request, which owns the body: one that fails unheard ends the process.',
+};
+const zonedTimes = 'Show times by <Time>, or in words by components/ui/describe-time.';
+const everywhere = [parseJson, globalFetch, environment, prisma, innerHtml, spreadLiteral];
+const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
+
+const restrict = (...selectors) => ({ 'core/no-restricted-syntax': ['error', ...selectors] });
+const enable = (prefix, names) =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [`${prefix}${name}`, 'error']),
+  );
+const disable = (prefix, names) =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [`${prefix}${name}`, 'off']),
+  );
+
+const general = enable('', 'no-console no-var prefer-const prefer-rest-params prefer-spread');
+const typescript = enable(
+  'typescript/',
+  `await-thenable ban-ts-comment consistent-type-imports no-array-constructor no-array-delete no-base-to-string
+   no-duplicate-enum-values no-duplicate-type-constituents no-empty-object-type no-explicit-any no-extra-non-null-assertion
+   no-floating-promises no-for-in-array no-implied-eval no-misused-new no-misused-promises no-namespace
+   no-non-null-asserted-optional-chain no-non-null-assertion no-redundant-type-constituents no-require-imports no-this-alias
+   no-unnecessary-type-assertion no-unnecessary-type-constraint no-unsafe-argument no-unsafe-assignment no-unsafe-call
+   no-unsafe-declaration-merging no-unsafe-enum-comparison no-unsafe-function-type no-unsafe-member-access no-unsafe-return
+   no-unsafe-unary-minus no-unused-expressions no-wrapper-object-types only-throw-error prefer-as-const
+   prefer-namespace-keyword prefer-promise-reject-errors restrict-plus-operands restrict-template-expressions
+   switch-exhaustiveness-check triple-slash-reference unbound-method`,
+);
+const react = enable(
+  'react/',
+  `error-boundaries exhaustive-deps globals immutability incompatible-library preserve-manual-memoization purity refs
+   rules-of-hooks set-state-in-effect set-state-in-render static-components unsupported-syntax use-memo`,
+);
+const next = enable(
+  'nextjs/',
+  `google-font-display google-font-preconnect inline-script-id next-script-for-ga no-assign-module-variable
+   no-async-client-component no-before-interactive-script-outside-document no-css-tags no-document-import-in-page
+   no-duplicate-head no-head-element no-head-import-in-document no-html-link-for-pages no-img-element no-page-custom-font
+   no-script-component-in-head no-styled-jsx-in-document no-sync-scripts no-title-in-document-head no-typos
+   no-unwanted-polyfillio`,
+);
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'react', 'nextjs'],
+  jsPlugins: ['./scripts/lint/core-rules.mjs', './scripts/lint/own-rules.mjs'],
+  // Each rule is named below.
+  categories: { correctness: 'off' },
+  options: { typeAware: true, typeCheck: true, maxWarnings: 0, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: [
+    '.next/**',
+    '.data/**',
+    '.test/**',
+    '.node/**',
+    'lib/platform/db/generated/**',
+    '**/__fixtures__/**',
+    // Compiled by its test alone, against types that exist only there.
+    'e2e/support/generated-client/**',
+    'next-env.d.ts',
+  ],
+  overrides: [
+    { files: ['**/*.{ts,tsx,mjs}'], rules: { 'own/no-late-declaration': 'error' } },
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        ...general,
+        ...typescript,
+        ...restrict(...everywhere),
+        'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+        'no-empty': ['error', { allowEmptyCatch: false }],
+        'no-restricted-exports': [
+          'error',
+          {
+            restrictDefaultExports: {
+              direct: true,
+              named: true,
+              defaultFrom: true,
+              namedFrom: true,
+              namespaceFrom: true,
+            },
+          },
+        ],
+        'no-restricted-imports': ['error', { paths: [streamDoor] }],
+        complexity: ['error', 14],
+        'max-depth': ['error', 4],
+        'max-params': ['error', 3],
+      },
+    },
+    {
+      files: ['**/*.tsx', 'components/**/*.ts', 'lib/client/**/*.ts'],
+      rules: { ...react, complexity: ['error', 20] },
+    },
+    { files: ['app/**/*.{ts,tsx}'], rules: { ...next, 'no-restricted-exports': 'off' } },
+    {
+      // Deciding code takes time and chance as arguments.
+      files: [
+        'lib/protocol/**/*.ts',
+        'lib/evidence/**/*.ts',
+        'lib/capture/**/*.ts',
+        'lib/engine/**/*.ts',
+        'lib/domain/**/*.ts',
+      ],
+      rules: restrict(
+        ...everywhere,
+        only("CallExpression[callee.object.name='Date'][callee.property.name='now']", 'Take a Clock.'),
+        only("NewExpression[callee.name='Date'][arguments.length=0]", 'Take a Clock.'),
+      ),
+    },
+    {
+      // A screen shows times in the zone of whoever reads it, and says the same on the server and in the browser.
+      files: ['components/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}', 'lib/client/**/*.ts'],
+      rules: restrict(
+        ...everywhere,
+        only("MemberExpression[object.name='Intl'][property.name='DateTimeFormat']", zonedTimes),
+        only(
+          'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name=/^to(Date|Time|UTC)String$/]',
+          zonedTimes,
+        ),
+        only(
+          "CallExpression[callee.property.name='toLocaleString']:not([arguments.length=1][arguments.0.value='en'])",
+          zonedTimes,
+        ),
+      ),
+    },
+    { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },
+    { files: ['lib/core/json.ts'], rules: restrict(...everywhereBut(parseJson)) },
+    {
+      files: ['lib/platform/fetch/**', 'lib/client/api.ts', 'lib/engine/model/adapters/**'],
+      rules: restrict(...everywhereBut(globalFetch)),
+    },
+    { files: ['lib/platform/fetch/send-request.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      // `proxy.ts` asks only which build it is part of, which Next writes in.
+      files: ['lib/platform/env.ts', 'proxy.ts', '*.config.ts', 'scripts/**', 'bench/**'],
+      rules: restrict(...everywhereBut(globalFetch, environment)),
+    },
+    { files: ['scripts/**/*.mjs'], rules: { 'core/no-restricted-syntax': 'off' } },
+    { files: ['lib/platform/db/**', 'prisma/seed.ts'], rules: restrict(...everywhereBut(prisma)) },
+    { files: ['lib/platform/log.ts', 'scripts/**'], rules: { 'no-console': 'off' } },
+    { files: ['*.config.ts', 'app/**', 'proxy.ts'], rules: { 'no-restricted-exports': 'off' } },
+    {
+      files: tests,
+      rules: {
+        ...restrict(innerHtml, spreadLiteral),
+        ...disable(
+          'typescript/',
+          `no-explicit-any no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment
+          no-unsafe-member-access no-unsafe-argument no-unsafe-call`,
+        ),
+        'no-console': 'off',
+        'max-params': 'off',
+        // What a test file hands to its runner while it loads is called later.
+        'own/no-late-declaration': 'off',
+      },
+    },
+  ],
+});

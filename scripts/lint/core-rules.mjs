@@ -1,0 +1,7 @@
+/** The rule of ESLint that oxlint has no own of, given to it as a plugin. */
+import { builtinRules } from 'eslint/use-at-your-own-risk';
+
+const name = 'no-restricted-syntax';
+
+// oxlint reads the default export.
+export default { meta: { name: 'core' }, rules: { [name]: builtinRules.get(name) } };
