@@ -1,23 +1,32 @@
 import { NextRequest } from 'next/server';
 import { allEndpoints } from '@/lib/protocol/http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+type Settings = Readonly<Record<string, string>>;
+type Proxy = (request: NextRequest) => Promise<Response>;
 
-/** The environment is read once a process, so each answer has its own. */
-async function answer(
-  path: string,
-  {
-    settings = {},
-    ...init
-  }: { settings?: Record<string, string>; method?: string; headers?: Record<string, string> } = {},
-) {
+const proxies = new Map<string, Proxy>();
+
+/** The environment is read once a process, so each set of settings has a proxy of its own. */
+async function openProxy(settings: Settings): Promise<Proxy> {
+  const key = JSON.stringify(settings);
+  const known = proxies.get(key);
+  if (known !== undefined) return known;
   vi.resetModules();
   for (const name of ['PUBLIC_URL', 'CORS_ORIGINS']) vi.stubEnv(name, settings[name] ?? '');
   const { proxy } = await import('./proxy');
+  // The first answer reads the settings.
+  await proxy(new NextRequest('http://localhost:3000/'));
+  vi.unstubAllEnvs();
+  proxies.set(key, proxy);
+  return proxy;
+}
+
+async function answer(
+  path: string,
+  { settings = {}, ...init }: { settings?: Settings; method?: string; headers?: Record<string, string> } = {},
+) {
+  const proxy = await openProxy(settings);
   return proxy(new NextRequest(`http://localhost:3000${path}`, init));
 }
 
