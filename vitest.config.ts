@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'unit',
           // What many files share is read once, not once a file: 40 % less work. A unit test leaves nothing behind.
           isolate: false,
+          maxWorkers: 2,
           include: ['**/*.test.ts'],
           exclude: [...ignored, '**/*.database.test.ts', '**/*.integration.test.ts'],
           testTimeout: 90_000,
@@ -73,6 +74,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.integration.test.ts'],
           exclude: ignored,
+          maxWorkers: 2,
           testTimeout: 90_000,
           setupFiles: ['e2e/support/fail-on-console-error.ts', 'e2e/support/property-seed.ts'],
         },

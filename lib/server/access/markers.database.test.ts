@@ -51,7 +51,7 @@ async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
 
 /** Columns that hold ids, enumerations, digests, amounts and names of our own; everything else is somebody's text. */
 const ownWords =
-  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget)$/;
+  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget|scopes|reading)$/;
 
 describe('the two workspaces', () => {
   it('hold their marker word in every column of text', async () => {

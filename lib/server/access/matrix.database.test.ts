@@ -184,20 +184,23 @@ describe.each(guarded)('$method $path', (endpoint) => {
 
   it.each(waysIn)('serves whoever may, with their own ids, by %s', async (way, present) => {
     for (const role of roles.filter((one) => isEnough(one, endpoint))) {
-      const { person, ids, tenant } = await prepare(endpoint, role);
-      const headers = present(person, tenant.workspaceId);
-      const heard = await call(endpoint, { ids, headers, ...sample(endpoint, ids) });
-      const isForOthers = way === 'token' ? endpoint.token === 'browser' : heard.message === onlyBy.session;
-      if (isForOthers) expect(heard.message).toBe(onlyBy[way]);
-      const isGrant = way === 'token' && grants.includes(endpoint.name);
-      if (isGrant) expect(heard.code).toBe('forbidden');
-      expect(
-        isForOthers || isGrant || (heard.status >= 200 && heard.status < 300),
-        `${role}: ${heard.status} ${heard.raw}`,
-      ).toBe(true);
+      const ask = ({ person, ids, tenant }: Stand) =>
+        call(endpoint, { ids, headers: present(person, tenant.workspaceId), ...sample(endpoint, ids) });
+      const isAnswer = ({ status, code, message }: Heard) => {
+        if (way === 'token' && endpoint.token === 'browser') return message === onlyBy.token;
+        if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';
+        return (way === 'session' && message === onlyBy.session) || (status >= 200 && status < 300);
+      };
+      let heard = await ask(await prepare(endpoint, role));
+      expect(heard.status, heard.raw).toBeLessThan(500);
+      // What others have done to the things before may be the reason: nobody has touched new ones.
+      if (!isAnswer(heard)) heard = await ask(await prepareNew(endpoint, role));
+      expect(isAnswer(heard), `${role}: ${heard.status} ${heard.raw}`).toBe(true);
     }
   });
 });
+
+type Stand = { readonly person: Person; readonly ids: Ids; readonly tenant: Tenant };
 
 function stand(role: Role): { readonly person: Person; readonly ids: Ids } {
   const found = standing.get(role);
@@ -205,11 +208,27 @@ function stand(role: Role): { readonly person: Person; readonly ids: Ids } {
   return found;
 }
 
-/** Somebody new, and things of theirs that the request may use up; reading uses nothing up. */
-async function prepare(endpoint: Endpoint, role: Role, tenant = busy) {
+/** People whose things requests have used, and perhaps used up. */
+const served = new Map<Role, Stand>();
+
+/** Somebody with things of theirs; reading uses nothing up. */
+async function prepare(endpoint: Endpoint, role: Role): Promise<Stand> {
   if (endpoint.method === 'GET') return { ...stand(role), tenant: here };
+  const known = served.get(role);
+  return known === undefined ? prepareNew(endpoint, role) : makeReady(endpoint, known);
+}
+
+/** Somebody new, whose things nobody has used. */
+async function prepareNew(endpoint: Endpoint, role: Role, tenant = busy): Promise<Stand> {
   const person = await addPerson(tenant.workspaceId, role, tenant.marker);
-  const ids = await addThings(tenant, person);
+  const made = { person, ids: await addThings(tenant, person), tenant };
+  if (tenant === busy) served.set(role, made);
+  return makeReady(endpoint, made);
+}
+
+/** What some endpoints ask of the things that they are about. */
+async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
+  const { person, ids, tenant } = made;
   const noun = /^\/v1\/(?:knowledge\/)?(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
   if (noun !== undefined) await deleteThing(tenant.workspaceId, noun, ids[noun as keyof Ids]);
   // Everybody here has one; together they are more than a workspace may have.
@@ -217,7 +236,7 @@ async function prepare(endpoint: Endpoint, role: Role, tenant = busy) {
   // The other one waits: that can be stopped, and not begun again.
   if (endpoint.name === 'retryWorkflowExecution')
     return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution }, tenant };
-  return { person, ids, tenant };
+  return made;
 }
 
 describe.each(bound)('$method $path', (endpoint) => {
@@ -282,10 +301,10 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
   const endpoint = allEndpoints.find((one) => one.name === mix.endpoint) as Endpoint;
 
   it('behaves as with one that nobody has', async () => {
-    const own = await prepare(endpoint, 'owner');
+    const own = await prepareNew(endpoint, 'owner');
     const ask = async (other: Ids): Promise<Heard> => {
       // A save uses the version up that it names.
-      const { person, ids, tenant } = endpoint.method === 'PUT' ? await prepare(endpoint, 'owner') : own;
+      const { person, ids, tenant } = endpoint.method === 'PUT' ? await prepareNew(endpoint, 'owner') : own;
       const headers = bySession(person, tenant.workspaceId);
       const sent: Sent = { ids, headers, ...mix.send(ids, other) };
       return call(endpoint, sent);
@@ -343,7 +362,7 @@ describe('what is private in a workspace', () => {
   it.each(mine.filter((endpoint) => whoElse(endpoint)?.includes('owner')))(
     '$method $path is answered to an owner too',
     async (endpoint) => {
-      const { ids } = await prepare(endpoint, 'viewer', here);
+      const { ids } = await prepareNew(endpoint, 'viewer', here);
       const headers = bySession(stand('owner').person);
       const heard = await call(endpoint, { ids, headers, ...sample(endpoint, ids) });
       expect([200, 204], heard.raw).toContain(heard.status);

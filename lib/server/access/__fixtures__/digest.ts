@@ -22,7 +22,16 @@ export async function asDatabaseOwner<Value>(work: (client: pg.Client) => Promis
   }
 }
 
-let query: Promise<string> | undefined;
+let reader: Promise<{ readonly client: pg.Client; readonly text: string }> | undefined;
+
+/** One connection for all digests of a test file: the query over all tables is planned once. It ends with its process. */
+async function openReader() {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  // The database is dropped under it when the file is done.
+  client.on('error', () => undefined);
+  await client.connect();
+  return { client, text: await writeQuery(client) };
+}
 
 async function writeQuery(client: pg.Client): Promise<string> {
   const columns = [...unwatched].map((column) => `'${column}'`).join(', ');
@@ -34,10 +43,13 @@ async function writeQuery(client: pg.Client): Promise<string> {
     .join(' union all ');
 }
 
-export function digestWorkspace(workspaceId: string): Promise<Record<string, string>> {
-  return asDatabaseOwner(async (client) => {
-    query ??= writeQuery(client);
-    const { rows } = await client.query<{ name: string; digest: string }>(await query, [workspaceId]);
-    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+export async function digestWorkspace(workspaceId: string): Promise<Record<string, string>> {
+  reader ??= openReader();
+  const { client, text } = await reader;
+  const { rows } = await client.query<{ name: string; digest: string }>({
+    name: 'digest',
+    text,
+    values: [workspaceId],
   });
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
