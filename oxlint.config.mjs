@@ -38,6 +38,10 @@ const streamDoor = {
     'Send through lib/platform/fetch/send-request, which owns the body: one that fails unheard ends the process.',
 };
 const zonedTimes = 'Show times by <Time>, or in words by components/ui/describe-time.';
+const hastyWait = only(
+  "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
+  'Wait with expect.poll, which is patient, or say how long.',
+);
 const everywhere = [parseJson, globalFetch, environment, prisma, innerHtml, spreadLiteral];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
 
@@ -184,7 +188,7 @@ export default defineConfig({
     {
       files: tests,
       rules: {
-        ...restrict(innerHtml, spreadLiteral),
+        ...restrict(innerHtml, spreadLiteral, hastyWait),
         ...disable(
           'typescript/',
           `no-explicit-any no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment

@@ -47,6 +47,9 @@ const componentDependencies = [
   ...['select', 'switch', 'tabs', 'toast', 'tooltip', 'use-render'].map((part) => `@base-ui/react/${part}`),
 ];
 
+/** What a test waits for may take its time where other programs use the machine too. */
+const patience = { poll: { timeout: 20_000, interval: 50 } };
+
 /**
  * Four runners by file name: `*.test.ts` quick and in one process, `*.integration.test.ts` with processes, servers, a browser or much to
  * read, `*.database.test.ts` on real PostgreSQL, `*.component.test.tsx` in real Chromium.
@@ -59,6 +62,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          expect: patience,
           // What many files share is read once, not once a file: 40 % less work. A unit test leaves nothing behind.
           isolate: false,
           maxWorkers: 2,
@@ -72,6 +76,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
+          expect: patience,
           include: ['**/*.integration.test.ts'],
           exclude: ignored,
           maxWorkers: 2,
@@ -83,6 +88,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'database',
+          expect: patience,
           include: ['**/*.database.test.ts'],
           exclude: ignored,
           globalSetup: ['e2e/support/database-template.ts'],
@@ -105,6 +111,7 @@ export default defineConfig({
         optimizeDeps: { include: componentDependencies },
         test: {
           name: 'component',
+          expect: patience,
           include: ['**/*.component.test.tsx'],
           exclude: ignored,
           testTimeout: 60_000,

@@ -106,7 +106,7 @@ describe('the proposals for tables in the inbox', () => {
     serve([]);
     const read = vi.spyOn(Response.prototype, 'text');
     const screen = await show();
-    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);
     expect(screen.container.textContent).not.toContain('Proposed for tables');
   });
 });

@@ -292,14 +292,11 @@ describe('a caller', () => {
       { name: 'artifact.save', arguments: { title: 'Left', markdown: 'Text.' } },
       { signal: leaving.signal },
     );
-    const begun = await vi.waitFor(async () => {
-      const [run] = await listRunning();
-      if (run === undefined) throw new Error('It has not begun.');
-      return run;
-    });
+    await expect.poll(listRunning).toHaveLength(1);
+    const [begun] = await listRunning();
     leaving.abort();
     await expect(calling).rejects.toThrow();
-    await vi.waitFor(async () => expect((await readCancel(begun.id))?.cancelRequestedAt).not.toBeNull());
+    await expect.poll(async () => (await readCancel(begun?.id ?? ''))?.cancelRequestedAt).not.toBeNull();
   });
 
   it.each([

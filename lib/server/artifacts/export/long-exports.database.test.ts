@@ -255,9 +255,9 @@ describe('a worker that is lost', () => {
     const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'pdf');
     const gone = new AbortController();
     const lost = support.work(bench, runId, { signal: gone.signal });
-    await vi.waitFor(async () =>
-      expect(JSON.stringify((await support.readLog(bench, runId)).frames)).toContain('Making the PDF'),
-    );
+    await expect
+      .poll(async () => JSON.stringify((await support.readLog(bench, runId)).frames))
+      .toContain('Making the PDF');
     gone.abort(new Error('The worker was stopped.'));
     await expect(lost).rejects.toThrow();
     expect((await support.readLog(bench, runId)).run?.status).toBe('running');
