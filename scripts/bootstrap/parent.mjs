@@ -4,10 +4,14 @@ const lookEveryMs = 250;
 
 /**
  * Calls back once when whoever started this process is gone: its channel closed, or npm was killed. A plain shell may go
- * and leave us running in the background; npm stays as long as its command, so it is missed only when killed.
+ * and leave us running in the background; npm stays as long as its command, so it is missed only when killed. Keeps nobody alive.
  */
 export function onParentGone(callback) {
-  if (process.send) process.once('disconnect', callback);
+  if (process.send) {
+    process.once('disconnect', callback);
+    // Listening holds the channel, and with it this process, open after its work is done.
+    process.channel.unref();
+  }
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const timer = setInterval(() => {
     if (describeParents() === firstParents) return;
