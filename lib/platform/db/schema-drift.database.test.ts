@@ -15,6 +15,24 @@ const unmodelled = [
 ];
 const nothing = '-- This is an empty migration.\n';
 
+/** What may come to differ, how, and what is told of it. */
+const differences = [
+  ['a table is missing', 'DROP TABLE audit_event', 'CREATE TABLE "audit_event"'],
+  ['a table is too many', 'CREATE TABLE extra (id int)', 'DROP TABLE "extra"'],
+  ['a column is missing', 'ALTER TABLE run DROP COLUMN model', 'ADD COLUMN     "model" TEXT'],
+  ['a column is too many', 'ALTER TABLE run ADD COLUMN extra int', 'DROP COLUMN "extra"'],
+  ['a column has another type', 'ALTER TABLE run ALTER cost_usd TYPE numeric', '"cost_usd" SET DATA TYPE'],
+  ['a column may be null', 'ALTER TABLE run ALTER kind DROP NOT NULL', '"kind" SET NOT NULL'],
+  ['a default is gone', 'ALTER TABLE run ALTER attempt DROP DEFAULT', '"attempt" SET DEFAULT 0'],
+  ['an index is gone', 'DROP INDEX message_run_id_idx', 'CREATE INDEX "message_run_id_idx"'],
+  ['a key is not unique', 'DROP INDEX user_email_key', 'CREATE UNIQUE INDEX "user_email_key"'],
+  [
+    'a foreign key is gone',
+    'ALTER TABLE member DROP CONSTRAINT member_user_id_fkey',
+    'ADD CONSTRAINT "member_user_id_fkey"',
+  ],
+] as const;
+
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -38,23 +56,10 @@ describe('the schema and the migrations', () => {
     expect(await drift()).toBe(nothing);
   });
 
-  it.each([
-    ['a table is missing', 'DROP TABLE audit_event', 'CREATE TABLE "audit_event"'],
-    ['a table is too many', 'CREATE TABLE extra (id int)', 'DROP TABLE "extra"'],
-    ['a column is missing', 'ALTER TABLE run DROP COLUMN model', 'ADD COLUMN     "model" TEXT'],
-    ['a column is too many', 'ALTER TABLE run ADD COLUMN extra int', 'DROP COLUMN "extra"'],
-    ['a column has another type', 'ALTER TABLE run ALTER cost_usd TYPE numeric', '"cost_usd" SET DATA TYPE'],
-    ['a column may be null', 'ALTER TABLE run ALTER kind DROP NOT NULL', '"kind" SET NOT NULL'],
-    ['a default is gone', 'ALTER TABLE run ALTER attempt DROP DEFAULT', '"attempt" SET DEFAULT 0'],
-    ['an index is gone', 'DROP INDEX message_run_id_idx', 'CREATE INDEX "message_run_id_idx"'],
-    ['a key is not unique', 'DROP INDEX user_email_key', 'CREATE UNIQUE INDEX "user_email_key"'],
-    [
-      'a foreign key is gone',
-      'ALTER TABLE member DROP CONSTRAINT member_user_id_fkey',
-      'ADD CONSTRAINT "member_user_id_fkey"',
-    ],
-  ])('differ when %s', async (_case, sql, wanted) => {
-    await change(sql);
-    expect(await drift()).toContain(wanted);
+  it('differ wherever they differ', async () => {
+    // All at once: one look takes seconds.
+    await change(differences.map(([, sql]) => sql).join(';\n'));
+    const told = await drift();
+    for (const [what, , wanted] of differences) expect(told, what).toContain(wanted);
   });
 });
