@@ -1,28 +1,16 @@
-/** `npm test`: everything, from a fresh clone. Goes on after a failed step; the last line counts all of them. */
-import { ensureChromium } from './bootstrap/chromium.mjs';
-import { ensureNode } from './bootstrap/node-version.mjs';
-import { onParentGone } from './bootstrap/parent.mjs';
-import { prepare } from './bootstrap/prepare.mjs';
-import { say } from './bootstrap/say.mjs';
-import { close, closeOnEarlyExit } from './testing/close.mjs';
-import { endEverythingWithThisProcess } from './testing/end-with-runner.mjs';
-import { runStep } from './testing/run-step.mjs';
-import { steps } from './testing/steps.mjs';
-
-await ensureNode();
-endEverythingWithThisProcess();
-onParentGone(() => process.kill(process.pid, 'SIGTERM'));
-const cancelEarlyExit = closeOnEarlyExit();
-await prepare();
-const chromium = await ensureChromium();
-if (chromium === null) say('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
-else process.env.CHROMIUM_PATH = chromium;
+/**
+ * `npm test`: everything, from a fresh clone. `npm test -- --changed` runs the tests of what is not committed yet, `--changed main` of
+ * what differs from that commit; without a build and its journeys.
+ */
+import { runSuite } from './testing/run-suite.mjs';
+import { limitToChanged, steps } from './testing/steps.mjs';
 
 const { format, lint, unit, integration, database, component, build, endToEnd } = steps;
-const results = [];
-for (const step of [format, lint, unit, integration, database, component, build, endToEnd]) {
-  results.push(await runStep(step));
-  if (process.exitCode === 130) break;
+const tests = [unit, integration, database, component];
+const at = process.argv.indexOf('--changed');
+
+if (at === -1) await runSuite([[format, lint, ...tests, build, endToEnd]], { needsBrowser: true });
+else {
+  const limited = tests.map((step) => limitToChanged(step, process.argv[at + 1]));
+  await runSuite([[format, lint, ...limited]], { needsBrowser: true });
 }
-cancelEarlyExit();
-close(results);

@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = (work: string) => {
   const file = path.join(folder, `${work.length}.mjs`);
   const parent = pathToFileURL(path.join(import.meta.dirname, 'parent.mjs')).href;
-  writeFileSync(file, `import { onParentGone } from '${parent}';\nonParentGone(() => process.exit(7));\n${work}\n`);
+  writeFileSync(
+    file,
+    `import { onParentGone } from '${parent}';\nonParentGone(() => process.exit(7));\n${work}\n`,
+  );
   return fork(file, { stdio: 'ignore' });
 };
 

@@ -32,8 +32,9 @@ export async function runStep(step) {
 /** A runner that ends badly although no test failed, or that ran none, has failed once. */
 function count(step, ok) {
   const counts = step.readReport ? step.readReport(step.report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  if (counts === null) return { passed: 0, failed: 1 };
-  const isUnexplained = counts.failed === 0 && (!ok || counts.passed === 0);
+  if (counts === null) return { passed: 0, failed: ok && step.mayBeEmpty ? 0 : 1 };
+  const isEmpty = counts.passed === 0 && !step.mayBeEmpty;
+  const isUnexplained = counts.failed === 0 && (!ok || isEmpty);
   return { ...counts, failed: isUnexplained ? 1 : counts.failed };
 }
 

@@ -8,7 +8,7 @@ import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
  * its runner wrote down there; every other step counts as one.
  *
  * @typedef {{name: string, commands?: string[][], env?: Record<string, string>, work?: () => Promise<{ok: boolean,
- *   output: string}>, report?: string, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
+ *   output: string}>, report?: string, mayBeEmpty?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
  */
 
 export const reportFolder = path.join(root, '.test', 'reports');
@@ -61,6 +61,18 @@ export const steps = {
   build: { name: 'build', work: () => build() },
   endToEnd: endToEnd(),
 };
+
+/**
+ * The tests of what has changed since a commit, or is not committed yet; there may be none.
+ * @param {Step} step of vitest
+ * @param {string} [commit]
+ * @returns {Step}
+ */
+export function limitToChanged(step, commit) {
+  const changed = commit === undefined ? '--changed' : `--changed=${commit}`;
+  const commands = step.commands.map((command) => [...command, changed, '--passWithNoTests']);
+  return { ...step, commands, mayBeEmpty: true };
+}
 
 /** What takes too long for every run: kills at every frame of a long answer, a database that stays away, and values that no run has tried. */
 export const longSteps = [

@@ -1,0 +1,42 @@
+import { ensureChromium } from '../bootstrap/chromium.mjs';
+import { ensureNode } from '../bootstrap/node-version.mjs';
+import { onParentGone } from '../bootstrap/parent.mjs';
+import { prepare } from '../bootstrap/prepare.mjs';
+import { say } from '../bootstrap/say.mjs';
+import { close, closeOnEarlyExit } from './close.mjs';
+import { endEverythingWithThisProcess } from './end-with-runner.mjs';
+import { runStep } from './run-step.mjs';
+
+/**
+ * Runs lanes of steps side by side, the steps of a lane one after another, and goes on after a failed one. Installs what is missing
+ * first, a browser too where one is needed; closes with one line that counts everything.
+ * @param {readonly (readonly import('./steps.mjs').Step[])[]} lanes
+ * @param {{needsBrowser?: boolean}} [options]
+ */
+export async function runSuite(lanes, { needsBrowser = false } = {}) {
+  await ensureNode();
+  endEverythingWithThisProcess();
+  onParentGone(() => process.kill(process.pid, 'SIGTERM'));
+  const cancelEarlyExit = closeOnEarlyExit();
+  await prepare();
+  if (needsBrowser) await nameBrowser();
+  const results = await Promise.all(lanes.map(runLane));
+  cancelEarlyExit();
+  close(results.flat());
+}
+
+async function nameBrowser() {
+  const chromium = await ensureChromium();
+  if (chromium === null) say('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
+  else process.env.CHROMIUM_PATH = chromium;
+}
+
+async function runLane(steps) {
+  const results = [];
+  for (const step of steps) {
+    results.push(await runStep(step));
+    // Somebody pressed Ctrl-C.
+    if (process.exitCode === 130) break;
+  }
+  return results;
+}
