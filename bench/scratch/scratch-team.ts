@@ -2,7 +2,7 @@
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { createCollection } from '@/lib/server/collections/manage-collections';
+import { createCollection } from '@/lib/server/collections/create-collection';
 import { createWorkspaceOf } from '@/lib/server/team/create-workspace';
 
 export type ScratchTeam = { readonly editor: Editor; readonly collectionId: string };

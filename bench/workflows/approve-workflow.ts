@@ -3,7 +3,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { limits } from '@/lib/core/limits';
 import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
 import { approvePreview } from '@/lib/server/workflows/approve-preview';
-import { createPreview } from '@/lib/server/workflows/manage-previews';
+import { createPreview } from '@/lib/server/workflows/create-preview';
 
 const condition = { field: 'trigger.title', operator: 'contains', value: 'Measured' };
 

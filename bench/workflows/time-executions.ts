@@ -8,7 +8,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Receiver } from '@/lib/server/integrations/__fixtures__/receiver';
 import { startWorker } from '@/lib/server/worker/__fixtures__/worker-process';
-import { runWorkflow } from '@/lib/server/workflows/manage-executions';
+import { runWorkflow } from '@/lib/server/workflows/run-workflow';
 import { createScratchTeam } from '../scratch/scratch-team';
 import { indexSource } from '../search/index-documents';
 import { approveWorkflow } from './approve-workflow';

@@ -1,5 +1,5 @@
 import { listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
-import { readApprovals } from '@/lib/server/approvals/manage-approvals';
+import { readApprovals } from '@/lib/server/approvals/read-approvals';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listApprovalsEndpoint, ({ actor, query }) => readApprovals(actor, query));

@@ -1,5 +1,6 @@
 import { createIntegrationEndpoint, listIntegrationsEndpoint } from '@/lib/protocol/http/integrations';
-import { createIntegration, readIntegrations } from '@/lib/server/integrations/manage-integrations';
+import { createIntegration } from '@/lib/server/integrations/create-integration';
+import { readIntegrations } from '@/lib/server/integrations/read-integrations';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listIntegrationsEndpoint, ({ actor }) => readIntegrations(actor));

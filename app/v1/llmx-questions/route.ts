@@ -1,5 +1,5 @@
 import { listLlmxQuestionsEndpoint } from '@/lib/protocol/http/llmx';
-import { readQuestions } from '@/lib/server/llmx/manage-questions';
+import { readQuestions } from '@/lib/server/llmx/read-questions';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listLlmxQuestionsEndpoint, ({ actor, query }) => readQuestions(actor, query));

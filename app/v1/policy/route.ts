@@ -1,5 +1,6 @@
 import { changePolicyEndpoint, listPolicyEndpoint } from '@/lib/protocol/http/approvals';
-import { changePolicy, readPolicy } from '@/lib/server/policy/manage-policy';
+import { changePolicy } from '@/lib/server/policy/change-policy';
+import { readPolicy } from '@/lib/server/policy/read-policy';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listPolicyEndpoint, ({ actor }) => readPolicy(actor));

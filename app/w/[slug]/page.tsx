@@ -1,8 +1,8 @@
 import { HomeScreen } from '@/components/home/home-screen';
-import { readConversations } from '@/lib/server/conversations/manage-conversations';
-import { readCollections } from '@/lib/server/collections/manage-collections';
+import { readConversations } from '@/lib/server/conversations/read-conversations';
+import { readCollections } from '@/lib/server/collections/read-collections';
 import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
-import { readShares } from '@/lib/server/shares/manage-shares';
+import { readShares } from '@/lib/server/shares/read-shares';
 import { requireViewer } from './require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };

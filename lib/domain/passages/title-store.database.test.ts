@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type * as collecting from '@/lib/server/collections/manage-collections';
+import type * as collecting from '@/lib/server/collections/delete-collection';
 import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
 import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
 
@@ -11,7 +11,7 @@ let collections: typeof collecting;
 beforeAll(async () => {
   instance = await openTestInstance();
   support = await import('@/lib/server/artifacts/__fixtures__/workbench');
-  collections = await import('@/lib/server/collections/manage-collections');
+  collections = await import('@/lib/server/collections/delete-collection');
   bench = await support.openWorkbench([]);
 });
 afterAll(async () => {

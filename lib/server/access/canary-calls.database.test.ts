@@ -146,7 +146,8 @@ async function invoke(): Promise<void> {
 }
 
 async function runAll(): Promise<string[]> {
-  const { runWorkflow, readExecution } = await import('../workflows/manage-executions');
+  const { runWorkflow } = await import('../workflows/run-workflow');
+  const { readExecution } = await import('../workflows/read-executions');
   const { reply } = await send(listWorkflowPreviewsEndpoint, {});
   expect(reply.items.map(({ name }) => name).toSorted()).toEqual(['Said', 'Sent']);
   for (const { id: previewId } of reply.items) {

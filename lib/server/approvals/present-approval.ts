@@ -8,6 +8,7 @@ import { listMembers } from '@/lib/domain/team/member-store';
 import { findTool } from '@/lib/engine/tools/catalogue';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
+import { notFound } from '@/lib/core/errors';
 
 export async function presentApprovals(
   database: Database,
@@ -21,7 +22,7 @@ export async function presentApprovals(
   return approvals.map((approval) => {
     const { subject } = approval;
     const run = subject.kind === 'tool_call' ? (runs.get(subject.runId) ?? null) : null;
-    return presentApproval(approval, { actor, names, run, now });
+    return presentRow(approval, { actor, names, run, now });
   });
 }
 
@@ -39,7 +40,7 @@ type Around = {
   readonly now: Date;
 };
 
-function presentApproval(approval: Approval, { actor, names, run, now }: Around): ApprovalReply {
+function presentRow(approval: Approval, { actor, names, run, now }: Around): ApprovalReply {
   const { subject, askedFor, decidedBy } = approval;
   const tool = findTool(approval.name);
   const status = findStatus(approval, now);
@@ -68,4 +69,14 @@ function presentApproval(approval: Approval, { actor, names, run, now }: Around)
     created_at: approval.createdAt.toISOString(),
     expires_at: approval.expiresAt.toISOString(),
   };
+}
+
+export async function presentApproval(
+  database: Database,
+  actor: Viewer,
+  { approval, now }: { readonly approval: Approval; readonly now: Date },
+) {
+  const [presented] = await presentApprovals(database, actor, { approvals: [approval], now });
+  if (presented === undefined) throw notFound('approval');
+  return presented;
 }

@@ -19,7 +19,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { presentArtifact, requireArtifact } from './present-artifact';
 import { recordVersion } from './record-version';
 

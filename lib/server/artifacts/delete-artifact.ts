@@ -6,7 +6,7 @@ import { requestCancel } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collections/manage-collections';
+import { undoSeconds } from '../collections/undo-seconds';
 import { closeSharesOfArtifact } from '../shares/close-shares';
 import { recordChange } from '../changes/record-change';
 import { presentArtifact, requireArtifact } from './present-artifact';

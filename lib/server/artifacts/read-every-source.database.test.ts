@@ -106,7 +106,7 @@ describe('an answer', () => {
     await useModel({ context_tokens: 8_192 });
     upstream.respond(() => ({ text: 'They were built of stone.' }));
     const { askAgent } = await import('../conversations/ask-agent');
-    const { readConversation } = await import('../conversations/manage-conversations');
+    const { readConversation } = await import('../conversations/read-conversations');
     const { runId, conversationId } = await askAgent(bench.editor, {
       text: 'When were the quays built?',
       collectionId: bench.collectionId,

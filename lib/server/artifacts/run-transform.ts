@@ -21,7 +21,7 @@ import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { openLog } from '../runs/open-log';
 
 export function presentTransforms() {

@@ -22,7 +22,7 @@ import {
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { type Depth, openDepth } from './open-depth';
 import { beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';

@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { FileReply } from '../replies/replies';
 import { numberNotes, writeLabelId } from '../artifacts/export/number-notes';
-import { readConversation } from './manage-conversations';
+import { readConversation } from './read-conversations';
 
 export async function exportConversation(
   actor: Viewer,

@@ -9,7 +9,7 @@ import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { testIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { isAccepted } from './deliver-once';
-import { requireIntegration } from './manage-integrations';
+import { requireIntegration } from './require-integration';
 import { sendToIntegration } from './send-to-integration';
 
 export async function tryIntegration(

@@ -18,7 +18,8 @@ import type {
   testModelEndpoint,
 } from '@/lib/protocol/http/models';
 import { findWindow } from './find-window';
-import { isSameServer, readBaseUrl } from './manage-setting';
+import { isSameServer } from './is-same-server';
+import { readBaseUrl } from './read-base-url';
 import { getModelFetch } from './model-doors';
 import { readEnvironmentModel, readSettingModel } from './resolve-model';
 

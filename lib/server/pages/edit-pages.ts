@@ -10,7 +10,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collections/manage-collections';
+import { undoSeconds } from '../collections/undo-seconds';
 import { recordChange } from '../changes/record-change';
 import { presentPageDetail, requirePage } from './present-page';
 import { requireDay, requirePageVersion } from './read-pages';

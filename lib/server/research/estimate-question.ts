@@ -5,7 +5,7 @@ import { estimateDepth } from '@/lib/engine/agent/graph/estimate-depth';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AgentName } from '@/lib/protocol/agent-chat';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { resolveModel } from '../models/resolve-model';
 import { countRoom } from './pack-question';
 import { presentCeilings } from './present-ceilings';

@@ -1,6 +1,6 @@
 /**
  * The performer of *research* (protocols 3, `got`): a plan, which a person approves or lets run; its sub-questions in parallel; a report.
- * A run that waits for its plan holds no worker; approval wakes it (`manage-plans.ts`).
+ * A run that waits for its plan holds no worker; approval wakes it (`approve-plan.ts`).
  */
 import { insertNodes, listNodes } from '@/lib/domain/research/node-store';
 import type { ResearchPlan } from '@/lib/domain/research/plan';

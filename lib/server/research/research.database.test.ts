@@ -423,7 +423,7 @@ describe('research with a model', () => {
       expect(research.plan?.budget).toEqual({ max_seconds: 600 });
       expect(research.budget.ceilings.seconds).toBe(600);
     }
-    const { readPlans } = await import('./manage-plans');
+    const { readPlans } = await import('./read-plans');
     const listed = await readPlans(bench.editor, { collection_id: bench.collectionId, limit: 50 });
     const plan = listed.items.find(({ id }) => id === planId);
     expect(plan?.runs.map(({ id }) => id)).toEqual([second.run?.id, first.run?.id]);

@@ -21,7 +21,8 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { askAgent } from '../conversations/ask-agent';
 import { addSource } from '../sources/add-source';
 import { runTransform } from '../artifacts/run-transform';
-import { createShare, readShares } from '../shares/manage-shares';
+import { createShare } from '../shares/create-share';
+import { readShares } from '../shares/read-shares';
 import { readSampleDocuments } from './sample-documents';
 import { sampleConversation, sampleQuestion } from './sample-title';
 

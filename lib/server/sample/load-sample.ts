@@ -8,7 +8,7 @@ import { insertCollection } from '@/lib/domain/collections/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { presentCollection } from '../collections/present-collection';
 import { sampleTitle } from './sample-title';
 

@@ -56,7 +56,7 @@ async function listSamples() {
 }
 
 async function readShares() {
-  const { readShares: read } = await import('../shares/manage-shares');
+  const { readShares: read } = await import('../shares/read-shares');
   return (await read(editor, { limit: 10 })).items;
 }
 

@@ -7,7 +7,9 @@ import type { Shared } from './__fixtures__/shared-artifact';
 
 const instance = await openTestInstance();
 const { secret, seedSharedArtifact } = await import('./__fixtures__/shared-artifact');
-const { createShare, readShares, closeShare } = await import('./manage-shares');
+const { createShare } = await import('./create-share');
+const { readShares } = await import('./read-shares');
+const { closeShare } = await import('./close-share');
 const { openShare, openSharedQuote } = await import('./open-share');
 const { isClosedLink } = await import('./shared-address');
 const { unlockShare } = await import('./unlock-share');

@@ -1,8 +1,8 @@
-/** Public links for tools, over `manage-shares.ts`. The address goes back once, for the asking person, and nowhere else (threats 17). */
+/** Public links for tools, over `create-share.ts`. The address goes back once, for the asking person, and nowhere else (threats 17). */
 import { type Clock, dayMs } from '@/lib/core/clock';
 import type { SharingPort } from '@/lib/engine/tools/ports/sharing';
 import { getPublicUrl } from '@/lib/platform/env';
-import { createShare } from './manage-shares';
+import { createShare } from './create-share';
 import type { MemberCalls } from '../tools/member-calls';
 
 export function createSharingPort({ asEditor }: MemberCalls, clock: Clock): SharingPort {

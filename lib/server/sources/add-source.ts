@@ -30,7 +30,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { presentSource } from './present-source';
 import { requireNumberedSource } from './read-sources';
 

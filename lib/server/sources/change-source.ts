@@ -10,7 +10,7 @@ import { markSourceCitations } from '../evidence/mark-stale-citations';
 import { closeSharesShowingSource } from '../shares/close-shares';
 import { recordChange } from '../changes/record-change';
 import { keepOriginal } from './add-source';
-import { undoSeconds } from '../collections/manage-collections';
+import { undoSeconds } from '../collections/undo-seconds';
 import { presentSource } from './present-source';
 import { requireNumberedSource, requireSource } from './read-sources';
 

@@ -9,7 +9,8 @@ import type {
 } from '@/lib/engine/tools/ports/collections';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { tryAddSource } from './add-sources';
-import { createCollection, readCollection } from '../collections/manage-collections';
+import { createCollection } from '../collections/create-collection';
+import { readCollection } from '../collections/read-collections';
 import { readSource, readSources } from './read-sources';
 import type { MemberCalls } from '../tools/member-calls';
 

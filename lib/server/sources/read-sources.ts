@@ -15,7 +15,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { presentHunk } from '../evidence/present-hunk';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import {
   type NumberedSource,
   presentRevision,

@@ -12,7 +12,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { openLog } from '../runs/open-log';
 import { type Grid, loadGrid, requireLockedTable, requireRows } from './load-grid';
-import { requireColumn } from './manage-columns';
+import { requireColumn } from './require-column';
 import { listFillings } from './present-table';
 
 export type CellWish = {

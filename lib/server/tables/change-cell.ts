@@ -13,7 +13,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
 import { type GridRow, listColumns, listRows, requireTable } from './load-grid';
-import { requireColumn } from './manage-columns';
+import { requireColumn } from './require-column';
 import { loadAround, presentCell } from './present-table';
 
 type Wish = BodyOf<typeof changeTableCellEndpoint>;

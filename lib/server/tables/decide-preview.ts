@@ -26,7 +26,7 @@ import type { listTablePreviewsEndpoint, TablePreviewReply } from '@/lib/protoco
 import { recordChange } from '../changes/record-change';
 import { beginFill } from './begin-fill';
 import { listRows } from './load-grid';
-import { addColumns } from './manage-columns';
+import { addColumns } from './add-columns';
 import { presentPreviews } from './present-preview';
 
 export function readPreviews(

@@ -9,7 +9,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { suggest } from '@/lib/domain/workflows/suggest';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { isNamed } from './manage-columns';
+import { isNamed } from './require-column-room';
 
 export async function findTableCalled(
   database: Database,

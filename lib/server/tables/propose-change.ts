@@ -17,7 +17,7 @@ import { digestBytes } from '@/lib/platform/secrets/token';
 import { requireCells } from './begin-fill';
 import { findColumnCalled } from './find-table';
 import { listColumns, loadGrid } from './load-grid';
-import { requireRoomFor } from './manage-columns';
+import { requireRoomFor } from './require-column-room';
 
 export type ProposedChange = {
   readonly table: Table;

@@ -31,8 +31,8 @@ async function importProduct() {
     import('@/lib/domain/tables/cell-store'),
     import('@/lib/platform/db/in-workspace'),
     import('../sources/erase-deleted'),
-    import('../collections/manage-collections'),
-    import('./manage-tables'),
+    import('../collections/create-collection'),
+    import('./read-tables'),
     import('./change-cell'),
   ]);
   return { ...cells, ...database, ...erase, ...collections, ...tables, ...change };

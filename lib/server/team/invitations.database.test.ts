@@ -104,7 +104,7 @@ describe('an invitation', () => {
 
   it('expires after seven days', async () => {
     const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
-    const { inviteMember } = await import('./manage-invitations');
+    const { inviteMember } = await import('./invite-member');
     const { requireActor, findSessionAccount } = await import('./find-actor');
     const { authorise, getPersonInBrowser } = await import('@/lib/domain/team/actor');
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -5,6 +5,7 @@ import type { Member } from '@/lib/domain/team/member-store';
 import type { Membership } from '@/lib/domain/team/store';
 import type { UserId } from '@/lib/core/ids';
 import type { SessionView } from '@/lib/platform/auth/sessions';
+import type { Account } from './find-actor';
 
 /** A name to show for somebody who may have left since. */
 export type Names = ReadonlyMap<UserId, string>;
@@ -60,3 +61,5 @@ export const presentWhole = <Item>(items: readonly Item[]) => ({ items: [...item
 
 export const listNames = (members: readonly Member[]): Names =>
   new Map(members.map((member) => [member.userId, member.name]));
+
+export const presentAccount = ({ userId, name, email }: Account) => ({ id: userId, name, email });

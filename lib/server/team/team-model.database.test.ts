@@ -165,8 +165,11 @@ async function openProduct() {
   const { requireMember } = await import('./find-actor');
   const { createWorkspaceOf } = await import('./create-workspace');
   const { acceptInvitation } = await import('./accept-invitation');
-  const { inviteMember, revokeInvitation } = await import('./manage-invitations');
-  const { changeRole, leaveWorkspace, removeMember } = await import('./manage-members');
+  const { inviteMember } = await import('./invite-member');
+  const { revokeInvitation } = await import('./revoke-invitation');
+  const { changeRole } = await import('./change-role');
+  const { leaveWorkspace } = await import('./leave-workspace');
+  const { removeMember } = await import('./remove-member');
 
   const emails = Array.from({ length: people }, (_, index) => `person${index}@example.com`);
   const users = await acrossWorkspaces(async (database) => {

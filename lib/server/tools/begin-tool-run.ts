@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findTool } from '@/lib/engine/tools/catalogue';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { requireCollection } from '../collections/manage-collections';
+import { requireCollection } from '../collections/require-collection';
 import { requireReach } from '../team/require-reach';
 import { openLog } from '../runs/open-log';
 import { sealArguments } from './seal-arguments';

@@ -21,14 +21,14 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let bob: Editor;
 
 async function importProduct() {
-  const [host, env, executions, executing, previews] = await Promise.all([
+  const [host, env, running, executing, previews] = await Promise.all([
     import('../tool-host/create-tool-host'),
     import('@/lib/platform/env'),
-    import('../workflows/manage-executions'),
+    import('../workflows/run-workflow'),
     import('../workflows/execute-workflow'),
-    import('../workflows/manage-previews'),
+    import('../workflows/read-previews'),
   ]);
-  return { ...host, ...env, ...executions, ...executing, ...previews };
+  return { ...host, ...env, ...running, ...executing, ...previews };
 }
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { createToken } from '@/lib/platform/secrets/token';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { insertFirstOwner } from './create-first-owner';
 import { createWorkspaceOf } from '../team/create-workspace';
-import { issueApiToken } from '../team/manage-tokens';
+import { issueApiToken } from '../team/create-api-token';
 
 export type TokenWish = {
   readonly email: string;

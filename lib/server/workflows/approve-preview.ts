@@ -30,10 +30,11 @@ import type { approveWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflo
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { checkDefinition } from './check-authored';
 import { hashOpen, openDefinition } from './definition-secrets';
-import { lockPending, requirePreview } from './manage-previews';
+import { lockPending } from './lock-pending';
+import { requirePreview } from './require-preview';
 import { presentDefinition } from './present-definition';
 import { presentWorkflowDetail } from './present-workflow';
-import { openWorkflow, requireWorkflow } from './read-workflow';
+import { openWorkflow, requireWorkflow } from './open-workflow';
 
 export type PreviewApproval = BodyOf<typeof approveWorkflowPreviewEndpoint> & { readonly id: string };
 

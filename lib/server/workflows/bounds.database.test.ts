@@ -24,18 +24,21 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let client: pg.Client;
 
 async function importProduct() {
-  const [executions, executing, previews, drafts, changes, host, env, database, store] = await Promise.all([
-    import('./manage-executions'),
-    import('./execute-workflow'),
-    import('./manage-previews'),
-    import('./manage-drafts'),
-    import('../changes/record-change'),
-    import('../tool-host/create-tool-host'),
-    import('@/lib/platform/env'),
-    import('@/lib/platform/db/in-workspace'),
-    import('@/lib/domain/workflows/execution-store'),
-  ]);
-  const all = { ...executions, ...executing, ...previews, ...drafts };
+  const [running, executions, executing, previewing, drafting, drafts, changes, host, env, database, store] =
+    await Promise.all([
+      import('./run-workflow'),
+      import('./read-executions'),
+      import('./execute-workflow'),
+      import('./create-preview'),
+      import('./create-draft'),
+      import('./read-drafts'),
+      import('../changes/record-change'),
+      import('../tool-host/create-tool-host'),
+      import('@/lib/platform/env'),
+      import('@/lib/platform/db/in-workspace'),
+      import('@/lib/domain/workflows/execution-store'),
+    ]);
+  const all = { ...running, ...executions, ...executing, ...previewing, ...drafting, ...drafts };
   return { ...all, ...changes, ...host, ...env, ...database, ...store };
 }
 

@@ -25,13 +25,14 @@ let made: typeof workflowBench;
 let product: Awaited<ReturnType<typeof importProduct>>;
 
 async function importProduct() {
-  const [executions, executing, host, env] = await Promise.all([
-    import('./manage-executions'),
+  const [running, executions, executing, host, env] = await Promise.all([
+    import('./run-workflow'),
+    import('./read-executions'),
     import('./execute-workflow'),
     import('../tool-host/create-tool-host'),
     import('@/lib/platform/env'),
   ]);
-  return { ...executions, ...executing, ...host, ...env };
+  return { ...running, ...executions, ...executing, ...host, ...env };
 }
 
 beforeAll(async () => {

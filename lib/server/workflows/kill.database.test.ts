@@ -27,7 +27,7 @@ const count = async (from: string, values: readonly unknown[]) =>
 
 async function approveSixSteps(): Promise<string> {
   const made = await import('./__fixtures__/workflow-bench');
-  const { createPreview } = await import('./manage-previews');
+  const { createPreview } = await import('./create-preview');
   const { approvePreview } = await import('./approve-preview');
   const send = (to: string) => ({
     url: `http://${receiver.host}/${to}`,
@@ -83,7 +83,7 @@ beforeAll(async () => {
   // One each: uses of a permission are counted under the lock of its workflow, where one that stands would hold up the others.
   const workflowIds: string[] = [];
   for (const _place of places) workflowIds.push(await approveSixSteps());
-  const { runWorkflow } = await import('./manage-executions');
+  const { runWorkflow } = await import('./run-workflow');
   const first = stage.start(workersToKill);
   await settle(async () => expect(await count('worker_heartbeat WHERE name <> $1', [''])).toBe(first.length));
   await holdWorkers(client, async () => {
@@ -115,7 +115,7 @@ afterAll(async () => {
 
 describe('a worker that is killed at a boundary of a step', () => {
   it('loses no execution: each is complete, with every step done', async () => {
-    const { readExecution } = await import('./manage-executions');
+    const { readExecution } = await import('./read-executions');
     for (const { id, place } of begun) {
       const { status, steps } = await readExecution(bench.editor, id);
       expect(status, place).toBe('complete');

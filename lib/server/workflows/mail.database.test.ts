@@ -22,13 +22,15 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let worker: WorkerProcess;
 
 async function importProduct() {
-  const [executions, parts, health, sql] = await Promise.all([
-    import('./manage-executions'),
+  const [running, executions, retrying, parts, health, sql] = await Promise.all([
+    import('./run-workflow'),
+    import('./read-executions'),
+    import('./retry-execution'),
     import('./read-parts'),
     import('../health/read-health'),
     import('../access/__fixtures__/digest'),
   ]);
-  return { ...executions, ...parts, ...health, ...sql };
+  return { ...running, ...executions, ...retrying, ...parts, ...health, ...sql };
 }
 
 beforeAll(async () => {
@@ -58,7 +60,7 @@ const to = ['ada@example.org', 'gone@example.org'];
 
 /** Begins a workflow whose one step was permitted with its approval. */
 async function begin(): Promise<string> {
-  const { createPreview } = await import('./manage-previews');
+  const { createPreview } = await import('./create-preview');
   const { approvePreview } = await import('./approve-preview');
   const text = '**{{trigger.title}}** is in, see [the list](https://list.example/all).';
   const config = { to, subject: 'New: {{trigger.title}}', text };

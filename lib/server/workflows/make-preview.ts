@@ -17,7 +17,7 @@ import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { checkAuthored } from './check-authored';
 import { hashOpen, sealDefinition } from './definition-secrets';
 import { presentIssues } from './present-definition';
-import type { OpenWorkflow } from './read-workflow';
+import type { OpenWorkflow } from './open-workflow';
 
 export type PreviewToMake = {
   readonly authored: AuthoredWorkflow;

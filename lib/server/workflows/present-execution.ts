@@ -1,5 +1,5 @@
 /** What workflows did, as people see it: the record without its long text, secrets masked, each step with what permitted it. */
-import { assertNever } from '@/lib/core/errors';
+import { assertNever, notFound } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
 import { getEntity } from '@/lib/domain/workflows/entities';
@@ -129,4 +129,10 @@ function presentWait(wait: StoredWait) {
     until: 'until' in wait ? wait.until.toISOString() : null,
     run_id: wait.kind === 'run' ? wait.runId : null,
   };
+}
+
+export async function presentExecution(database: Database, actor: Viewer, execution: Execution) {
+  const [reply] = await presentExecutions(database, actor, [execution]);
+  if (reply === undefined) throw notFound('execution');
+  return reply;
 }

@@ -16,7 +16,7 @@ import { checkDefinition } from './check-authored';
 import { openDefinition } from './definition-secrets';
 import { loadNames } from './find-names';
 import { presentDefinition, presentDiff, presentEffects, presentIssues } from './present-definition';
-import { openWorkflow, requireVersion } from './read-workflow';
+import { openWorkflow, requireVersion } from './open-workflow';
 
 type At = { readonly now: Date };
 

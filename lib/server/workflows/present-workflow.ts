@@ -24,7 +24,7 @@ import type {
 import { checkDefinition } from './check-authored';
 import { loadNames } from './find-names';
 import { presentDefinition, presentEffects, presentIssues } from './present-definition';
-import { openWorkflow } from './read-workflow';
+import { openWorkflow } from './open-workflow';
 
 export async function presentWorkflows(
   database: Database,

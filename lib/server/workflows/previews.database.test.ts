@@ -20,15 +20,56 @@ let bob: Editor;
 
 /** The environment is read once, so the product is imported after it is set. */
 async function importProduct() {
-  const [drafts, previews, approving, workflows, trying, database] = await Promise.all([
-    import('./manage-drafts'),
-    import('./manage-previews'),
+  const [
+    drafting,
+    drafts,
+    changingDraft,
+    removingDraft,
+    previewing,
+    previews,
+    rejecting,
+    approving,
+    workflows,
+    changing,
+    removing,
+    versions,
+    trying,
+    database,
+  ] = await Promise.all([
+    import('./create-draft'),
+    import('./read-drafts'),
+    import('./change-draft'),
+    import('./remove-draft'),
+    import('./create-preview'),
+    import('./read-previews'),
+    import('./reject-preview'),
     import('./approve-preview'),
-    import('./manage-workflows'),
+    import('./read-workflows'),
+    import('./change-workflow'),
+    import('./remove-workflow'),
+    import('./read-versions'),
     import('./try-preview'),
     import('@/lib/platform/db/in-workspace'),
   ]);
-  return { ...drafts, ...previews, ...approving, ...workflows, ...trying, ...database };
+  const all = {
+    ...drafting,
+    ...drafts,
+    ...changingDraft,
+    ...removingDraft,
+    ...previewing,
+    ...previews,
+    ...rejecting,
+  };
+  return {
+    ...all,
+    ...approving,
+    ...workflows,
+    ...changing,
+    ...removing,
+    ...versions,
+    ...trying,
+    ...database,
+  };
 }
 
 beforeAll(async () => {

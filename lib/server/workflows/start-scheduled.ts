@@ -7,7 +7,7 @@ import type { Workflow } from '@/lib/domain/workflows/workflow-store';
 import { claimDueWorkflows, updateWorkflow } from '@/lib/domain/workflows/workflow-store';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { findNextStart } from './approve-preview';
-import { openWorkflow } from './read-workflow';
+import { openWorkflow } from './open-workflow';
 import { beginExecution } from '../changes/record-change';
 
 /** Workflows that one look begins; the next look follows at once where there are more. */

@@ -24,7 +24,7 @@ import { openDefinition } from './definition-secrets';
 import { loadNames } from './find-names';
 import { findStartRecord, writeStart } from './find-start-record';
 import { createLookupsPort } from './host/create-lookups-port';
-import { requirePreview } from './manage-previews';
+import { requirePreview } from './require-preview';
 import { recordInput } from './step-records';
 
 type Reply = ReplyOf<typeof tryWorkflowPreviewEndpoint>;

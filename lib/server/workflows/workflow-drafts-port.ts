@@ -16,8 +16,8 @@ import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/a
 import { checkAuthored } from './check-authored';
 import { openAuthored, sealAuthored } from './definition-secrets';
 import { makePreview } from './make-preview';
-import { decideDraftEnd, keepDraft } from './manage-drafts';
-import { previewDraft } from './manage-previews';
+import { decideDraftEnd, keepDraft } from './keep-draft';
+import { previewDraft } from './preview-draft';
 import { openActions } from '../tools/seal-arguments';
 import type { MemberCalls } from '../tools/member-calls';
 import { type PreviewPlace, presentStored } from './workflow-previews-port';

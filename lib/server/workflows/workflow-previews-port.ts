@@ -9,7 +9,7 @@ import { checkAuthored } from './check-authored';
 import { findWorkflowCalled } from './find-workflow';
 import { type MadePreview, makePreview } from './make-preview';
 import { presentDefinition } from './present-definition';
-import { type OpenWorkflow, openWorkflow } from './read-workflow';
+import { type OpenWorkflow, openWorkflow } from './open-workflow';
 import { openActions } from '../tools/seal-arguments';
 import type { MemberCalls } from '../tools/member-calls';
 

@@ -12,7 +12,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { loadNames } from './find-names';
 import { findWorkflowCalled } from './find-workflow';
-import { type OpenWorkflow, openWorkflow } from './read-workflow';
+import { type OpenWorkflow, openWorkflow } from './open-workflow';
 import type { MemberCalls } from '../tools/member-calls';
 
 export function createWorkflowsPort({ asViewer }: MemberCalls): WorkflowsPort {

@@ -27,10 +27,15 @@ let page = 'The weir stands.';
 
 async function importProduct() {
   const [
+    running,
+    retrying,
     executions,
     workflows,
+    removing,
     alerts,
+    settling,
     adding,
+    inbox,
     approvals,
     starters,
     authoring,
@@ -39,20 +44,44 @@ async function importProduct() {
     drafts,
     shares,
   ] = await Promise.all([
-    import('./manage-executions'),
-    import('./manage-workflows'),
-    import('../alerts/manage-alerts'),
+    import('./run-workflow'),
+    import('./retry-execution'),
+    import('./read-executions'),
+    import('./read-workflows'),
+    import('./remove-workflow'),
+    import('../alerts/read-alerts'),
+    import('../alerts/change-alert'),
     import('../sources/add-source'),
-    import('../approvals/manage-approvals'),
+    import('../approvals/read-approvals'),
+    import('../approvals/answer-approval'),
     import('@/lib/domain/workflows/starters/registry'),
     import('./author-definition'),
     import('@/lib/platform/db/in-workspace'),
     import('../sources/change-source'),
     import('../artifacts/create-artifact'),
-    import('../shares/manage-shares'),
+    import('../shares/read-shares'),
   ]);
-  const all = { ...executions, ...workflows, ...alerts, ...adding, ...approvals, ...starters, ...authoring };
-  return { ...all, ...members, ...changes, ...drafts, ...shares };
+  const all = {
+    ...running,
+    ...retrying,
+    ...executions,
+    ...workflows,
+    ...removing,
+    ...alerts,
+    ...settling,
+    ...adding,
+  };
+  return {
+    ...all,
+    ...inbox,
+    ...approvals,
+    ...starters,
+    ...authoring,
+    ...members,
+    ...changes,
+    ...drafts,
+    ...shares,
+  };
 }
 
 beforeAll(async () => {
@@ -79,7 +108,7 @@ const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeo
 
 /** A collection of its own, so that no other workflow of this file starts for what is added to it. */
 async function makeCollection(title: string): Promise<string> {
-  const { createCollection } = await import('../collections/manage-collections');
+  const { createCollection } = await import('../collections/create-collection');
   return (await createCollection(bench.editor, { title, tags: [] })).id;
 }
 

@@ -1,5 +1,6 @@
 import { decideApprovalEndpoint, getApprovalEndpoint } from '@/lib/protocol/http/approvals';
-import { answerApproval, readApproval } from '@/lib/server/approvals/manage-approvals';
+import { answerApproval } from '@/lib/server/approvals/answer-approval';
+import { readApproval } from '@/lib/server/approvals/read-approvals';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getApprovalEndpoint, ({ actor, params }) => readApproval(actor, params.id));

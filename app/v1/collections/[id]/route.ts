@@ -3,11 +3,9 @@ import {
   getCollectionEndpoint,
   updateCollectionEndpoint,
 } from '@/lib/protocol/http/collections';
-import {
-  changeCollection,
-  deleteCollection,
-  readCollection,
-} from '@/lib/server/collections/manage-collections';
+import { changeCollection } from '@/lib/server/collections/change-collection';
+import { deleteCollection } from '@/lib/server/collections/delete-collection';
+import { readCollection } from '@/lib/server/collections/read-collections';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getCollectionEndpoint, ({ actor, params }) => readCollection(actor, params.id));

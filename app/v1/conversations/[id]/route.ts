@@ -3,11 +3,9 @@ import {
   getConversationEndpoint,
   updateConversationEndpoint,
 } from '@/lib/protocol/http/conversations';
-import {
-  changeConversation,
-  deleteConversation,
-  readConversation,
-} from '@/lib/server/conversations/manage-conversations';
+import { changeConversation } from '@/lib/server/conversations/change-conversation';
+import { deleteConversation } from '@/lib/server/conversations/delete-conversation';
+import { readConversation } from '@/lib/server/conversations/read-conversations';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getConversationEndpoint, ({ actor, params }) => readConversation(actor, params.id));

@@ -1,5 +1,6 @@
 import { deleteIntegrationEndpoint, updateIntegrationEndpoint } from '@/lib/protocol/http/integrations';
-import { changeIntegration, removeIntegration } from '@/lib/server/integrations/manage-integrations';
+import { changeIntegration } from '@/lib/server/integrations/change-integration';
+import { removeIntegration } from '@/lib/server/integrations/remove-integration';
 import { serve } from '@/lib/server/http/route';
 
 export const PATCH = serve(updateIntegrationEndpoint, ({ actor, params, body }) =>

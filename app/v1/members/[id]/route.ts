@@ -1,7 +1,8 @@
 import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { changeRole, removeMember } from '@/lib/server/team/manage-members';
+import { changeRole } from '@/lib/server/team/change-role';
+import { removeMember } from '@/lib/server/team/remove-member';
 
 export const PATCH = serve(changeMemberRoleEndpoint, async ({ actor, params, body, request }) => {
   const { member, headers } = await changeRole(actor, { id: params.id, role: body.role }, request.headers);

@@ -1,5 +1,7 @@
 import { getModelSettingEndpoint, resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
-import { readModelSetting, resetModel, setModel } from '@/lib/server/models/manage-setting';
+import { readModelSetting } from '@/lib/server/models/read-model-setting';
+import { resetModel } from '@/lib/server/models/reset-model';
+import { setModel } from '@/lib/server/models/set-model';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getModelSettingEndpoint, ({ actor }) => readModelSetting(actor));

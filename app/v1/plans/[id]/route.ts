@@ -1,5 +1,6 @@
 import { changePlanEndpoint, getPlanEndpoint } from '@/lib/protocol/http/research';
-import { editPlan, readPlan } from '@/lib/server/research/manage-plans';
+import { editPlan } from '@/lib/server/research/edit-plan';
+import { readPlan } from '@/lib/server/research/read-plans';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(getPlanEndpoint, ({ actor, params }) => readPlan(actor, params.id));

@@ -1,6 +1,8 @@
 import { deleteTableEndpoint, getTableEndpoint, updateTableEndpoint } from '@/lib/protocol/http/tables';
 import { serve } from '@/lib/server/http/route';
-import { deleteTable, readTable, renameTable } from '@/lib/server/tables/manage-tables';
+import { deleteTable } from '@/lib/server/tables/delete-table';
+import { readTable } from '@/lib/server/tables/read-tables';
+import { renameTable } from '@/lib/server/tables/rename-table';
 
 export const GET = serve(getTableEndpoint, ({ actor, params, query }) => readTable(actor, params.id, query));
 export const PATCH = serve(updateTableEndpoint, ({ actor, params, body }) =>

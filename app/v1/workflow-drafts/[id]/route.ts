@@ -4,7 +4,9 @@ import {
   saveWorkflowDraftEndpoint,
 } from '@/lib/protocol/http/workflow-drafts';
 import { serve } from '@/lib/server/http/route';
-import { changeDraft, readDraft, removeDraft } from '@/lib/server/workflows/manage-drafts';
+import { changeDraft } from '@/lib/server/workflows/change-draft';
+import { readDraft } from '@/lib/server/workflows/read-drafts';
+import { removeDraft } from '@/lib/server/workflows/remove-draft';
 
 export const GET = serve(getWorkflowDraftEndpoint, ({ actor, params }) => readDraft(actor, params.id));
 export const PUT = serve(saveWorkflowDraftEndpoint, ({ actor, params, body }) =>

@@ -4,7 +4,9 @@ import {
   updateWorkflowEndpoint,
 } from '@/lib/protocol/http/workflows';
 import { serve } from '@/lib/server/http/route';
-import { changeWorkflow, readWorkflow, removeWorkflow } from '@/lib/server/workflows/manage-workflows';
+import { changeWorkflow } from '@/lib/server/workflows/change-workflow';
+import { readWorkflow } from '@/lib/server/workflows/read-workflows';
+import { removeWorkflow } from '@/lib/server/workflows/remove-workflow';
 
 export const GET = serve(getWorkflowEndpoint, ({ actor, params }) => readWorkflow(actor, params.id));
 export const PATCH = serve(updateWorkflowEndpoint, ({ actor, params, body }) =>

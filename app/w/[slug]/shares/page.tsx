@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SharesScreen } from '@/components/shares/shares-screen';
 import { limits } from '@/lib/core/limits';
-import { readShares } from '@/lib/server/shares/manage-shares';
+import { readShares } from '@/lib/server/shares/read-shares';
 import { requireViewer } from '../require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };

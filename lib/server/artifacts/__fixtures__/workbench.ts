@@ -30,7 +30,7 @@ import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/creat
 import { citeAnswer } from '@/lib/server/evidence/cite-answer';
 import { gatherSources } from '@/lib/server/evidence/gather-sources';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
-import { createCollection } from '@/lib/server/collections/manage-collections';
+import { createCollection } from '@/lib/server/collections/create-collection';
 import { executeRun } from '@/lib/server/runs/execute-run';
 import { createExportPool } from '../export/export-pool';
 import { runListeners } from '@/lib/server/worker/run-listeners';

@@ -6,7 +6,7 @@ import { type AuthoredWorkflow, authoredWorkflowSchema } from '@/lib/protocol/wo
 import type { Workbench } from '@/lib/server/artifacts/__fixtures__/workbench';
 import { welcome } from '@/lib/server/team/__fixtures__/team';
 import { approvePreview, type PreviewApproval } from '../approve-preview';
-import { createPreview } from '../manage-previews';
+import { createPreview } from '../create-preview';
 
 export type WrittenAction = {
   readonly name: string;

@@ -12,7 +12,7 @@ import { findConversation, findMessage, type Message } from '@/lib/domain/conver
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findMarkers } from '@/lib/protocol/llmcp';
-import { requireCollection } from '../../collections/manage-collections';
+import { requireCollection } from '../../collections/require-collection';
 import { keepArtifact } from '../../artifacts/create-artifact';
 import { recordVersion } from '../../artifacts/record-version';
 

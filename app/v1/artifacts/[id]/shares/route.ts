@@ -1,7 +1,7 @@
 import { createShareEndpoint } from '@/lib/protocol/http/shares';
 import { getRequestOrigin } from '@/lib/server/http/refuse-foreign-origin';
 import { serve } from '@/lib/server/http/route';
-import { createShare } from '@/lib/server/shares/manage-shares';
+import { createShare } from '@/lib/server/shares/create-share';
 
 export const POST = serve(createShareEndpoint, ({ actor, params, body, request }) =>
   createShare(actor, {

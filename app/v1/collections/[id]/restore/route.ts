@@ -1,5 +1,5 @@
 import { restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
-import { restoreCollection } from '@/lib/server/collections/manage-collections';
+import { restoreCollection } from '@/lib/server/collections/delete-collection';
 import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(restoreCollectionEndpoint, ({ actor, params }) =>

@@ -1,6 +1,6 @@
 import { addTableColumnEndpoint } from '@/lib/protocol/http/tables';
 import { serve } from '@/lib/server/http/route';
-import { addColumn } from '@/lib/server/tables/manage-columns';
+import { addColumn } from '@/lib/server/tables/add-columns';
 
 export const POST = serve(addTableColumnEndpoint, ({ actor, params, body }) =>
   addColumn(actor, { tableId: params.id, ...body }),

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CollectionScreen } from '@/components/collections/collection-screen';
 import { AppError } from '@/lib/core/errors';
-import { readCollection } from '@/lib/server/collections/manage-collections';
+import { readCollection } from '@/lib/server/collections/read-collections';
 import { readSources } from '@/lib/server/sources/read-sources';
-import { readModelSetting } from '@/lib/server/models/manage-setting';
+import { readModelSetting } from '@/lib/server/models/read-model-setting';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };

@@ -4,7 +4,7 @@ import { ReviewsScreen } from '@/components/reviews/reviews-screen';
 import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { readPage } from '@/lib/server/pages/read-pages';
-import { readPipelines } from '@/lib/server/reviews/manage-pipeline';
+import { readPipelines } from '@/lib/server/reviews/read-pipelines';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Reviews' };

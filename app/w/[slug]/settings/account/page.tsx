@@ -3,8 +3,8 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { AccountScreen } from '@/components/team/account-screen';
-import { readSessions } from '@/lib/server/team/manage-account';
-import { readWorkspaces } from '@/lib/server/team/manage-workspaces';
+import { readSessions } from '@/lib/server/team/read-sessions';
+import { readWorkspaces } from '@/lib/server/team/read-workspaces';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
 
 export const metadata: Metadata = { title: 'Account' };

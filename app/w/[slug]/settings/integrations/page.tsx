@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { IntegrationsScreen } from '@/components/integrations/integrations-screen';
 import { authorise } from '@/lib/domain/team/actor';
-import { readIntegrations } from '@/lib/server/integrations/manage-integrations';
+import { readIntegrations } from '@/lib/server/integrations/read-integrations';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Integrations' };

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { MembersScreen } from '@/components/team/members-screen';
 import { authorise } from '@/lib/domain/team/actor';
-import { readInvitations } from '@/lib/server/team/manage-invitations';
-import { readMembers } from '@/lib/server/team/manage-members';
+import { readInvitations } from '@/lib/server/team/read-invitations';
+import { readMembers } from '@/lib/server/team/read-members';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Members' };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ModelsScreen } from '@/components/models/models-screen';
-import { readModelSetting } from '@/lib/server/models/manage-setting';
+import { readModelSetting } from '@/lib/server/models/read-model-setting';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Models' };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PolicyScreen } from '@/components/policy/policy-screen';
-import { readPolicy } from '@/lib/server/policy/manage-policy';
+import { readPolicy } from '@/lib/server/policy/read-policy';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Policy' };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { TokensScreen } from '@/components/team/tokens-screen';
-import { readApiTokens } from '@/lib/server/team/manage-tokens';
+import { readApiTokens } from '@/lib/server/team/read-api-tokens';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Tokens' };

@@ -1,5 +1,5 @@
 import { changePipelinePhaseEndpoint } from '@/lib/protocol/http/reviews';
-import { changePipelinePhase } from '@/lib/server/reviews/manage-pipeline';
+import { changePipelinePhase } from '@/lib/server/reviews/change-pipeline-phase';
 import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(changePipelinePhaseEndpoint, ({ actor, params, body }) =>

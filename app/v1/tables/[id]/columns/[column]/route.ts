@@ -1,6 +1,7 @@
 import { deleteTableColumnEndpoint, updateTableColumnEndpoint } from '@/lib/protocol/http/tables';
 import { serve } from '@/lib/server/http/route';
-import { changeColumn, removeColumn } from '@/lib/server/tables/manage-columns';
+import { changeColumn } from '@/lib/server/tables/change-column';
+import { removeColumn } from '@/lib/server/tables/remove-column';
 
 export const PATCH = serve(updateTableColumnEndpoint, ({ actor, params, body }) =>
   changeColumn(actor, { tableId: params.id, columnId: params.column, ...body }),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ReviewScreen } from '@/components/reviews/review-screen';
 import { AppError } from '@/lib/core/errors';
-import { readPipeline } from '@/lib/server/reviews/manage-pipeline';
+import { readPipeline } from '@/lib/server/reviews/read-pipelines';
 import { requireViewer } from '../../../require-viewer';
 
 export const metadata: Metadata = { title: 'Review' };

@@ -1,0 +1,44 @@
+/** The approvals that a member is asked for, and for an owner all of the workspace. */
+import { type ApprovalId, asId, type RunId } from '@/lib/core/ids';
+import { countPendingApprovals, listApprovals } from '@/lib/domain/approvals/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { QueryOf } from '@/lib/protocol/http/endpoint';
+import type { listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
+import { presentApprovals, presentApproval } from './present-approval';
+import { requireApproval } from './require-approval';
+
+const statusesOf = {
+  pending: ['pending'],
+  decided: ['approved', 'denied', 'expired', 'consumed', 'withdrawn'],
+  all: ['pending', 'approved', 'denied', 'expired', 'consumed', 'withdrawn'],
+} as const;
+
+/** A question stands in the inbox of whoever it is asked for, and of every owner. */
+export function readApprovals(
+  actor: Viewer,
+  query: QueryOf<typeof listApprovalsEndpoint>,
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const askedFor = actor.role === 'owner' ? null : actor.userId;
+    const approvals = await listApprovals(database, actor.workspaceId, {
+      statuses: statusesOf[query.status],
+      askedFor,
+      limit: query.limit,
+      ...(query.run_id === undefined ? {} : { runId: asId<RunId>(query.run_id) }),
+      ...(query.cursor === undefined ? {} : { before: asId<ApprovalId>(query.cursor) }),
+    });
+    return {
+      items: await presentApprovals(database, actor, { approvals, now }),
+      next: approvals.length === query.limit ? (approvals.at(-1)?.id ?? null) : null,
+      pending_count: await countPendingApprovals(database, actor.workspaceId, { askedFor, now }),
+    };
+  });
+}
+
+export function readApproval(actor: Viewer, id: string, now: Date = new Date()) {
+  return inWorkspace(actor.workspaceId, async (database) =>
+    presentApproval(database, actor, { approval: await requireApproval(database, actor, id), now }),
+  );
+}

@@ -1,0 +1,28 @@
+/** Changes the title or the tags of a collection. */
+import { updateCollection } from '@/lib/domain/collections/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { recordChange } from '../changes/record-change';
+import { presentCollection } from './present-collection';
+import { requireCollection } from './require-collection';
+
+export function changeCollection(
+  actor: Editor,
+  change: { readonly id: string; readonly title?: string | undefined; readonly tags?: string[] | undefined },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, change.id);
+    await updateCollection(database, actor.workspaceId, {
+      id: collection.id,
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.tags === undefined ? {} : { tags: change.tags }),
+    });
+    await recordChange(database, actor, {
+      entity: 'research.collections',
+      event: 'on_update',
+      id: collection.id,
+      previous: { title: collection.title, tags: [...collection.tags] },
+    });
+    return presentCollection(await requireCollection(database, actor, change.id));
+  });
+}

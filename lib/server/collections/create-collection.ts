@@ -1,0 +1,33 @@
+/** Creates a collection. */
+import { type CollectionId, createCollectionId } from '@/lib/core/ids';
+import { insertCollection } from '@/lib/domain/collections/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { recordChange } from '../changes/record-change';
+import { presentCollection } from './present-collection';
+
+export function createCollection(
+  actor: Editor,
+  input: {
+    readonly title: string;
+    readonly tags: readonly string[];
+    /** The id that it is to have, so that whoever asks twice finds it. */
+    readonly id?: CollectionId;
+  },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const made = await insertCollection(database, {
+      id: createCollectionId(),
+      workspaceId: actor.workspaceId,
+      createdBy: actor.userId,
+      ...input,
+    });
+    await recordChange(database, actor, {
+      entity: 'research.collections',
+      event: 'on_create',
+      id: made.id,
+      key: 'made',
+    });
+    return presentCollection(made);
+  });
+}

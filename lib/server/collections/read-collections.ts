@@ -1,0 +1,33 @@
+/** The collections of a workspace, last changed first, and one with its guide. */
+import { listCitations } from '@/lib/domain/citations/store';
+import { listCollections } from '@/lib/domain/collections/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentCollection, presentCollectionDetail } from './present-collection';
+import { requireCollection } from './require-collection';
+
+export function readCollections(
+  actor: Viewer,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const changedBefore = page.cursor === undefined ? undefined : new Date(page.cursor);
+    const items = await listCollections(database, actor.workspaceId, {
+      limit: page.limit,
+      ...(changedBefore === undefined || Number.isNaN(changedBefore.getTime()) ? {} : { changedBefore }),
+    });
+    const last = items.at(-1);
+    return {
+      items: items.map(presentCollection),
+      next: items.length === page.limit && last !== undefined ? last.updatedAt.toISOString() : null,
+    };
+  });
+}
+
+export function readCollection(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, id);
+    const citations = await listCitations(database, actor.workspaceId, { kind: 'guide', ids: [id] });
+    return presentCollectionDetail(collection, citations.get(id) ?? []);
+  });
+}

@@ -1,0 +1,86 @@
+/** Conversations as replies: in a list, and with the messages of the chosen path. */
+import { listUnsupported } from '@/lib/domain/citations/cited-text';
+import { type Citation, listCitations } from '@/lib/domain/citations/store';
+import type { Unsupported } from '@/lib/domain/citations/unsupported';
+import { findChosenPath, listVersions } from '@/lib/domain/conversations/message-tree';
+import { type Conversation, listMessages, type Message } from '@/lib/domain/conversations/store';
+import { type Run, findRuns } from '@/lib/domain/runs/store';
+import { countToolCalls } from '@/lib/domain/tools/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ConversationReply, MessageReply } from '@/lib/protocol/http/conversations';
+import { presentCitation } from '../evidence/present-citation';
+import { requireConversation } from './require-conversation';
+
+export function presentConversation(conversation: Conversation): ConversationReply {
+  return {
+    id: conversation.id,
+    collection_id: conversation.collectionId,
+    title: conversation.title,
+    created_at: conversation.createdAt.toISOString(),
+    updated_at: conversation.updatedAt.toISOString(),
+  };
+}
+
+export async function presentConversationDetail(database: Database, actor: Viewer, id: string) {
+  const conversation = await requireConversation(database, actor, id);
+  const messages = await listMessages(database, actor.workspaceId, conversation.id);
+  const path = findChosenPath(messages, conversation.chosenRootId);
+  const ids = path.map((message) => message.id);
+  const citations = await listCitations(database, actor.workspaceId, { kind: 'message', ids });
+  const runIds = path.flatMap(({ runId }) => runId ?? []);
+  const runs = await findRuns(database, actor.workspaceId, runIds);
+  const callCounts = await countToolCalls(database, actor.workspaceId, runIds);
+  return {
+    ...presentConversation(conversation),
+    messages: path.map((message) => ({
+      ...presentMessage(message, {
+        run: message.runId === null ? null : (runs.get(message.runId) ?? null),
+        citations: citations.get(message.id) ?? [],
+      }),
+      call_count: (message.runId === null ? undefined : callCounts.get(message.runId)) ?? 0,
+      version_ids: listVersions(messages, message).map((version) => version.id),
+    })),
+  };
+}
+
+type MessageFacts = { readonly run: Run | null; readonly citations: readonly Citation[] };
+
+function presentMessage(
+  message: Message,
+  { run, citations }: MessageFacts,
+): Omit<MessageReply, 'version_ids' | 'call_count'> {
+  const durationMs = run?.finishedAt == null ? null : run.finishedAt.getTime() - run.createdAt.getTime();
+  return {
+    id: message.id,
+    parent_id: message.parentId,
+    role: message.role,
+    markdown: message.markdown,
+    status: message.status,
+    run_id: message.runId,
+    source_ids: [...message.sourceIds],
+    failure: message.failure,
+    citations: citations.map(presentCitation),
+    unsupported: listUnsupportedOf(message, { run, citations }).map(({ ordinal, n, reason }) => ({
+      ordinal,
+      n,
+      reason,
+    })),
+    reading: message.reading,
+    agent: run?.agent ?? null,
+    model: run?.model ?? null,
+    input_tokens: run?.inputTokens ?? null,
+    output_tokens: run?.outputTokens ?? null,
+    cost_usd: run?.costUsd ?? null,
+    duration_ms: durationMs,
+    created_at: message.createdAt.toISOString(),
+  };
+}
+
+/** Brackets in a question, and in an answer about a workflow or a table, are words of it. */
+function listUnsupportedOf(message: Message, { run, citations }: MessageFacts): readonly Unsupported[] {
+  const citesSources = message.role === 'assistant' && run !== null && run.input.kind !== 'agent';
+  return citesSources
+    ? listUnsupported(message.markdown, citations, message.unsupported)
+    : message.unsupported;
+}

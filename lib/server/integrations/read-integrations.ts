@@ -1,0 +1,12 @@
+/** The integrations of a workspace, for its owners. A reply says that there is a secret, never which. */
+import { listIntegrations } from '@/lib/domain/integrations/store';
+import type { Owner } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentIntegration } from './present-integration';
+
+export function readIntegrations(actor: Owner) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const items = await listIntegrations(database, actor.workspaceId);
+    return { items: items.map(presentIntegration), next: null };
+  });
+}

@@ -1,0 +1,20 @@
+/** Removes an integration. */
+import { deleteIntegration, insertIntegrationEvent } from '@/lib/domain/integrations/store';
+import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { requireIntegration } from './require-integration';
+
+/** At once and for good: what it sent before stays answered by its keys. */
+export function removeIntegration(actor: Owner & PersonInBrowser, id: string): Promise<void> {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const integration = await requireIntegration(database, actor, id);
+    await deleteIntegration(database, integration);
+    await insertIntegrationEvent(database, {
+      workspaceId,
+      userId,
+      integration,
+      action: 'integration.deleted',
+    });
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * A person answers the question of an agent (LLMX 6.3). The answer, and the RES that tells the agent of it, are kept together. A person answers,
+ * in a browser: with its own token an agent would answer itself.
+ */
+import { AppError, notFound } from '@/lib/core/errors';
+import { answerQuestion, type LlmxQuestion } from '@/lib/domain/llmx/question';
+import { endQuestion, findQuestion } from '@/lib/domain/llmx/question-store';
+import type { LlmxSession } from '@/lib/domain/llmx/session';
+import { appendMessage, findSession, lockSession } from '@/lib/domain/llmx/store';
+import type { Editor, PersonInBrowser, Viewer } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
+import { endSessionsOfEndedTokens } from '../team/end-agent-session';
+import { presentQuestions } from './present-questions';
+
+export type QuestionAnswer = {
+  readonly id: string;
+  readonly option?: string | null | undefined;
+  readonly comment?: string | null | undefined;
+};
+
+export async function answerLlmxQuestion(
+  actor: Editor & PersonInBrowser,
+  { id, option = null, comment = null }: QuestionAnswer,
+  now: Date = new Date(),
+): Promise<LlmxQuestionReply> {
+  // In a transaction of its own, which stays when the answer is refused.
+  await inWorkspace(actor.workspaceId, (database) =>
+    endSessionsOfEndedTokens(database, actor.workspaceId, now),
+  );
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const question = await requireQuestion(database, actor, id);
+    const session = await lockSession(database, { ...question, id: question.sessionId });
+    if (session === null) throw notFound('question');
+    const answered = answerQuestion(question, { option, comment, by: actor.userId, now });
+    if (!answered.ok) throw new AppError(answered.failure.code, answered.failure.reason);
+    if (!(await endQuestion(database, question, answered.value)))
+      throw new AppError('conflict', 'Somebody has answered this in the same moment.');
+    await tellAnswer(database, session, answered.value);
+    const [presented] = await presentQuestions(database, actor, { questions: [answered.value], now });
+    if (presented === undefined) throw notFound('question');
+    return presented;
+  });
+}
+
+async function tellAnswer(
+  database: Database,
+  session: LlmxSession,
+  { id, number, answer, comment }: LlmxQuestion,
+): Promise<void> {
+  const fields = { o: answer ?? '', ...(comment === null ? {} : { msg: comment }), x_re: number };
+  await appendMessage(database, session, {
+    from: session.target,
+    to: session.sender,
+    blocks: [{ type: 'RES', fields }],
+    direction: 'queued',
+    answers: number,
+    key: `answer:${id}`,
+  });
+}
+
+async function requireQuestion(database: Database, actor: Viewer, id: string): Promise<LlmxQuestion> {
+  const question = await findQuestion(database, actor.workspaceId, id);
+  const session = question && (await findSession(database, actor.workspaceId, question.sessionId));
+  const isForActor = actor.role === 'owner' || session?.userId === actor.userId;
+  if (question === null || session === null || !isForActor) throw notFound('question');
+  return question;
+}

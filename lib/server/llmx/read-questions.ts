@@ -1,0 +1,31 @@
+/** The questions of agents to people (LLMX 6.3), open or closed. */
+import { countQuestions, listQuestions } from '@/lib/domain/llmx/question-store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { endSessionsOfEndedTokens } from '../team/end-agent-session';
+import type { Page } from './read-sessions';
+import { presentQuestions } from './present-questions';
+
+/** A question stands in the inbox of whoever's agent asks, and of every owner. */
+export function readQuestions(
+  actor: Viewer,
+  { status, cursor, limit }: Page & { readonly status: 'open' | 'closed' },
+  now: Date = new Date(),
+) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    await endSessionsOfEndedTokens(database, actor.workspaceId, now);
+    const askedFor = actor.role === 'owner' ? null : actor.userId;
+    const questions = await listQuestions(database, actor.workspaceId, {
+      isOpen: status === 'open',
+      now,
+      askedFor,
+      limit,
+      ...(cursor === undefined ? {} : { before: cursor }),
+    });
+    return {
+      items: await presentQuestions(database, actor, { questions, now }),
+      next: questions.length === limit ? (questions.at(-1)?.id ?? null) : null,
+      open_count: await countQuestions(database, actor.workspaceId, { isOpen: true, now, askedFor }),
+    };
+  });
+}

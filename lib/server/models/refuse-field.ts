@@ -1,0 +1,6 @@
+/** Refuses one field of the model form, so that the form can show the sentence beside it. */
+import { AppError } from '@/lib/core/errors';
+
+export function refuseField(field: string, sentence: string): never {
+  throw new AppError('invalid_input', `${field}: ${sentence}`, { data: { field } });
+}

@@ -1,0 +1,12 @@
+/** What owners set for tools, for every member to see. */
+import type { Viewer } from '@/lib/domain/team/actor';
+import { tools } from '@/lib/engine/tools/catalogue';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentPolicy } from './present-policy';
+
+export function readPolicy(actor: Viewer) {
+  return inWorkspace(actor.workspaceId, async (database) => ({
+    items: await presentPolicy(database, actor, tools),
+    next: null,
+  }));
+}

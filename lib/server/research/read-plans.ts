@@ -1,0 +1,44 @@
+/** The plans of a collection that a member made, and one of them. */
+import { asId, type CollectionId } from '@/lib/core/ids';
+import { findPlan, listPlans } from '@/lib/domain/research/plan-store';
+import { listRunsOfPlans } from '@/lib/domain/runs/plan-runs-store';
+import type { Run } from '@/lib/domain/runs/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentPlan } from './present-plan';
+import { requireOwnPlan } from './require-plan';
+
+export function readPlan(actor: Viewer, id: string) {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) =>
+    presentPlan(requireOwnPlan(actor, await findPlan(database, { id, workspaceId }))),
+  );
+}
+
+type PlansQuery = {
+  readonly collection_id: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+export function readPlans(actor: Viewer, { collection_id: id, cursor, limit }: PlansQuery) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const collectionId = asId<CollectionId>(id);
+    const page = { collectionId, limit, ...(cursor === undefined ? {} : { before: cursor }) };
+    const plans = await listPlans(database, actor, page);
+    const ids = plans.map((plan) => plan.id);
+    const runs = await listRunsOfPlans(database, actor.workspaceId, ids);
+    return {
+      items: plans.map((plan) => ({ ...presentPlan(plan), runs: presentRuns(runs.get(plan.id) ?? []) })),
+      next: plans.length === limit ? (plans.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+const presentRuns = (runs: readonly Run[]) =>
+  runs.map(({ id, status, conversationId, createdAt }) => ({
+    id,
+    status,
+    conversation_id: conversationId,
+    created_at: createdAt.toISOString(),
+  }));

@@ -1,0 +1,116 @@
+/** Creates a share link. The address is answered once; only the token's hash is kept. */
+import { dayMs } from '@/lib/core/clock';
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type ArtifactId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { insertShareEvent } from '@/lib/domain/shares/audit-store';
+import type { ShareMode } from '@/lib/domain/shares/share';
+import {
+  countOpenShares,
+  findNewestVersion,
+  insertShare,
+  listArtifactTitles,
+} from '@/lib/domain/shares/store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createToken, hashToken } from '@/lib/platform/secrets/token';
+import type { ShareReply } from '@/lib/protocol/http/shares';
+import { takeSnapshot } from './load-shared';
+import { hashPassphrase } from './passphrase';
+import { presentShares } from './present-shares';
+
+export type WantedShare = {
+  readonly artifactId: string;
+  readonly mode: ShareMode;
+  /** Absent: in 30 days. Null: never. */
+  readonly expiresAt?: string | null | undefined;
+  readonly passphrase?: string | undefined;
+  /** The secret of the link, where it must be the same when it is asked for again; as a rule a random one. */
+  readonly token?: string;
+  /** Where the people of this request find the product; the link begins with it. */
+  readonly origin: string;
+};
+
+/**
+ * A link that shows what is written later, or lives longer than the default, gives away more than whoever asks for it has now: a person
+ * in a browser decides it (decision 37). A run got here through the gate.
+ */
+function requireMayWiden(actor: Editor, wanted: Pick<WantedShare, 'mode' | 'expiresAt'>, now: Date): void {
+  if (actor.via !== 'token') return;
+  const longest = now.getTime() + limits.shareDays * dayMs;
+  const expiresAt = decideExpiry(wanted.expiresAt, now);
+  if (wanted.mode === 'snapshot' && expiresAt !== null && expiresAt.getTime() <= longest) return;
+  throw new AppError(
+    'forbidden',
+    `Sign in to make this link: an API token makes snapshots that end within ${limits.shareDays} days, nothing wider.`,
+  );
+}
+
+export async function createShare(
+  actor: Editor,
+  wanted: WantedShare,
+  now: Date = new Date(),
+): Promise<ShareReply & { url: string }> {
+  const { workspaceId, userId } = actor;
+  requireMayWiden(actor, wanted, now);
+  const artifactId = asId<ArtifactId>(wanted.artifactId);
+  const expiresAt = decideExpiry(wanted.expiresAt, now);
+  const passphraseHash = wanted.passphrase === undefined ? null : await hashPassphrase(wanted.passphrase);
+  const token = wanted.token ?? createToken();
+  return inWorkspace(workspaceId, async (database) => {
+    await requireShareable(database, actor, { artifactId, now });
+    const snapshot =
+      wanted.mode === 'snapshot' ? await takeSnapshot(database, workspaceId, { artifactId, now }) : null;
+    const share = await insertShare(database, {
+      workspaceId,
+      artifactId,
+      mode: wanted.mode,
+      tokenHash: hashToken(token),
+      passphraseHash,
+      snapshot,
+      expiresAt,
+      createdBy: userId,
+      createdAt: now,
+    });
+    await insertShareEvent(database, {
+      workspaceId,
+      userId,
+      shareId: share.id,
+      action: 'share.created',
+      detail: { mode: share.mode, expires_at: expiresAt?.toISOString() ?? 'never', artifact_id: artifactId },
+    });
+    const [reply] = await presentShares(database, actor, { shares: [share], now });
+    if (reply === undefined) throw notFound('artifact');
+    return { ...reply, url: `${wanted.origin}/s/${token}` };
+  });
+}
+
+function decideExpiry(wanted: string | null | undefined, now: Date): Date | null {
+  if (wanted === null) return null;
+  if (wanted === undefined) return new Date(now.getTime() + limits.shareDays * dayMs);
+  const end = new Date(wanted);
+  if (end > now) return end;
+  throw new AppError('invalid_input', 'expires_at: must be in the future.', {
+    data: { field: 'expires_at' },
+  });
+}
+
+async function requireShareable(
+  database: Database,
+  actor: Editor,
+  { artifactId, now }: { readonly artifactId: ArtifactId; readonly now: Date },
+): Promise<void> {
+  const { workspaceId } = actor;
+  const titles = await listArtifactTitles(database, workspaceId, [artifactId]);
+  if (!titles.has(artifactId)) throw notFound('artifact');
+  if ((await findNewestVersion(database, workspaceId, artifactId)) === null) {
+    throw new AppError('conflict', 'This artifact has no text yet. Share it when it is finished.');
+  }
+  const open = await countOpenShares(database, workspaceId, { artifactIds: [artifactId], now });
+  if ((open.get(artifactId) ?? 0) >= limits.sharesPerArtifact) {
+    throw new AppError(
+      'conflict',
+      `This artifact has ${limits.sharesPerArtifact} open links. Close some that are no longer needed.`,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+/** Creates a table with its columns. */
+import { AppError } from '@/lib/core/errors';
+import { createTableId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { countTables, insertTable } from '@/lib/domain/tables/table-store';
+import type { Editor } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { BodyOf } from '@/lib/protocol/http/endpoint';
+import type { createTableEndpoint } from '@/lib/protocol/http/tables';
+import { requireCollection } from '../collections/require-collection';
+import { recordChange } from '../changes/record-change';
+import { requireTable } from './load-grid';
+import { addColumns } from './add-columns';
+import { presentTableDetail } from './present-table';
+
+export function createTable(
+  actor: Editor,
+  { collection_id, title, columns }: BodyOf<typeof createTableEndpoint>,
+) {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, collection_id);
+    if ((await countTables(database, workspaceId)) >= limits.tables)
+      throw new AppError('conflict', `There are ${limits.tables} tables. Delete some first.`);
+    const made = await insertTable(database, {
+      id: createTableId(),
+      workspaceId,
+      collectionId: collection.id,
+      title,
+      createdBy: userId,
+    });
+    await addColumns(database, made, columns);
+    await recordChange(database, actor, {
+      entity: 'research.tables',
+      event: 'on_create',
+      id: made.id,
+      key: 'made',
+    });
+    const table = await requireTable(database, actor, made.id);
+    return presentTableDetail(database, actor, { table, page: { limit: limits.pageItems } });
+  });
+}

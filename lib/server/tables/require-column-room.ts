@@ -1,0 +1,21 @@
+/** A table has a bounded number of columns, and each a name of its own. */
+import { AppError } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import type { Column } from '@/lib/domain/tables/table';
+
+export function requireRoomFor(columns: readonly Column[], name: string): void {
+  if (columns.length >= limits.tableColumns)
+    throw new AppError('conflict', `A table has at most ${limits.tableColumns} columns. Delete one first.`);
+  requireFreeName(columns, name);
+}
+
+/** People and models name a column by its name, in any case. */
+export function requireFreeName(columns: readonly Column[], name: string): void {
+  if (columns.some((column) => isNamed(column, name)))
+    throw new AppError('conflict', `name: There is a column “${name}” already. Choose another name.`, {
+      data: { field: 'name' },
+    });
+}
+
+export const isNamed = ({ name }: Pick<Column, 'name'>, wanted: string): boolean =>
+  name.toLowerCase() === wanted.trim().toLowerCase();

@@ -1,0 +1,51 @@
+/** Invites a person: a link for one address, one use, seven days. It is shown once; only its hash is kept. */
+import { AppError } from '@/lib/core/errors';
+import { dayMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
+import { insertTeamEvent } from '@/lib/domain/team/audit-store';
+import { insertInvitation, listOpenInvitations, revokeInvitations } from '@/lib/domain/team/invitation-store';
+import { hasMemberWithEmail, listMembers } from '@/lib/domain/team/member-store';
+import type { Role } from '@/lib/domain/team/role';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { createToken, hashToken } from '@/lib/platform/secrets/token';
+import { lockTeamAsOwner } from './lock-team';
+import { listNames, presentInvitation } from './present-team';
+
+/** @param invited.origin where the people of this request find the product; links begin with it */
+export function inviteMember(
+  actor: Owner & PersonInBrowser,
+  invited: { readonly email: string; readonly role: Role; readonly origin: string },
+  now: Date = new Date(),
+) {
+  const { workspaceId, userId } = actor;
+  const token = createToken();
+  return inWorkspace(workspaceId, async (database) => {
+    await lockTeamAsOwner(database, actor);
+    if (await hasMemberWithEmail(database, workspaceId, invited.email)) {
+      throw new AppError('conflict', `${invited.email} belongs to this workspace already.`);
+    }
+    await revokeInvitations(database, workspaceId, { email: invited.email, now });
+    if ((await listOpenInvitations(database, workspaceId)).length >= limits.openInvitations) {
+      throw new AppError('conflict', `${limits.openInvitations} invitations are open. Revoke some first.`);
+    }
+    const invitation = await insertInvitation(database, {
+      workspaceId,
+      email: invited.email,
+      role: invited.role,
+      invitedBy: userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + limits.invitationDays * dayMs),
+      tokenHash: hashToken(token),
+    });
+    await insertTeamEvent(database, {
+      workspaceId,
+      userId,
+      action: 'invitation.created',
+      objectId: invitation.id,
+      detail: { email: invited.email, role: invited.role },
+    });
+    const names = listNames(await listMembers(database, workspaceId));
+    return { ...presentInvitation(invitation, names), link: `${invited.origin}/invitation#${token}` };
+  });
+}

@@ -1,0 +1,14 @@
+/** The open invitations of a workspace, for its owners. */
+import type { Owner } from '@/lib/domain/team/actor';
+import { listOpenInvitations } from '@/lib/domain/team/invitation-store';
+import { listMembers } from '@/lib/domain/team/member-store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { listNames, presentInvitation, presentWhole } from './present-team';
+
+export function readInvitations(actor: Owner) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const names = listNames(await listMembers(database, actor.workspaceId));
+    const invitations = await listOpenInvitations(database, actor.workspaceId);
+    return presentWhole(invitations.map((invitation) => presentInvitation(invitation, names)));
+  });
+}

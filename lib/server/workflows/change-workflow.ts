@@ -1,0 +1,56 @@
+/** Renames a workflow, and switches it on and off. What it does is changed by previews alone. */
+import { AppError, notFound } from '@/lib/core/errors';
+import { type Editor, getPersonInBrowser } from '@/lib/domain/team/actor';
+import { leavesWorkspace } from '@/lib/domain/workflows/leaves-workspace';
+import { lockWorkflow, updateWorkflow, type Workflow } from '@/lib/domain/workflows/workflow-store';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { findNextStart } from './approve-preview';
+import { checkDefinition } from './check-authored';
+import { presentWorkflowDetail } from './present-workflow';
+import { openWorkflow, requireWorkflow } from './open-workflow';
+import { recordWorkflowEvent } from './record-workflow-event';
+
+export type WorkflowEdit = {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly active?: boolean | undefined;
+};
+
+export function changeWorkflow(actor: Editor, { id, name, active }: WorkflowEdit, now: Date = new Date()) {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const workflow = await lockWorkflow(database, { id, workspaceId });
+    if (workflow === null) throw notFound('workflow');
+    if (name !== undefined && name !== workflow.name) {
+      await updateWorkflow(database, workflow, { name });
+      await recordWorkflowEvent(database, actor, { id, action: 'workflow.renamed' });
+    }
+    if (active !== undefined && active !== workflow.isActive)
+      await switchWorkflow(database, actor, { workflow, active, now });
+    return presentWorkflowDetail(database, actor, await requireWorkflow(database, actor, id));
+  });
+}
+
+type Switching = { readonly workflow: Workflow; readonly active: boolean; readonly now: Date };
+
+/** Nothing that happened while it was off starts it afterwards. */
+async function switchWorkflow(database: Database, actor: Editor, switching: Switching): Promise<void> {
+  const { workflow, active, now } = switching;
+  const { id, workspaceId } = workflow;
+  const { definition } = await openWorkflow(database, workflow);
+  if (active) {
+    if (getPersonInBrowser(actor) === null && leavesWorkspace(definition))
+      throw new AppError(
+        'forbidden',
+        'This workflow sends something out of the workspace. Sign in to switch it on: an API token cannot.',
+      );
+    const checked = await checkDefinition(database, { workspaceId, definition, workflowId: id });
+    if (!checked.canBeActive) {
+      const [first] = [...checked.errors, ...checked.warnings];
+      throw new AppError('conflict', first?.message ?? 'This workflow cannot be switched on.');
+    }
+  }
+  const nextRunAt = active ? findNextStart(definition, now) : null;
+  await updateWorkflow(database, workflow, { isActive: active, nextRunAt });
+  await recordWorkflowEvent(database, actor, { id, action: active ? 'workflow.on' : 'workflow.off' });
+}

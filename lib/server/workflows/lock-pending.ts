@@ -1,0 +1,26 @@
+/** Holds a preview that can still be decided, and says why another cannot. */
+import { AppError, notFound } from '@/lib/core/errors';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findPreviewStatus } from '@/lib/domain/approvals/preview';
+import { lockPreview, type PreviewStatus, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** The preview, held, while it can still be decided. */
+export async function lockPending(
+  database: Database,
+  { workspaceId }: Viewer,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<WorkflowPreview> {
+  const preview = await lockPreview(database, { id, workspaceId });
+  if (preview === null) throw notFound('preview');
+  const status = findPreviewStatus(preview, now);
+  if (status !== 'pending') throw new AppError('conflict', refusals[status], { data: { status } });
+  return preview;
+}
+
+const refusals: Readonly<Record<Exclude<PreviewStatus, 'pending'>, string>> = {
+  approved: 'This preview was approved already.',
+  rejected: 'This preview was rejected already.',
+  replaced: 'Another version of this workflow was approved meanwhile. Make a new preview from it.',
+  expired: 'This preview waited too long. Make it again.',
+};

@@ -1,0 +1,33 @@
+/** What a preview of a draft shows. */
+import { notFound } from '@/lib/core/errors';
+import { asId, type ConversationId } from '@/lib/core/ids';
+import { findWorkflow } from '@/lib/domain/workflows/workflow-store';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { openAuthored } from './definition-secrets';
+import type { PreviewToMake } from './make-preview';
+import { openWorkflow } from './open-workflow';
+import type { WorkflowDraft } from '@/lib/domain/workflows/draft-store';
+
+/** A draft keeps the version it began from: where the workflow has another one meanwhile, its preview is stale from the beginning. */
+export async function previewDraft(
+  database: Database,
+  draft: WorkflowDraft,
+  description: string,
+): Promise<PreviewToMake> {
+  const { workspaceId, workflowId, baseVersion, conversationId } = draft;
+  const workflow = workflowId === null ? null : await findWorkflow(database, { id: workflowId, workspaceId });
+  if (workflowId !== null && workflow === null) throw notFound('workflow');
+  return {
+    ...byHand,
+    authored: openAuthored(workspaceId, draft.sealed),
+    baseVersion,
+    description,
+    base: workflow === null ? null : await openWorkflow(database, workflow),
+    draft: { id: draft.id, version: draft.version },
+    ...(conversationId === null
+      ? {}
+      : { origin: 'conversation', conversationId: asId<ConversationId>(conversationId) }),
+  };
+}
+
+export const byHand = { origin: 'hand', draft: null, conversationId: null, runId: null } as const;

@@ -1,0 +1,38 @@
+/** Rejects a preview, and says what the conversation that made it may go on with. */
+import { writeRejection } from '@/lib/domain/workflows/write-rejection';
+import type { Editor } from '@/lib/domain/team/actor';
+import { decidePreview } from '@/lib/domain/workflows/preview-store';
+import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { presentPreviewDetail } from './present-preview';
+import { lockPending } from './lock-pending';
+import { requirePreview } from './require-preview';
+
+export type Rejection = { readonly id: string; readonly reason?: string | undefined };
+
+export function rejectPreview(actor: Editor, { id, reason }: Rejection, now: Date = new Date()) {
+  const { workspaceId, userId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
+    const pending = await lockPending(database, actor, { id, now });
+    await decidePreview(database, pending, {
+      status: 'rejected',
+      decidedBy: userId,
+      decidedAt: now,
+      reason: reason ?? null,
+      workflowId: pending.workflowId,
+    });
+    const detail = { hash: pending.hash };
+    await insertPolicyEvent(database, {
+      workspaceId,
+      userId,
+      action: 'workflow.rejected',
+      objectId: id,
+      detail,
+    });
+    const preview = await requirePreview(database, actor, id);
+    return {
+      ...(await presentPreviewDetail(database, actor, { preview, now })),
+      follow_up: preview.conversationId === null ? null : writeRejection(preview),
+    };
+  });
+}
