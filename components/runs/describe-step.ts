@@ -3,7 +3,8 @@ import { countNoun, shorten } from '@/lib/core/text';
 import type { CustomValue, PackedNote, RunStatus } from '@/lib/protocol/run-frames';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import { findEvent, findNote } from './find-note';
-import { type RunStep, type StepKind, writeText } from './list-steps';
+import type { RunStep, StepKind } from './run-step';
+import { writeText } from './list-steps';
 
 export type StepWords = {
   readonly words: string;

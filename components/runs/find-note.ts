@@ -1,6 +1,6 @@
 /** What a step of a run says of itself in its frames. Pure. */
 import { type CustomValue, getCustomValue } from '@/lib/protocol/run-frames';
-import type { RunStep } from './list-steps';
+import type { RunStep } from './run-step';
 
 type Frames = RunStep['frames'];
 type EventOf<Type> = Extract<Frames[number]['event'], { type: Type }>;

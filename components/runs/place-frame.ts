@@ -1,6 +1,6 @@
 /** To which step of a run a frame of its log belongs: one that it begins, one that is there, or the one that is coming. Pure. */
 import { getCustomValue, type TimedFrame } from '@/lib/protocol/run-frames';
-import type { StepDraft, StepKind } from './list-steps';
+import type { StepDraft, StepKind } from './run-step';
 
 /** `coming`: what it belongs to is told by a later frame. */
 export type FramePlace = 'coming' | StepDraft | Omit<StepDraft, 'frames'>;

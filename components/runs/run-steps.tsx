@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useRunCalls } from '@/components/tools/use-run-calls';
 import type { RunReply } from '@/lib/protocol/http/runs';
-import type { RunStep } from './list-steps';
+import type { RunStep } from './run-step';
 import { RunStepRow } from './run-step-row';
 import { isGoing } from './run-words';
 import type { ShownRun } from './use-run';

@@ -12,7 +12,8 @@ import { writeFrame } from '@/lib/protocol/run-frames';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import { findNote } from './find-note';
 import { FrameRows } from './frame-rows';
-import { type RunStep, type StepKind, writeText } from './list-steps';
+import type { RunStep, StepKind } from './run-step';
+import { writeText } from './list-steps';
 import { PacketSources } from './packet-sources';
 
 type StepDetailsProps = { readonly step: RunStep; readonly call: RunCallReply | null };

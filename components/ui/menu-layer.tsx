@@ -5,8 +5,7 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import { Kbd } from './kbd';
 import { handOver, type Handover } from './late-trigger';
-import type { MenuChoiceProps, MenuItemProps, MenuProps, MenuSwitchProps } from './menu';
-import type { MenuLinkProps } from './menu-link';
+import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps, MenuSwitchProps } from './menu-props';
 
 type MenuLayerProps = Omit<MenuProps, 'trigger'> & { readonly handover: Handover };
 

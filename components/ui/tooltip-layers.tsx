@@ -4,7 +4,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { memo, useState, useSyncExternalStore } from 'react';
 import { Kbd } from './kbd';
 import { handOver } from './late-trigger';
-import type { TooltipEntry, TooltipRegister } from './tooltip';
+import type { TooltipEntry, TooltipRegister } from './tooltip-register';
 
 type TooltipLayersProps = { readonly register: TooltipRegister; readonly delay?: number | undefined };
 

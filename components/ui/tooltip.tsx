@@ -10,52 +10,13 @@ import {
   useState,
 } from 'react';
 import { createLate } from './late';
-import { createHandover, type Handover, LateTrigger } from './late-trigger';
-
-type TooltipWords = {
-  readonly label: string;
-  readonly shortcut?: string | undefined;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-};
+import { createHandover, LateTrigger } from './late-trigger';
+import { createTooltipRegister, type TooltipRegister, type TooltipWords } from './tooltip-register';
 
 type TooltipProps = TooltipWords & {
   /** The control it names; it must carry the same words for assistive technology itself. */
   readonly children: ReactElement<Record<string, unknown>>;
 };
-
-export type TooltipEntry = TooltipWords & { readonly id: string; readonly handover: Handover };
-
-/** The tooltips below a provider: their layers stand together there, because the wait for them is one. */
-export type TooltipRegister = {
-  readonly set: (entry: TooltipEntry) => void;
-  readonly remove: (id: string) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly list: () => readonly TooltipEntry[];
-};
-
-function createRegister(): TooltipRegister {
-  const entries = new Map<string, TooltipEntry>();
-  const listeners = new Set<() => void>();
-  let listed: readonly TooltipEntry[] = [];
-  const tell = () => {
-    listed = [...entries.values()];
-    listeners.forEach((listener) => listener());
-  };
-  return {
-    set: (entry) => {
-      entries.set(entry.id, entry);
-      tell();
-    },
-    remove: (id) => {
-      if (entries.delete(id)) tell();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    list: () => listed,
-  };
-}
 
 const RegisterContext = createContext<TooltipRegister | null>(null);
 
@@ -82,7 +43,7 @@ type TooltipProviderProps = {
 
 /** Put once around the application: after one tooltip was shown the next ones open at once. */
 export function TooltipProvider({ delay, children }: TooltipProviderProps) {
-  const [register] = useState(createRegister);
+  const [register] = useState(createTooltipRegister);
   const layers = lateLayers.use(false);
   return (
     <RegisterContext value={register}>

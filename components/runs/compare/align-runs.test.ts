@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actingLog, answerLog, writeLog } from '../__fixtures__/logs';
-import { listSteps, type RunStep } from '../list-steps';
+import { listSteps } from '../list-steps';
+import type { RunStep } from '../run-step';
 import { alignRuns } from './align-runs';
 import { describeMark } from './compare-steps';
 

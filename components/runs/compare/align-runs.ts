@@ -2,11 +2,8 @@
  * The steps of two runs side by side: what both did stands in one row, in the order of each. The pairs are chosen so that as much as
  * can be is paired, and where there is a choice, what was the same in both. Pure.
  */
-import type { RunStep } from '../list-steps';
-import { writeSubstance } from './compare-steps';
-
-/** One of them at least is there. */
-export type AlignedSteps = { readonly first: RunStep | null; readonly second: RunStep | null };
+import type { RunStep } from '../run-step';
+import { writeSubstance, type AlignedSteps } from './compare-steps';
 
 /** A step with what it is paired by. */
 type Keyed = { readonly step: RunStep; readonly name: string; readonly substance: string };

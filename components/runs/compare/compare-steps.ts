@@ -3,8 +3,11 @@ import { writeCanonicalJson } from '@/lib/core/json';
 import { shorten } from '@/lib/core/text';
 import { describeStep } from '../describe-step';
 import { findNote } from '../find-note';
-import { type RunStep, type StepKind, writeText } from '../list-steps';
-import type { AlignedSteps } from './align-runs';
+import type { RunStep, StepKind } from '../run-step';
+import { writeText } from '../list-steps';
+
+/** One of them at least is there. */
+export type AlignedSteps = { readonly first: RunStep | null; readonly second: RunStep | null };
 
 /** All that two steps are compared by, as a text; in which order sources were sent is left out. */
 export function writeSubstance(step: RunStep): string {

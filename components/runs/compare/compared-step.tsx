@@ -6,7 +6,8 @@ import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 import { describeStep } from '../describe-step';
-import { countTokens, type RunStep } from '../list-steps';
+import { countTokens } from '../list-steps';
+import type { RunStep } from '../run-step';
 import { writeSpan } from '../run-words';
 import { writeFrameHash } from '../use-wanted-frame';
 

@@ -4,9 +4,8 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 import { Tabs } from '@/components/ui/tabs';
 import type { ShownRun } from '../use-run';
-import type { AlignedSteps } from './align-runs';
 import { ComparedStep } from './compared-step';
-import { describeMark } from './compare-steps';
+import { type AlignedSteps, describeMark } from './compare-steps';
 
 type ComparedStepsProps = {
   readonly rows: readonly AlignedSteps[];

@@ -5,8 +5,7 @@ import { countNoun } from '@/lib/core/text';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { PackedNote } from '@/lib/protocol/run-frames';
 import { isGoing, describeState, writeSpan } from '../run-words';
-import type { AlignedSteps } from './align-runs';
-import { describeInputs } from './compare-steps';
+import { type AlignedSteps, describeInputs } from './compare-steps';
 
 export type ComparedRun = {
   readonly run: RunReply;

@@ -56,3 +56,9 @@ export const triggerNodeId = '@trigger';
 export const triggerPort = 'start';
 
 export const nodeSize = { width: 256, height: 116 } as const;
+
+/** What a person may do to a graph that is being edited. */
+export type CanvasEditing = {
+  readonly onMove: (id: string, position: Point) => void;
+  readonly onConnect: (edge: { readonly from: string; readonly port: string; readonly to: string }) => void;
+};

@@ -12,19 +12,13 @@ import {
 } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { CanvasProvider } from './canvas-context';
-import type { CanvasGraph, Point } from './canvas-graph';
+import type { CanvasEditing, CanvasGraph, Point } from './canvas-graph';
 import { CanvasToolbar } from './canvas-toolbar';
 import { type GraphLayout, placeNodes } from './place-nodes';
 import { LineEdge } from './line-edge';
 import { StepCard } from './step-card';
 import { useCanvasKeys } from './use-canvas-keys';
 import { type FlowEdge, type FlowNode, writeFlow } from './write-flow';
-
-/** What a person may do to a graph that is being edited. */
-export type CanvasEditing = {
-  readonly onMove: (id: string, position: Point) => void;
-  readonly onConnect: (edge: { readonly from: string; readonly port: string; readonly to: string }) => void;
-};
 
 export type GraphCanvasProps = {
   readonly label: string;

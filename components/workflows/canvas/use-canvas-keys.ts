@@ -1,8 +1,7 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import { type KeyboardEvent, useId } from 'react';
-import { type CanvasGraph, nodeSize, type Point, triggerNodeId } from './canvas-graph';
+import { type CanvasEditing, type CanvasGraph, nodeSize, type Point, triggerNodeId } from './canvas-graph';
 import { decideNextNode, isNodeKey, type NodeKey } from './decide-next-node';
-import type { CanvasEditing } from './graph-canvas';
 import type { GraphLayout } from './place-nodes';
 import type { FlowEdge, FlowNode } from './write-flow';
 

@@ -2,23 +2,13 @@
 
 import { type ReactNode, useState } from 'react';
 import { Tabs } from '@/components/ui/tabs';
-import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
-import type { WorkflowEffectsReply, WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
 import { WorkflowGraphView } from '../canvas/workflow-graph-view';
-import { DiffPanel } from './diff-panel';
-import type { DiffSides } from './read-diff-graph';
-
-export type DiffAndSidesProps = DiffSides & {
-  /** Of the newer side. */
-  readonly effects?: WorkflowEffectsReply | undefined;
-  readonly issues?: WorkflowIssuesReply | undefined;
-  readonly verdicts?: WorkflowPreviewDetailReply['verdicts'] | undefined;
-};
+import { DiffPanel, type ShownDiff } from './diff-panel';
 
 type Side = 'old' | 'new' | 'diff';
 
 /** Old, new, and what differs. Of a new workflow there is nothing old. */
-export function DiffAndSides(props: DiffAndSidesProps) {
+export function DiffAndSides(props: ShownDiff) {
   const { before, after, effects, issues, verdicts } = props;
   const [side, setSide] = useState<Side>('diff');
   const old =

@@ -2,18 +2,26 @@
 
 import { useMemo, useState } from 'react';
 import { Switch } from '@/components/ui/switch';
+import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
+import type { WorkflowEffectsReply, WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
 import { GraphOrList } from '../canvas/graph-or-list';
 import { gatherFacts } from '../canvas/workflow-graph-view';
 import { countMarks } from './count-marks';
-import type { DiffAndSidesProps } from './diff-and-sides';
 import { DiffLegend } from './diff-legend';
 import { DiffList } from './diff-list';
 import { listDiffRows } from './list-diff-rows';
 import { nameByKey } from './name-by-key';
-import { readDiffGraph } from './read-diff-graph';
+import { type DiffSides, readDiffGraph } from './read-diff-graph';
+
+/** A difference with what is known of its newer side. */
+export type ShownDiff = DiffSides & {
+  readonly effects?: WorkflowEffectsReply | undefined;
+  readonly issues?: WorkflowIssuesReply | undefined;
+  readonly verdicts?: WorkflowPreviewDetailReply['verdicts'] | undefined;
+};
 
 /** The difference: its legend, the list of changes in the order of execution, and the graph of both sides beside it. */
-export function DiffPanel(props: DiffAndSidesProps) {
+export function DiffPanel(props: ShownDiff) {
   const { diff, before, after, effects, issues, verdicts } = props;
   const [showsMoved, setShowsMoved] = useState(false);
   const graph = useMemo(() => {

@@ -8,7 +8,7 @@ import { redactUrl } from '@/lib/core/url';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { chooseContent } from './choose-content';
-import { convertWhole } from './convert-whole';
+import { convertWhole, type PageToConvert } from './convert-whole';
 import { DropReport } from './drop-report';
 import { reportHidden } from './hidden/report-hidden';
 import { cutMarkdown } from './markdown/cut-markdown';
@@ -17,13 +17,9 @@ import { preparePage } from './prepare-page';
 import { gatherFacts } from './signals/gather-facts';
 import { decideSignals } from './signals/page-signals';
 
-export type HtmlCaptureInput = {
-  readonly html: string;
-  /** The address the page was read from, after redirects. */
-  readonly url: string;
+export type HtmlCaptureInput = PageToConvert & {
   /** Absent: `auto`. */
   readonly mode?: CaptureMode;
-  readonly maxMarkdownChars: number;
 };
 
 export function captureHtml(input: HtmlCaptureInput): CapturedPage {

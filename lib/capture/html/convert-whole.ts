@@ -4,7 +4,6 @@
  */
 import { htmlToMarkdown } from '@mdream/js';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
-import type { HtmlCaptureInput } from './capture-html';
 import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
 import { cutMarkdown } from './markdown/cut-markdown';
 import { boundHtml } from './parse/bound-html';
@@ -14,11 +13,15 @@ const image = /!\[([^\][]{0,500})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g;
 const unsafeTarget = /\]\((?!\s{0,9}<?(?:https?:|mailto:))(?:[^()]|\([^()]{0,500}\)){0,2000}\)/gi;
 const bodyStart = /<body[^>]*>/;
 
+export type PageToConvert = {
+  readonly html: string;
+  /** The address the page was read from, after redirects. */
+  readonly url: string;
+  readonly maxMarkdownChars: number;
+};
+
 /** @param cause what ended the main path */
-export function convertWhole(
-  { html, url, maxMarkdownChars }: HtmlCaptureInput,
-  cause: unknown,
-): CapturedPage {
+export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cause: unknown): CapturedPage {
   const written = convert(html, url);
   const cut = cutMarkdown(written, maxMarkdownChars);
   return {

@@ -4,17 +4,11 @@
  */
 import { describeStatus } from './describe-status';
 import { isContextTooLong, isWrongKey } from './failure-signs';
-import { type FailureNames, writeFailure } from './failure-words';
+import { writeFailure, type FailureContext } from './failure-words';
 import type { ModelFailure } from './model';
 import { type ModelFailureKind, ModelProblem } from './model-problem';
-import { quoteProvider, type QuoteRules } from './quote-provider';
+import { quoteProvider } from './quote-provider';
 import { type ErrorLink, readErrorLinks } from './read-error-links';
-
-export type FailureContext = QuoteRules &
-  FailureNames & {
-    /** Needed for a `Retry-After` that is a date. */
-    readonly now?: Date;
-  };
 
 /** Transport faults by code: the kind, and nothing else is retried. */
 const transportFaults: Readonly<Record<string, ModelFailureKind>> = {

@@ -1,7 +1,6 @@
 /** A failure that came as an HTTP status: the provider read the request and answered no. Pure. */
-import type { FailureContext } from './describe-failure';
 import { isContextTooLong, isWithoutCredit, isWrongKey } from './failure-signs';
-import { startSentence, writeFailure } from './failure-words';
+import { type FailureContext, startSentence, writeFailure } from './failure-words';
 import type { ModelFailure } from './model';
 import type { ModelFailureKind } from './model-problem';
 import { quoteProvider } from './quote-provider';

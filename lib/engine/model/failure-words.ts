@@ -2,12 +2,19 @@
 import { makeStorable } from '@/lib/core/text';
 import type { ModelFailure } from './model';
 import type { ModelFailureKind } from './model-problem';
+import type { QuoteRules } from './quote-provider';
 
 export type FailureNames = {
   /** Who failed, as a person calls it inside a sentence: `Google`, `the model server`. */
   readonly providerName: string;
   readonly modelName?: string;
 };
+
+export type FailureContext = QuoteRules &
+  FailureNames & {
+    /** Needed for a `Retry-After` that is a date. */
+    readonly now?: Date;
+  };
 
 type Words = { readonly reason: string; readonly action: string };
 

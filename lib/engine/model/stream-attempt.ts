@@ -6,8 +6,8 @@
 import { assertNever } from '@/lib/core/errors';
 import { toJson } from '@/lib/core/json';
 import { makeStorable } from '@/lib/core/text';
-import { describeFailure, type FailureContext } from './describe-failure';
-import { writeFailure } from './failure-words';
+import { describeFailure } from './describe-failure';
+import { type FailureContext, writeFailure } from './failure-words';
 import { createSurrogateJoiner, type SurrogateJoiner } from './join-surrogates';
 import type { LanguageModel, ModelEvent, ModelRequest } from './model';
 import { ModelProblem } from './model-problem';

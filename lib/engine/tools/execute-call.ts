@@ -5,7 +5,7 @@
 import { attemptStep } from './attempt-step';
 import type { DoneStep, OnFault, RefusedStep } from './call-steps';
 import type { ToolHost } from './host';
-import type { AllowedCall } from './pass-gate';
+import type { AllowedCall } from './tool';
 
 export type Execution = {
   readonly host: ToolHost;

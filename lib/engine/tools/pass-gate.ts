@@ -5,24 +5,7 @@
 import { attemptStep } from './attempt-step';
 import type { Decide, OnFault, RefusedStep, ValidStep, WaitingStep } from './call-steps';
 import type { ToolHost } from './host';
-import type { ValidCall } from './tool';
-
-/** Not exported, so that nothing else can make one; the private field keeps a look-alike from passing for it. */
-class PassedCall {
-  readonly type = 'allowed';
-  readonly #passed = true;
-
-  constructor(
-    readonly callId: string,
-    readonly call: ValidCall,
-  ) {}
-
-  /** What `execute` of a tool asks, so that a proof forged past the compiler is none either. */
-  allows(call: ValidCall): boolean {
-    return this.#passed && this.call === call;
-  }
-}
-export type AllowedCall = PassedCall;
+import { AllowedCall } from './tool';
 
 export type Gate = {
   readonly host: ToolHost;
@@ -41,7 +24,7 @@ export async function passGate(
   const decided = await decide(call, facts);
   switch (decided.decision) {
     case 'allow':
-      return new PassedCall(callId, call);
+      return new AllowedCall(callId, call);
     case 'ask':
       return { type: 'waiting', callId, call, facts, reason: decided.reason, ruleId: decided.ruleId };
     case 'deny': {

@@ -9,7 +9,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { checkArguments } from './check-arguments';
 import { hasPorts, type PortName, type PortsOf, type ToolHost } from './host';
-import type { AllowedCall } from './pass-gate';
+import type { TabAction } from './ports/tab';
 import { ToolFailure } from './tool-failure';
 import { writeInputSchema } from './write-input-schema';
 
@@ -36,12 +36,6 @@ export type CallFacts = {
   /** What the call does, where more of it is known now than its arguments say: what stands on a button. */
   readonly description?: string;
 };
-
-/** What the asking person's own tab does after a click. */
-export type TabAction =
-  | { readonly kind: 'open'; readonly path: string; readonly newTab: boolean }
-  | { readonly kind: 'copy'; readonly text: string }
-  | { readonly kind: 'share'; readonly title: string; readonly text: string };
 
 export type ToolOutput = {
   /** In full: recorded in the run, shown to people. */
@@ -113,6 +107,25 @@ export type ValidCall = {
   /** Takes the proof that exactly this call passed the gate. */
   readonly execute: (allowed: AllowedCall, host: ToolHost, context: ToolCallContext) => Promise<ToolOutput>;
 };
+
+/**
+ * The proof that exactly this call passed the gate. Only `passGate` makes one, which the test of the architecture checks; the private field
+ * keeps a look-alike from passing for it.
+ */
+export class AllowedCall {
+  readonly type = 'allowed';
+  readonly #passed = true;
+
+  constructor(
+    readonly callId: string,
+    readonly call: ValidCall,
+  ) {}
+
+  /** What `execute` of a tool asks, so that a proof forged past the compiler is none either. */
+  allows(call: ValidCall): boolean {
+    return this.#passed && this.call === call;
+  }
+}
 
 /** A declaration with its input type closed over. */
 export type Tool = Pick<

@@ -5,7 +5,7 @@ import type { ArtifactPlace, ArtifactsPort, ArtifactText } from '@/lib/engine/to
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentDetail, requireArtifact } from './present-artifact';
 import { saveArtifact } from './save-artifact';
-import { findPlace } from './artifacts-port';
+import { findArtifactPlace } from './find-artifact-place';
 
 export async function readArtifactText(
   viewer: Viewer,
@@ -28,7 +28,9 @@ export async function editArtifact(
     title: title ?? newest.title,
     base_version: baseVersion ?? newest.version,
   });
-  const place = await inWorkspace(editor.workspaceId, (database) => findPlace(database, editor, artifactId));
+  const place = await inWorkspace(editor.workspaceId, (database) =>
+    findArtifactPlace(database, editor, artifactId),
+  );
   return { ...place, version: saved.version };
 }
 

@@ -3,16 +3,14 @@
  * bound to no passage, because a model's number proves nothing. Paths are of this app, for the asking person's own session.
  */
 import type { CollectionId } from '@/lib/core/ids';
-import type { Viewer } from '@/lib/domain/team/actor';
-import { findWorkspace } from '@/lib/domain/team/store';
-import type { ArtifactPlace, ArtifactsPort } from '@/lib/engine/tools/ports/artifacts';
+import type { ArtifactsPort } from '@/lib/engine/tools/ports/artifacts';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createArtifact } from './create-artifact';
-import { requireArtifact } from './present-artifact';
 import { editArtifact, readArtifactText } from './artifact-texts';
 import { makeArtifactFile, writeArtifactText } from './hand-over-artifact';
 import type { MemberCalls } from '../tools/member-calls';
+import { findArtifactPlace } from './find-artifact-place';
 
 export function createArtifactsPort(
   { asViewer, asEditor }: MemberCalls,
@@ -30,29 +28,19 @@ export function createArtifactsPort(
           tags: [...tags],
         });
         const place = await inWorkspace(editor.workspaceId, (database) =>
-          findPlace(database, editor, made.id),
+          findArtifactPlace(database, editor, made.id),
         );
         return { ...place, version: made.version };
       }),
     locate: (artifactId) =>
       asViewer((viewer) =>
-        inWorkspace(viewer.workspaceId, (database) => findPlace(database, viewer, artifactId)),
+        inWorkspace(viewer.workspaceId, (database) => findArtifactPlace(database, viewer, artifactId)),
       ),
     readText: (range) => asViewer((viewer) => readArtifactText(viewer, range)),
     edit: (change) => asEditor((editor) => editArtifact(editor, change)),
     makeFile: (request) => asViewer((viewer) => makeArtifactFile(viewer, request)),
     writeText: (request) => asViewer((viewer) => writeArtifactText(viewer, request)),
   };
-}
-
-export async function findPlace(
-  database: Database,
-  viewer: Viewer,
-  artifactId: string,
-): Promise<ArtifactPlace> {
-  const { id, title } = await requireArtifact(database, viewer, artifactId);
-  const workspace = await findWorkspace(database, viewer.workspaceId);
-  return { artifactId: id, title, path: `/w/${workspace?.slug ?? ''}/artifacts/${id}` };
 }
 
 const noCollection = () =>

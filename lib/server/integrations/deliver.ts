@@ -4,7 +4,6 @@
  */
 import type { Clock } from '@/lib/core/clock';
 import type { WorkspaceId } from '@/lib/core/ids';
-import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { DeliveryAnswer } from '@/lib/domain/integrations/delivery';
@@ -13,18 +12,7 @@ import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { type Delivered, deliverOnce, type KeyTaken } from './deliver-once';
 import { hideSecrets } from './hide-secrets';
 import { writeDeliveryHeaders } from './write-delivery-headers';
-
-export type Outgoing = {
-  /** Names for good where it goes, with no secret in it: `integration:<id>`. */
-  readonly target: string;
-  readonly url: string;
-  readonly method: 'POST' | 'PUT';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: { readonly [key: string]: JsonValue };
-  readonly signingSecret: string | null;
-  readonly idempotencyKey: string;
-  readonly signal: AbortSignal;
-};
+import type { Outgoing } from './outgoing';
 
 export type DeliveryServices = { readonly post: GuardedPost; readonly clock: Clock };
 

@@ -4,7 +4,7 @@
  * hold. Pure.
  */
 import { redactSecrets } from '@/lib/engine/model/redact-secrets';
-import type { Outgoing } from './deliver';
+import type { Outgoing } from './outgoing';
 
 /** A part of a path or a query this long is more than a word. */
 const keyPartChars = 16;

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '@/lib/core/limits';
 import { digestBytes } from '@/lib/platform/secrets/token';
-import type { Outgoing } from './deliver';
+import type { Outgoing } from './outgoing';
 
 const visibleAscii = /^[\x21-\x7e]+$/;
 

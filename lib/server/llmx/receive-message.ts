@@ -24,7 +24,6 @@ import {
   decideSequence,
   type Header,
   type LlmxMessage,
-  type ReadMessage,
   readMessage,
   type UnreadMessage,
   writeMessage,
@@ -32,7 +31,7 @@ import {
 import { endSession } from '../team/end-agent-session';
 import { nameReply, refuse, reply } from './reply';
 import { requireSpeaker, type TokenViewer } from './require-speaker';
-import { takeMessage } from './take-message';
+import { takeMessage, type Heard } from './take-message';
 
 /** Who answers where no session says how it is called. */
 export const ourName = 'Sourcebook';
@@ -46,8 +45,6 @@ export function receiveMessage(viewer: Viewer, text: string): Promise<string> {
       : writeMessage(await answerFaulty(database, actor, read.failure)),
   );
 }
-
-export type Heard = ReadMessage & { readonly digest: string };
 
 async function answerRead(database: Database, actor: TokenViewer, heard: Heard): Promise<string> {
   const { header } = heard.message;

@@ -14,13 +14,14 @@ import { listTasks } from '@/lib/domain/llmx/task-store';
 import { hasRight } from '@/lib/domain/team/role';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { answerTaken } from '@/lib/protocol/llmx';
+import { answerTaken, type ReadMessage } from '@/lib/protocol/llmx';
 import { beginAction, beginRequest } from './begin-task';
 import { findOnlyProject, findProject } from './find-project';
 import { endSession } from '../team/end-agent-session';
-import type { Heard } from './receive-message';
 import { nameReply, refuse, reply } from './reply';
 import type { TokenViewer } from './require-speaker';
+
+export type Heard = ReadMessage & { readonly digest: string };
 
 export type Taking = { readonly session: LlmxSession; readonly heard: Heard };
 

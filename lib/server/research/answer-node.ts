@@ -7,37 +7,20 @@ import { shorten } from '@/lib/core/text';
 import { insertCitations } from '@/lib/domain/citations/store';
 import { insertModelCall } from '@/lib/domain/models/store';
 import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/research/node';
-import { changeNodes, insertNodes, type NewNode, type NodeChange } from '@/lib/domain/research/node-store';
+import { changeNodes, insertNodes } from '@/lib/domain/research/node-store';
 import { readOpened } from '@/lib/engine/agent/graph/read-opened';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { writeNodePrompt } from '@/lib/engine/agent/prompts/answer-node';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
+import { citeAnswer } from '../evidence/cite-answer';
 import { type AskedTurn, askTurn } from './ask-turn';
 import { countTokens, failNode, leaveNode, skipNode } from './end-node';
 import { type Finding, presentAsData } from './findings';
 import { packQuestion, type QuestionPack } from './pack-question';
 import type { Research } from './research';
 import { tellOutcome, tellTask } from './tell-workers';
-
-/** How a strategy tells of its nodes, and what it keeps beside an answer. */
-export type NodeTelling = {
-  /** The name of its node runs in the log. */
-  readonly name: 'work' | 'try';
-  readonly started: (node: ResearchNode, span: NodeRun) => void;
-  /** What else is kept of a finding, and nodes that it opened. */
-  readonly completed: (node: ResearchNode, found: Found, span: NodeRun) => Completed;
-  readonly failed: (node: ResearchNode, reason: string, span: NodeRun) => void;
-};
-
-type Completed = { readonly change: NodeChange; readonly opened: readonly NewNode[] };
-
-export type Found = {
-  readonly markdown: string;
-  readonly cited: CitedAnswer;
-  readonly opens: readonly string[];
-};
+import type { NodeTelling, Found } from './node-telling';
 
 export type NodeToAnswer = {
   readonly node: ResearchNode;
@@ -75,6 +58,7 @@ export async function answerNode(research: Research, asked: NodeToAnswer): Promi
 /** An approach pursued is searched with what it pursues. */
 const writeQuery = ({ input }: Research, node: ResearchNode) =>
   node.question.length < shortQuestion ? `${node.question} ${input.question}` : node.question;
+
 const shortQuestion = 30;
 
 type Working = {

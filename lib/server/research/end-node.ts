@@ -6,7 +6,7 @@ import { changeNodes, type NodeChange } from '@/lib/domain/research/node-store';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeEnd } from '../conversations/keep-answer';
-import type { NodeTelling } from './answer-node';
+import type { NodeTelling } from './node-telling';
 import type { AskedTurn } from './ask-turn';
 import type { Research } from './research';
 import { tellOutcome } from './tell-workers';

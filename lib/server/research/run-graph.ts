@@ -10,7 +10,8 @@ import { decideNext, type GraphStep, type SkipReason } from '@/lib/engine/agent/
 import { openNodes } from '@/lib/engine/agent/graph/open-nodes';
 import { shareBudget } from '@/lib/engine/agent/graph/share-budget';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { answerNode, type NodeTelling } from './answer-node';
+import { answerNode } from './answer-node';
+import type { NodeTelling } from './node-telling';
 import { type Finding, readFindings } from './findings';
 import { type Research, readUse } from './research';
 

@@ -9,7 +9,7 @@ import {
   writeClassificationContent,
 } from '@/lib/protocol/knowledge-lines';
 import { shorten } from '@/lib/core/text';
-import type { PhaseWork } from './perform-phase';
+import type { PhaseWork } from './phase-work';
 import { type PhaseEnd, runBatches } from './run-batches';
 import { keepBySignals } from './keep-by-signals';
 

@@ -21,7 +21,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createDecisionReader, type Decision, writeIntegrationContent } from '@/lib/protocol/knowledge-lines';
 import { createPageShelf, type FoundPage } from './find-candidates';
 import { keepBySignals } from './keep-by-signals';
-import type { PhaseWork } from './perform-phase';
+import type { PhaseWork } from './phase-work';
 import { type PhaseEnd, runBatches } from './run-batches';
 
 type AskedItem = { readonly item: Item; readonly pages: readonly FoundPage[] };

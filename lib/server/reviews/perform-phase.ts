@@ -10,7 +10,6 @@ import { findPipeline, listPhases, updatePhase } from '@/lib/domain/reviews/pipe
 import type { Run } from '@/lib/domain/runs/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
-import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeSpending } from '../models/run-budget';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
@@ -18,13 +17,7 @@ import { classifyBlocks } from './classify-blocks';
 import { decidePlaces } from './decide-places';
 import { rewordBlocks } from './reword-blocks';
 import type { PhaseEnd } from './run-batches';
-
-export type PhaseWork = {
-  readonly context: RunContext;
-  readonly pipeline: Pipeline;
-  readonly chosen: ChosenModel;
-  readonly node: NodeRun;
-};
+import type { PhaseWork } from './phase-work';
 
 const phases: Readonly<Record<KnowledgePhase, (work: PhaseWork) => Promise<PhaseEnd>>> = {
   classification: classifyBlocks,

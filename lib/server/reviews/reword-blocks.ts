@@ -4,7 +4,7 @@ import { keepRewording, listItems } from '@/lib/domain/reviews/item-store';
 import { isPicked, type Item } from '@/lib/domain/reviews/pipeline';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createRewordingReader, type Rewording, writeRewordingContent } from '@/lib/protocol/knowledge-lines';
-import type { PhaseWork } from './perform-phase';
+import type { PhaseWork } from './phase-work';
 import { type PhaseEnd, runBatches } from './run-batches';
 
 export async function rewordBlocks({ context, pipeline, chosen, node }: PhaseWork): Promise<PhaseEnd> {

@@ -38,7 +38,8 @@ import { markStaleCitations } from '../evidence/mark-stale-citations';
 import { recordChange } from '../changes/record-change';
 import { wakeWaitingFor } from '../changes/wake-execution';
 import { indexRevision } from './index-revision';
-import type { Obtained, ObtainFailure, Obtainer } from './obtain-page';
+import type { Obtained, Obtainer } from './obtain-page';
+import type { ObtainFailure } from './obtain-failure';
 
 export type CaptureServices = {
   readonly obtainer: Obtainer;

@@ -11,7 +11,7 @@ import { type PageMarkdown, writePageMarkdown } from '@/lib/domain/pages/write-p
 import { listQuotedBlocks } from '@/lib/domain/pages/write-words';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { ObtainFailure } from './obtain-page';
+import type { ObtainFailure } from './obtain-failure';
 
 export type WrittenPage = PageMarkdown & {
   readonly title: string;

@@ -17,8 +17,7 @@ import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import { log } from '@/lib/platform/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { placeKnowledge, writeKnowledge } from './obtain-knowledge';
-
-export type ObtainFailure = { readonly code: string; readonly sentence: string };
+import type { ObtainFailure } from './obtain-failure';
 
 export type Obtained = {
   readonly page: CapturedPage;

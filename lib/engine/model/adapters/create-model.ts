@@ -2,7 +2,8 @@
  * A `LanguageModel` from what a person set up: the adapter of its provider, with one retry, the bounds on answers and the
  * promises of the port around it. Never fails to be made: a model that cannot be reached says so when it is asked.
  */
-import { describeFailure, type FailureContext } from '../describe-failure';
+import { describeFailure } from '../describe-failure';
+import type { FailureContext } from '../failure-words';
 import { getContextTokens } from '../known-models';
 import type { LanguageModel, ModelMessage, ModelRequest } from '../model';
 import { type ModelAttempt, retryOnce } from '../retry-once';

@@ -8,7 +8,8 @@ import { shorten } from '@/lib/core/text';
 import { redactMarkdown } from '@/lib/protocol/llmcp';
 import { type ArtifactsPort, type ShareFormat, shareFormats } from '../ports/artifacts';
 import type { TabPort } from '../ports/tab';
-import { defineTool, type TabAction, type ToolOutput } from '../tool';
+import type { TabAction } from '../ports/tab';
+import { defineTool, type ToolOutput } from '../tool';
 import { ToolFailure } from '../tool-failure';
 import { idSchema, tagsSchema, titleSchema } from './argument-schemas';
 

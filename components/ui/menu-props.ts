@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { Route } from 'next';
+import type { ReactElement, ReactNode } from 'react';
+
+export type MenuProps = {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  readonly children: ReactNode;
+};
+
+export type MenuItemProps = {
+  readonly icon?: LucideIcon | undefined;
+  readonly shortcut?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Marks what takes something away. */
+  readonly danger?: boolean | undefined;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+};
+
+export type MenuChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: LucideIcon }[];
+  readonly onValueChange: (value: Value) => void;
+};
+
+export type MenuSwitchProps = {
+  readonly icon?: LucideIcon | undefined;
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+};
+
+export type MenuLinkProps = {
+  readonly href: Route;
+  readonly icon?: LucideIcon | undefined;
+  readonly children: ReactNode;
+};
