@@ -3,6 +3,8 @@
  * is what a Western file without a declaration is. Says which it took. Control characters that no text has are taken out and
  * counted; a file that holds many of them is no text, which is null.
  */
+import { decodeStrictly, findEncoding } from './decode-strictly';
+
 export type DecodedText = {
   readonly text: string;
   readonly encoding: string;
@@ -61,13 +63,8 @@ function getUnmarkedUtf16(bytes: Uint8Array): string | null {
   return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : null;
 }
 
-function decodeAs(bytes: Uint8Array, encoding: string): Decoded | null {
-  try {
-    const decoder = new TextDecoder(encoding, { fatal: true });
-    return { text: decoder.decode(bytes), encoding: decoder.encoding };
-  } catch (error) {
-    // An unknown label is a RangeError, bytes that do not fit a TypeError; the next encoding is tried for both.
-    if (error instanceof TypeError || error instanceof RangeError) return null;
-    throw error;
-  }
+function decodeAs(bytes: Uint8Array, label: string): Decoded | null {
+  const encoding = findEncoding(label);
+  const text = encoding === null ? null : decodeStrictly(bytes, { encoding });
+  return encoding === null || text === null ? null : { text, encoding };
 }

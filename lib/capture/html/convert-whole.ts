@@ -20,8 +20,7 @@ export type PageToConvert = {
   readonly maxMarkdownChars: number;
 };
 
-/** @param cause what ended the main path */
-export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cause: unknown): CapturedPage {
+export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert): CapturedPage {
   const written = convert(html, url);
   const cut = cutMarkdown(written, maxMarkdownChars);
   return {
@@ -40,7 +39,7 @@ export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cau
     dropped: [
       {
         what: 'layout',
-        reason: explainLoss(cause),
+        reason: layoutLost,
         count: 1,
         sample: '',
       },
@@ -50,21 +49,22 @@ export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cau
   };
 }
 
-/** Parsers at the end of the stack throw a RangeError; anything else is a mistake of ours, and its name helps to find it. */
-function explainLoss(cause: unknown): string {
-  const whole = 'Its whole text was kept, with menus and other parts around it.';
-  if (cause instanceof RangeError)
-    return `The page is nested too deeply to tell its main text from the rest. ${whole}`;
-  const name = cause instanceof Error ? cause.name : typeof cause;
-  return `Sourcebook could not tell the main text of this page from the rest (${name}), which is our fault. ${whole}`;
-}
+const layoutLost =
+  'The page is nested too deeply to tell its main text from the rest. Its whole text was kept, with menus and other parts around it.';
 
 function convert(html: string, origin: string): string {
+  const bounded = boundHtml(html).html;
+  const body = bounded.slice(bounded.search(bodyStart));
+  return makeHarmless(writeMarkdown(body, origin) ?? html.replace(/<[^<>]{0,4000}>/g, ' '));
+}
+
+/** Only the converter stands inside the `try`: it breaks with a TypeError on rows outside a table, and at the end of the stack. */
+function writeMarkdown(body: string, origin: string): string | null {
   try {
-    const bounded = boundHtml(html).html;
-    return makeHarmless(htmlToMarkdown(bounded.slice(bounded.search(bodyStart)), { origin }));
-  } catch {
-    return makeHarmless(html.replace(/<[^<>]{0,4000}>/g, ' '));
+    return htmlToMarkdown(body, { origin });
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
   }
 }
 

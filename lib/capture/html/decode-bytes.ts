@@ -1,7 +1,8 @@
 /**
  * Bytes of a page as text: the byte-order mark says it, else the header, else a `<meta>` in the first kilobytes, else
- * UTF-8 where the bytes are UTF-8 and windows-1252 where they are not (HTML standard, encoding sniffing). Never throws.
+ * UTF-8 where the bytes are UTF-8 and windows-1252 where they are not (HTML standard, encoding sniffing). Never throws for what a page says of itself.
  */
+import { decodeStrictly, findEncoding } from '../files/decode-strictly';
 
 export type DecodedHtml = {
   readonly text: string;
@@ -25,35 +26,21 @@ function readMark(bytes: Uint8Array): string | null {
 
 function readHeader(header: string | null): string | null {
   const charset = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(header ?? '')?.[1];
-  return charset === undefined ? null : canonicalName(charset);
+  return charset === undefined ? null : findEncoding(charset);
 }
 
 function readMeta(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, metaBytes));
   for (const [tag] of head.matchAll(/<meta\s[^>]{0,500}>/gi)) {
     const charset = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(tag)?.[1];
-    const name = charset === undefined ? null : canonicalName(charset);
+    const name = charset === undefined ? null : findEncoding(charset);
     // A page that could be read this far is not UTF-16, whatever it says (HTML standard).
     if (name !== null) return name.startsWith('utf-16') ? 'utf-8' : name;
   }
   const declaration = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head)?.[1];
-  return declaration === undefined ? null : canonicalName(declaration);
+  return declaration === undefined ? null : findEncoding(declaration);
 }
 
 function guess(bytes: Uint8Array): string {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-/** The standard's own name of a label, or null where the label is unknown. */
-function canonicalName(label: string): string | null {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
+  return decodeStrictly(bytes, { encoding: 'utf-8', mayBeCut: true }) === null ? 'windows-1252' : 'utf-8';
 }

@@ -146,6 +146,43 @@ describe('captureDocx', () => {
   });
 });
 
+describe('a damaged document', () => {
+  const empty = '<?xml version="1.0"?>';
+  const numbering =
+    '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:num w:numId="1"/></w:numbering>';
+  const types =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override ContentType="application/xml"/></Types>';
+  const relations =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"/></Relationships>';
+
+  it.each<[string, string, DocxParts]>([
+    ['a part without an element', paragraph('x'), { 'word/styles.xml': empty }],
+    ['a part of words alone', paragraph('x'), { 'word/styles.xml': 'words' }],
+    ['a type of no part', paragraph('x'), { '[Content_Types].xml': types }],
+    ['a link that leads nowhere', link('rId9', 'x'), {}],
+    ['a relation to nothing', link('rId2', 'x'), { 'word/_rels/document.xml.rels': relations }],
+    ['a reference to no footnote', '<w:p><w:r><w:footnoteReference w:id="7"/></w:r></w:p>', {}],
+    ['a reference to no endnote', '<w:p><w:r><w:endnoteReference w:id="7"/></w:r></w:p>', {}],
+    ['a symbol of no font', '<w:p><w:r><w:sym w:char="F028"/></w:r></w:p>', {}],
+    ['a list of no kind', paragraph('x'), { 'word/numbering.xml': numbering }],
+    ['an element that is not closed', '<w:p><w:r><w:t>x</w:r></w:p>', {}],
+    ['no body', '', { 'word/document.xml': '<x/>' }],
+  ])('is told as damaged: %s', async (_what, body, parts) => {
+    expect(await failureOf(body, parts)).toBe('damaged');
+  });
+
+  it('is read where only its properties are empty', async () => {
+    expect(await failureOf(paragraph('x'), { 'docProps/core.xml': empty })).toBe('captured');
+  });
+
+  it('is not told as damaged where nobody can say whether the fault is the file’s or ours', async () => {
+    // The same as a symbol of no font, in a spelling that is not looked through.
+    const symbol =
+      '<w:p><w:r><o:sym xmlns:o="http://schemas.openxmlformats.org/wordprocessingml/2006/main" o:char="F028"/></w:r></w:p>';
+    await expect(failureOf(symbol)).rejects.toThrow(TypeError);
+  });
+});
+
 describe('the zip reader', () => {
   const zip = (files: Record<string, Uint8Array>) => zipSync(files);
   const read = (bytes: Uint8Array, name: string) => {
@@ -158,6 +195,18 @@ describe('the zip reader', () => {
   it('reads packed and stored parts', () => {
     expect(read(zip({ a: strToU8('hello') }), 'a')).toBe(5);
     expect(read(zipSync({ a: [strToU8('hello'), { level: 0 }] }), 'a')).toBe(5);
+  });
+
+  it('never tells a mistake of ours as damage of the file', () => {
+    const entry = { name: 'a', method: 8, dataStart: 0, packedBytes: 1, unpackedBytes: 1 };
+    const noBytes = { subarray: () => 7 };
+    expect(() => createZipReader(noBytes as never, [entry as never]).read('a')).toThrow(TypeError);
+  });
+
+  it('tells a part that does not unpack as damaged', () => {
+    const bytes = zip({ a: strToU8('hello '.repeat(100)) });
+    bytes.fill(0xff, 31, 40);
+    expect(read(bytes, 'a')).toBe('damaged');
   });
 
   it('refuses a part that unpacks to more than the ratio allows', () => {

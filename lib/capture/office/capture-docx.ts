@@ -83,9 +83,10 @@ async function convertToHtml(archive: Uint8Array): Promise<string | null> {
     );
     return converted.value;
   } catch (error) {
-    // mammoth throws plain errors for parts that are not what they should be; a bug of ours would be another kind.
-    if (error instanceof ReferenceError) throw error;
-    return null;
+    // mammoth throws plain errors for parts that are not what they should be. It breaks with others too, on what `isWholeDocx` does not
+    // look at or on a mistake of ours; which of both it was cannot be told here, so that it is not told as a fault of the file.
+    if (error instanceof Error && error.name === 'Error') return null;
+    throw error;
   }
 }
 

@@ -49,7 +49,9 @@ function unpack(entry: ZipEntry, packed: Uint8Array): Result<Uint8Array, Capture
       ? succeed(unpacked)
       : fail(createCaptureFailure('too_complex'));
   } catch (error) {
-    const isLie = error instanceof RangeError;
-    return fail(createCaptureFailure(isLie ? 'too_complex' : 'damaged'));
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ERR_BUFFER_TOO_LARGE') return fail(createCaptureFailure('too_complex'));
+    if (code.startsWith('Z_')) return fail(createCaptureFailure('damaged'));
+    throw error;
   }
 }

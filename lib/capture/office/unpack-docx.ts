@@ -8,8 +8,10 @@ import { fail, type Result, succeed } from '../../core/result';
 import { sliceWhole } from '../../core/text';
 import type { HiddenText } from '@/lib/capture/files/captured-page';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import { decodeStrictly } from '../files/decode-strictly';
 import { decodeXmlText } from './decode-xml-text';
 import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-runs';
+import { isWholeDocx } from './is-whole-docx';
 import { listZipEntries } from './list-zip-entries';
 import { createZipReader } from './read-zip-part';
 import { scanXml } from './scan-xml';
@@ -49,7 +51,7 @@ function cleanParts(
 ): Result<UnpackedDocx, CaptureFailure> {
   const styles = findHiddenStyles(parts.get('word/styles.xml') ?? '');
   if (!styles.ok) return styles;
-  const cleaned: Record<string, Uint8Array> = {};
+  const cleaned = new Map<string, string>();
   let hiddenText: HiddenText = { count: 0, sample: '' };
   for (const [name, xml] of parts) {
     const hidden = textParts.test(name) ? findHiddenRuns(xml, styles.value) : checkPart(xml);
@@ -61,9 +63,12 @@ function cleanParts(
       count: hiddenText.count + samples.length,
       sample: hiddenText.sample === '' ? sliceWhole(samples[0] ?? '', 200) : hiddenText.sample,
     };
-    cleaned[name] = new TextEncoder().encode(cutRanges(xml, hidden.value));
+    cleaned.set(name, cutRanges(xml, hidden.value));
   }
-  const archive = zipSync(cleaned, { level: 0 });
+  if (!isWholeDocx(cleaned)) return fail(createCaptureFailure('damaged'));
+  const encoder = new TextEncoder();
+  const files = [...cleaned].map(([name, xml]) => [name, encoder.encode(xml)] as const);
+  const archive = zipSync(Object.fromEntries(files), { level: 0 });
   return succeed({ archive, propertiesXml: parts.get(propertiesName) ?? '', hiddenText, names });
 }
 
@@ -76,12 +81,7 @@ function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {
 function decodeXml(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  return decodeStrictly(bytes, { encoding });
 }
 
 function cutRanges(xml: string, ranges: readonly TextRange[]): string {

@@ -4,6 +4,7 @@ import { limits } from '../../core/limits';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { setLines, type WrittenPage, writePdf } from './__fixtures__/write-pdf';
 import { capturePdf, type CapturePdfInput } from './capture-pdf';
+import { openPdf } from './read-pages';
 
 const input: CapturePdfInput = { fileName: 'paper.pdf', maxMarkdownChars: limits.markdownChars };
 
@@ -349,6 +350,13 @@ describe('capturePdf', () => {
     });
     // Half a file is repaired by what reads it, or refused; never a crash.
     expect((await capturePdf(whole.slice(0, whole.length / 2), input)).ok).toBeTypeOf('boolean');
+  });
+
+  it('never takes a page that we should not have asked for as one that cannot be read', async () => {
+    const opened = await openPdf(writePdf([page(setLines(['A line.'], { x: 72, y: 100 }))]));
+    if (!opened.ok) throw new Error(opened.failure.code);
+    await expect(opened.value.readPage(0)).rejects.toThrow();
+    await opened.value.close();
   });
 
   it('leaves the bytes it was given as they were', async () => {

@@ -44,16 +44,25 @@ export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, Capt
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
   let loaded: LoadedDocument;
-  // Only pdfjs stands inside the `try`: what it throws is what is wrong with the file, and no mistake of ours may pass for that.
   try {
     const document = await task.promise;
     loaded = { document, metadata: await document.getMetadata() };
   } catch (error) {
     await task.destroy();
-    const isLocked = error instanceof Error && error.name === 'PasswordException';
-    return fail(createCaptureFailure(isLocked ? 'password_protected' : 'damaged'));
+    if (!isFileFault(error)) throw error;
+    return fail(createCaptureFailure(error.name === 'PasswordException' ? 'password_protected' : 'damaged'));
   }
   return succeed(await createOpenedPdf(loaded, () => task.destroy()));
+}
+
+/** pdfjs has classes of its own for what is wrong with a file, and a name that they all end with; its worker puts other errors into one. */
+function isFileFault(error: unknown): error is Error {
+  return error instanceof Error && error.name.endsWith('Exception');
+}
+
+function skipFaulty(error: unknown): null {
+  if (isFileFault(error)) return null;
+  throw error;
 }
 
 type LoadedDocument = {
@@ -81,9 +90,9 @@ async function createOpenedPdf(
   };
 }
 
-/** Only pdfjs stands inside the `try`: one broken page must not cost the others, and no mistake of ours may pass for one. */
+/** One broken page must not cost the others. */
 async function readPage(document: PDFDocumentProxy, number: number): Promise<PageText | null> {
-  const loaded = await loadPage(document, number).catch(() => null);
+  const loaded = await loadPage(document, number).catch(skipFaulty);
   return loaded === null ? null : readPageText(loaded);
 }
 
@@ -109,7 +118,7 @@ async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> 
       if (level < 6) visit(node.items, level + 1);
     }
   };
-  const outline: readonly OutlineNode[] | null = await document.getOutline().catch(() => null);
+  const outline: readonly OutlineNode[] | null = await document.getOutline().catch(skipFaulty);
   visit(outline ?? [], 1);
   return entries;
 }

@@ -5,6 +5,7 @@ import { chooseBlocks } from './choose-blocks';
 import { type DecisionTree, scoreBlocks, scoreRow } from './content-model';
 import model from './content-model.json';
 import { type DescribedPage, describePage } from './describe-page';
+import { runReadability } from './run-readability';
 import { smoothTwins } from './smooth-twins';
 import type { PageHints } from './page-hints';
 import { findTextBlocks } from './text-blocks';
@@ -74,6 +75,14 @@ describe('describePage', () => {
     );
     expect(describeHtml(`<article>${text}</article>`).readability.keeps).toContain(true);
     expect(describeHtml(`${'<div>'.repeat(400)}${text}`).readability.keeps).toEqual([]);
+  });
+
+  it('never takes a mistake of ours for a page that Readability has no opinion of', () => {
+    const { document } = preparePage('<p>A sentence.</p>', 'https://page.test/');
+    document.cloneNode = () => {
+      throw new TypeError('a mistake of ours');
+    };
+    expect(() => runReadability(document, [])).toThrow('a mistake of ours');
   });
 
   it('leaves no mark on the page', () => {

@@ -1,6 +1,7 @@
 /**
  * Mozilla's Readability on a copy of the page: a second opinion on where the main content is. The blocks it keeps are
- * recognised by a mark on their elements, so its choice can be compared with others block by block. Never throws.
+ * recognised by a mark on their elements, so its choice can be compared with others block by block. Where the page is too
+ * much for it there is no opinion; any other error is a mistake of ours.
  */
 import { Readability } from '@mozilla/readability';
 import { isDocument, isElement } from '../parse/node-kinds';
@@ -29,9 +30,10 @@ export function runReadability(document: Document, blocks: readonly TextBlock[])
     const marks = [...content.querySelectorAll(`[${mark}]`)].map((element) => element.getAttribute(mark));
     const kept = new Set(marks);
     return { keeps: blocks.map((block) => kept.has(block.owner.getAttribute(mark))) };
-  } catch {
-    // Readability throws on pages without any structure; then there is no second opinion.
-    return noOpinion;
+  } catch (error) {
+    // A tree can be too deep for it; then there is no second opinion.
+    if (error instanceof RangeError) return noOpinion;
+    throw error;
   } finally {
     for (const block of blocks) block.owner.removeAttribute(mark);
   }
