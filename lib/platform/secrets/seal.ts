@@ -14,14 +14,24 @@ export function seal(secret: string, context: string): string {
   return sealed.toString('base64url');
 }
 
-/** Throws when the text was changed, belongs to another context, or was sealed with another secret key. */
+/** The text was changed, belongs to another context, or was sealed with another secret key. */
+export class BrokenSeal extends Error {}
+
+/** Throws `BrokenSeal` for a text that it cannot open. */
 export function unseal(sealed: string, context: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey('settings'), bytes.subarray(0, nonceBytes));
-  decipher.setAAD(Buffer.from(context));
-  decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
-  return (
-    decipher.update(bytes.subarray(nonceBytes, bytes.length - tagBytes), undefined, 'utf8') +
-    decipher.final('utf8')
-  );
+  const key = deriveKey('settings');
+  const associated = Buffer.from(context);
+  // Only the cipher stands inside the `try`, which has no class or code of its own for a text that is not authentic.
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+    decipher.setAAD(associated);
+    decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
+    return (
+      decipher.update(bytes.subarray(nonceBytes, bytes.length - tagBytes), undefined, 'utf8') +
+      decipher.final('utf8')
+    );
+  } catch (cause) {
+    throw new BrokenSeal('The sealed text cannot be opened.', { cause });
+  }
 }

@@ -16,7 +16,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { writeModelLog } from '@/lib/platform/model-log';
-import { unseal } from '@/lib/platform/secrets/seal';
+import { BrokenSeal, unseal } from '@/lib/platform/secrets/seal';
 import type { ContextOrigin } from '@/lib/protocol/http/models';
 import { findWindow } from './find-window';
 import { getModelFetch } from './model-doors';
@@ -117,6 +117,7 @@ function openKey(workspaceId: WorkspaceId, cipher: string | null): { readonly ap
   try {
     return { apiKey: unseal(cipher, workspaceId) };
   } catch (error) {
+    if (!(error instanceof BrokenSeal)) throw error;
     log.warn({ workspaceId, error: String(error) }, 'the stored key of a model cannot be opened');
     return {};
   }

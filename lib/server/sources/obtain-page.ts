@@ -274,8 +274,9 @@ function readFileName(url: string): string {
 function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text);
-  } catch {
+  } catch (error) {
     // A stray percent sign: the name as it stands is as good.
-    return text;
+    if (error instanceof URIError) return text;
+    throw error;
   }
 }

@@ -15,6 +15,7 @@ export async function readUpload(request: Request): Promise<NewFile> {
   })
     .formData()
     .catch((cause: unknown) => {
+      if (!(cause instanceof TypeError)) throw cause;
       throw new AppError('invalid_input', 'body: is not a form with a file.', {
         cause,
         data: { field: 'file' },

@@ -9,7 +9,7 @@ import type { JsonValue } from '@/lib/core/json';
 import type { ModelToolCall } from '@/lib/engine/model/model';
 import { readArguments } from '@/lib/engine/tools/read-arguments';
 import { changeSecretArguments, changeTexts, isSecretName } from '@/lib/engine/tools/secret-arguments';
-import { seal, unseal } from '@/lib/platform/secrets/seal';
+import { BrokenSeal, seal, unseal } from '@/lib/platform/secrets/seal';
 import { keyIsSet } from '@/lib/protocol/http/models';
 import type { AuthoredAction } from '@/lib/protocol/workflow/authoring';
 
@@ -46,9 +46,10 @@ function open(workspaceId: WorkspaceId, text: string): string {
   if (!sealed.test(text)) return text;
   try {
     return unseal(text.slice(mark.length), sealContext(workspaceId));
-  } catch {
+  } catch (error) {
     // Made up, or of another workspace: it opens nothing.
-    return text;
+    if (error instanceof BrokenSeal) return text;
+    throw error;
   }
 }
 

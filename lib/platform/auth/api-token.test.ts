@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+async function importWith(environment: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return import('./api-token');
+}
+
+const secretKey = { SECRET_KEY: 'a secret key that is long enough for a test' };
+const noSecretKey = { SECRET_KEY: '', DATA_DIR: '/nowhere/at/all' };
+
+describe('readApiToken', () => {
+  it('takes a text that is no token for none', async () => {
+    const { readApiToken } = await importWith(secretKey);
+    expect(await readApiToken('no token')).toBeNull();
+    expect(await readApiToken('a.b.c')).toBeNull();
+  });
+
+  it('never takes a server without its secret key for a wrong token', async () => {
+    const { readApiToken } = await importWith(noSecretKey);
+    await expect(readApiToken('a.b.c')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

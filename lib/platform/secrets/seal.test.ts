@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+async function importWith(environment: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return import('./seal');
+}
+
+const secretKey = { SECRET_KEY: 'a secret key that is long enough for a test' };
+const noSecretKey = { SECRET_KEY: '', DATA_DIR: '/nowhere/at/all' };
+
+describe('unseal', () => {
+  it('opens what was sealed for the same context', async () => {
+    const { seal, unseal } = await importWith(secretKey);
+    expect(unseal(seal('words', 'a'), 'a')).toBe('words');
+  });
+
+  it('says of what was changed, is of another context or was made up that it does not open', async () => {
+    const { BrokenSeal, seal, unseal } = await importWith(secretKey);
+    const sealed = seal('words', 'a');
+    expect(() => unseal(sealed, 'b')).toThrow(BrokenSeal);
+    const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
+    expect(() => unseal(changed, 'a')).toThrow(BrokenSeal);
+    expect(() => unseal('', 'a')).toThrow(BrokenSeal);
+  });
+
+  it('never takes a server without its secret key for a broken seal', async () => {
+    const { BrokenSeal, unseal } = await importWith(noSecretKey);
+    const failure = (() => {
+      try {
+        return unseal('AAAA', 'a');
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(failure).not.toBeInstanceOf(BrokenSeal);
+    expect(failure).toMatchObject({ code: 'ENOENT' });
+  });
+});
