@@ -1,8 +1,9 @@
 /**
  * Any file to a captured page: its kind by its bytes, then the capture of that kind. Meant for a killable process: it bounds
  * what it can and leaves time and memory to the pool. Never does I/O, never reads the time. Each reader says itself what is wrong with
- * a file, around the parser that finds it out: its catch names what it expects, by class or by code, and throws the rest on. What is thrown
- * beyond that is a mistake of ours, which `capture-source.ts` logs with a reference and never tells as a fault of the file. Nothing is captured empty without a word.
+ * a file, around the parser that finds it out: its catch names what it expects, by class or by code, and throws the rest on. What is
+ * thrown beyond that is a mistake of ours, which `capture-source.ts` logs with a reference and never tells as a fault of the file.
+ * Nothing is captured empty without a word.
  */
 import type { Result } from '@/lib/core/result';
 import { fail, succeed } from '@/lib/core/result';

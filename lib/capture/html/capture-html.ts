@@ -1,7 +1,7 @@
 /**
  * A web page as a captured page: main content as Markdown, metadata, links, signals, and what was dropped and why.
- * Takes text and returns values: no I/O, no clock, no scripts run. A page that is nested too deeply for the main path
- * is converted whole by a converter that no nesting breaks; any other error is a mistake of ours. Time is bounded by the process that calls it.
+ * Takes text and returns values: no I/O, no clock, no scripts run. Answers for any input; where the main path gives up
+ * the page is converted whole by a converter that no nesting breaks. Time is bounded by the process that calls it.
  */
 import { limits } from '@/lib/core/limits';
 import { redactUrl } from '@/lib/core/url';
@@ -26,9 +26,8 @@ export function captureHtml(input: HtmlCaptureInput): CapturedPage {
   try {
     return captureMain(input);
   } catch (error) {
-    // Some trees are too deep for the parsers behind the main path; the page is still answered, and says so.
-    if (error instanceof RangeError) return convertWhole(input);
-    throw error;
+    // Some trees are too much for the parsers behind the main path; the page is still answered, and says so.
+    return convertWhole(input, error);
   }
 }
 

@@ -20,7 +20,8 @@ export type PageToConvert = {
   readonly maxMarkdownChars: number;
 };
 
-export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert): CapturedPage {
+/** @param cause what ended the main path */
+export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cause: unknown): CapturedPage {
   const written = convert(html, url);
   const cut = cutMarkdown(written, maxMarkdownChars);
   return {
@@ -39,7 +40,7 @@ export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert): Ca
     dropped: [
       {
         what: 'layout',
-        reason: layoutLost,
+        reason: explainLoss(cause),
         count: 1,
         sample: '',
       },
@@ -49,8 +50,14 @@ export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert): Ca
   };
 }
 
-const layoutLost =
-  'The page is nested too deeply to tell its main text from the rest. Its whole text was kept, with menus and other parts around it.';
+/** Parsers at the end of the stack throw a RangeError; anything else is a mistake of ours, and its name helps to find it. */
+function explainLoss(cause: unknown): string {
+  const whole = 'Its whole text was kept, with menus and other parts around it.';
+  if (cause instanceof RangeError)
+    return `The page is nested too deeply to tell its main text from the rest. ${whole}`;
+  const name = cause instanceof Error ? cause.name : typeof cause;
+  return `Sourcebook could not tell the main text of this page from the rest (${name}), which is our fault. ${whole}`;
+}
 
 function convert(html: string, origin: string): string {
   const bounded = boundHtml(html).html;

@@ -25,16 +25,19 @@ describe('hostile pages', () => {
 
 describe('convertWhole', () => {
   const convert = (body: string) =>
-    convertWhole({
-      html: `<title>T</title><body>${body}`,
-      url: 'https://page.test/',
-      maxMarkdownChars: 10_000,
-    });
+    convertWhole(
+      { html: `<title>T</title><body>${body}`, url: 'https://page.test/', maxMarkdownChars: 10_000 },
+      new RangeError(),
+    );
 
-  it('says that the layout was lost, and why', () => {
-    const whole = convert('<p>Text</p>');
-    expect(whole.signals).toContain('layout_lost');
-    expect(whole.dropped[0]?.reason).toContain('nested too deeply');
+  it('says that the layout was lost, and whose fault that is', () => {
+    const input = { html: '<p>Text</p>', url: 'https://page.test/', maxMarkdownChars: 10_000 };
+    const deep = convertWhole(input, new RangeError('stack'));
+    expect(deep.signals).toContain('layout_lost');
+    expect(deep.dropped[0]?.reason).toContain('nested too deeply');
+    expect(convertWhole(input, new TypeError('x')).dropped[0]?.reason).toContain(
+      '(TypeError), which is our fault',
+    );
   });
 
   it('keeps the text of a page that the converter breaks on', () => {
