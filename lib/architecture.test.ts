@@ -103,7 +103,7 @@ const floors: readonly Floor[] = [
       runs: ['research'],
       artifacts: ['citations', 'runs'],
       conversations: ['citations', 'runs'],
-      workflows: ['shares', 'transforms', 'approvals', 'runs'],
+      workflows: ['transforms', 'approvals', 'runs'],
     },
   },
   { folder: 'lib/client', below: ['lib/core', 'lib/protocol'], rooms: { endpoints: [], '.': ['endpoints'] } },

@@ -20,6 +20,7 @@ import {
   restoreConversationEndpoint,
   updateConversationEndpoint,
 } from '@/lib/client/endpoints/conversations';
+import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
 
@@ -91,7 +92,7 @@ export function ConversationBar({
     await again();
   }
 
-  const exportAddress = (format: 'markdown' | 'json') =>
+  const exportAddress = (format: ConversationFormat) =>
     current === undefined
       ? ''
       : `${writeAddress(exportConversationEndpoint, { params: { id: current.id }, query: { format } })}&workspace_id=${workspaceId}`;

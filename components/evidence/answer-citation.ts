@@ -2,8 +2,9 @@
  * One marker of an answer, resolved by code to a span of a stored revision: what a chip shows. The words are the source's
  * own, character for character; a model's wording never stands in `quote`.
  */
+import type { StaleState } from '@/lib/protocol/citation-words';
+
 export type CitationMatch = 'exact' | 'near' | 'unsupported';
-export type Staleness = 'changed' | 'vanished' | 'source_deleted';
 
 export type AnswerCitation = {
   /** The how-manyth marker of the answer it belongs to, from 1. */
@@ -23,7 +24,7 @@ export type AnswerCitation = {
   readonly start: number;
   readonly end: number;
   readonly page: number | null;
-  readonly stale: Staleness | null;
+  readonly stale: StaleState | null;
   /** 0 to 1 where the match is near or was tried. */
   readonly similarity: number | null;
   /** Why it is unsupported; null where a quote was located. */

@@ -10,6 +10,7 @@ import { Progress } from '@/components/ui/progress';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
+import type { ImportOutcome } from '@/lib/protocol/page-words';
 import { type ImportState, useImport } from './use-import';
 
 /** Brings in a folder of Logseq or Obsidian, and says of every file what became of it. */
@@ -73,10 +74,10 @@ const words = {
   unchanged: 'unchanged',
   conflict: 'kept beside what is here',
   refused: 'refused',
-} as const;
+} as const satisfies Record<ImportOutcome, string>;
 
 /** What went as it should is counted; what did not is listed first. */
-const order = ['refused', 'conflict', 'updated', 'imported', 'unchanged'] as const;
+const order: readonly ImportOutcome[] = ['refused', 'conflict', 'updated', 'imported', 'unchanged'];
 
 /** Rows that a report shows. */
 const mostRows = 500;

@@ -15,6 +15,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 import type { ResearchReply } from '@/lib/protocol/http/research';
+import type { PlanMode } from '@/lib/protocol/research-words';
 import { BudgetLine } from './budget-line';
 import { FindingRow } from './finding-row';
 import { PlanEditor } from './plan-editor';
@@ -131,8 +132,7 @@ function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
   const other = plans.data?.items
     .find(({ id }) => id === plan.id)
     ?.runs.find(({ id, status }) => id !== runId && status !== 'running' && status !== 'queued');
-  const again = (how: 'ask' | 'run') => () =>
-    onAsk(plan.question, { agent: 'got', plan: how, planId: plan.id });
+  const again = (how: PlanMode) => () => onAsk(plan.question, { agent: 'got', plan: how, planId: plan.id });
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Button size="small" icon={RotateCcw} onClick={again('run')}>

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { PipelinePhaseReply } from '@/lib/protocol/http/reviews';
-import type { PhaseAction } from './use-review';
+import type { PhaseAction } from '@/lib/protocol/review-words';
 
 type PhaseFailureProps = {
   readonly failure: NonNullable<PipelinePhaseReply['failure']>;

@@ -8,10 +8,11 @@ import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PipelineDecisionReply } from '@/lib/protocol/http/reviews';
+import type { ReviewVerdict } from '@/lib/protocol/review-words';
 import { PageChange } from './page-change';
 import { ReviewRow } from './review-row';
 import { describePlace, writePercent } from './review-words';
-import type { Review, Verdict } from './use-review';
+import type { Review } from './use-review';
 
 type PlaceRowProps = { readonly decision: PipelineDecisionReply; readonly review: Review };
 
@@ -20,7 +21,7 @@ export function PlaceRow({ decision, review }: PlaceRowProps) {
   const { slug } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);
   const { id, state, confidence, target_page: title, page_id: pageId } = decision;
-  const decide = (verdict: Verdict) => {
+  const decide = (verdict: ReviewVerdict) => {
     if (id !== null && review.canEdit) review.decide({ verdict, ids: [id] });
   };
   const at = decision.placed_block_id === null ? '' : `#${decision.placed_block_id}`;
@@ -66,7 +67,7 @@ export function PlaceRow({ decision, review }: PlaceRowProps) {
 type PlaceActionsProps = {
   readonly decision: PipelineDecisionReply;
   readonly canEdit: boolean;
-  readonly onDecide: (verdict: Verdict) => void;
+  readonly onDecide: (verdict: ReviewVerdict) => void;
 };
 
 function PlaceActions({ decision: { state, target_page: title }, canEdit, onDecide }: PlaceActionsProps) {

@@ -15,6 +15,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { PageKind } from '@/lib/protocol/page-words';
 import { PickWhatLasts } from './pick-what-lasts';
 import { ReviewsTable } from './reviews-table';
 
@@ -24,7 +25,7 @@ const lookAgainMs = 2_000;
 type ReviewsProps = {
   readonly reviews: ReplyOf<typeof listPipelinesEndpoint>;
   /** The day or page that they are of; null: all. */
-  readonly of: { readonly id: string; readonly title: string; readonly kind: 'journal' | 'page' } | null;
+  readonly of: { readonly id: string; readonly title: string; readonly kind: PageKind } | null;
 };
 
 /** Reviews of journal blocks, newest first: which are under way, which wait for somebody, and what came of each. */

@@ -13,12 +13,11 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
+import type { PhaseAction, ReviewVerdict } from '@/lib/protocol/review-words';
 import { describeResults, type PhaseName } from './review-words';
 import { useFollowPhase } from './use-follow-phase';
 
-export type Verdict = 'apply' | 'reject' | 'undo' | 'reopen';
-export type Deciding = { readonly verdict: Verdict; readonly ids?: string[]; readonly above?: number };
-export type PhaseAction = 'begin' | 'retry' | 'skip' | 'cancel';
+export type Deciding = { readonly verdict: ReviewVerdict; readonly ids?: string[]; readonly above?: number };
 
 export function useReview(initial: PipelineReply) {
   const { id } = initial;

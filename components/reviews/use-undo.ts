@@ -1,8 +1,9 @@
 /** Remembers what was done to a review, newest last, and takes it back step by step. */
 import { useCallback, useMemo, useRef } from 'react';
-import type { Deciding, Review, Verdict } from './use-review';
+import type { ReviewVerdict } from '@/lib/protocol/review-words';
+import type { Deciding, Review } from './use-review';
 
-const inverse: Readonly<Partial<Record<Verdict, Verdict>>> = { apply: 'undo', reject: 'reopen' };
+const inverse: Readonly<Partial<Record<ReviewVerdict, ReviewVerdict>>> = { apply: 'undo', reject: 'reopen' };
 
 /** The review with its actions remembered, and what undoes the last. */
 export function useUndo(review: Review): { readonly review: Review; readonly undo: () => void } {

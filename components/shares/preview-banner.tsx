@@ -1,5 +1,7 @@
 /** Tells a member that they are looking, not sharing. */
-export function PreviewBanner({ kind }: { readonly kind: 'artifact' | 'link' }) {
+import type { PreviewedKind } from '@/lib/domain/shares/share';
+
+export function PreviewBanner({ kind }: { readonly kind: PreviewedKind }) {
   return (
     <p className="shared-banner no-print">
       <strong className="font-medium">Preview.</strong>{' '}

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { limits } from '@/lib/core/limits';
-import { reportReasons } from '@/lib/domain/shares/share';
+import { reportReasons } from '@/lib/protocol/share-words';
 import { reportWords } from './report-words';
 
 type ReportFormProps = {

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@/lib/domain/shares/share';
+import type { ReportReason } from '@/lib/protocol/share-words';
 
 /** The reasons of a report as a stranger chooses them and as the workspace reads them. */
 export const reportWords = {

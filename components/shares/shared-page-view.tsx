@@ -1,8 +1,8 @@
 import { describeDate } from '@/components/ui/describe-time';
 import { StateLabel } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
-import type { ShareMode } from '@/lib/domain/shares/share';
 import type { SharedPage } from '@/lib/domain/shares/shared-page';
+import type { ShareMode } from '@/lib/protocol/share-words';
 import { describeEvidence, listNotes } from './describe-shared';
 import { SharedSources } from './shared-sources';
 import { SharedText } from './shared-text';

@@ -18,6 +18,7 @@ import {
   summarizeSourceEndpoint,
 } from '@/lib/client/endpoints/runs';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
+import type { SummaryStyle } from '@/lib/protocol/source-words';
 
 type SourceTasksProps = {
   readonly source: SourceDetailReply;
@@ -51,8 +52,7 @@ type TaskProps = {
 
 function Summarize({ sourceId, disabled, onRun }: TaskProps) {
   const start = useEndpointMutation(summarizeSourceEndpoint, { onSuccess: ({ id }) => onRun(id) });
-  const ask = (style: 'concise' | 'detailed') => () =>
-    start.mutate({ params: { id: sourceId }, body: { style } });
+  const ask = (style: SummaryStyle) => () => start.mutate({ params: { id: sourceId }, body: { style } });
   return (
     <section aria-label="Summarise" className="grid gap-2">
       <h2 className="font-semibold">Summarise</h2>

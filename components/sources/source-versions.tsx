@@ -13,6 +13,7 @@ import { countNoun } from '@/lib/core/text';
 import { diffRevisionsEndpoint, downloadOriginalEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import { Time } from '@/components/ui/time';
+import type { DiffHunk } from '@/lib/evidence/diff-revisions';
 
 type SourceVersionsProps = {
   readonly source: SourceDetailReply;
@@ -93,10 +94,8 @@ function Comparison({ revisions }: Pick<SourceDetailReply, 'revisions'>) {
   );
 }
 
-type Part = { readonly type: 'same' | 'added' | 'removed'; readonly text: string };
-
 /** Added and removed words: by element and mark, not by colour alone. */
-function DiffPart({ part }: { readonly part: Part }) {
+function DiffPart({ part }: { readonly part: DiffHunk['parts'][number] }) {
   if (part.type === 'same') return <span>{part.text}</span>;
   if (part.type === 'added') return <ins className="text-proved underline decoration-2">{part.text}</ins>;
   return <del className="text-unsupported line-through">{part.text}</del>;

@@ -10,10 +10,10 @@ import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { Role } from '@/lib/domain/team/role';
 import { createInvitationEndpoint } from '@/lib/client/endpoints/team';
 import { Time } from '@/components/ui/time';
 import { MadeSecret } from '@/components/ui/made-secret';
+import type { Role } from '@/lib/protocol/team-words';
 import { roleOptions } from './role-options';
 
 type InviteDialogProps = {

@@ -12,7 +12,6 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { Role } from '@/lib/domain/team/role';
 import {
   changeMemberRoleEndpoint,
   leaveWorkspaceEndpoint,
@@ -20,6 +19,7 @@ import {
 } from '@/lib/client/endpoints/team';
 import type { memberSchema } from '@/lib/protocol/http/team';
 import type { z } from 'zod';
+import type { Role } from '@/lib/protocol/team-words';
 import { PasswordResetDialog } from './password-reset-dialog';
 import { roleNames, roleOptions } from './role-options';
 import { SettingsRow } from './settings-section';

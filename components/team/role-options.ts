@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/domain/team/role';
+import type { Role } from '@/lib/protocol/team-words';
 
 /** The roles as a person chooses among them, least right first. */
 export const roleOptions = [

@@ -3,14 +3,15 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { joinClasses } from './class-names';
+import type { Alignment, Side } from './placement';
 
 export type PopoverProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
   /** Spoken when it opens, shown as its heading unless hidden. */
   readonly title: string;
   readonly hideTitle?: boolean | undefined;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly side?: Side | undefined;
+  readonly align?: Alignment | undefined;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly className?: string | undefined;

@@ -10,6 +10,9 @@ import { useWorkflowPaths } from './use-workflow-paths';
 
 export type DraftStart = BodyInputOf<typeof createWorkflowDraftEndpoint>;
 
+/** Where a person goes once the draft is there. */
+export type AfterDraft = 'edit' | 'preview';
+
 export function useBeginDraft() {
   const router = useRouter();
   const paths = useWorkflowPaths();
@@ -18,7 +21,7 @@ export function useBeginDraft() {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.preview(id)),
   });
-  const begin = (start: DraftStart, next: 'edit' | 'preview') =>
+  const begin = (start: DraftStart, next: AfterDraft) =>
     draft.mutate(
       { body: start },
       {

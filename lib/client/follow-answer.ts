@@ -13,6 +13,8 @@ const stallMs = 20_000;
 /** Tries to come back before a person is asked. */
 const maxTries = 6;
 
+export type ConnectionState = 'connected' | 'waiting' | 'lost';
+
 export type FollowOptions = {
   readonly workspaceId: string;
   /** Begins the run and answers with its events; absent when a known run is rejoined. */
@@ -21,7 +23,7 @@ export type FollowOptions = {
   readonly runId?: string;
   readonly onView: (view: RunView) => void;
   /** Told while the connection is gone, and when it is back. */
-  readonly onConnection?: (state: 'connected' | 'waiting' | 'lost') => void;
+  readonly onConnection?: (state: ConnectionState) => void;
   readonly signal: AbortSignal;
 };
 

@@ -1,4 +1,6 @@
 /** Keys of everything the browser keeps from the server, one factory a noun; a hook never spells a key. */
+import type { QuestionFilter } from '@/lib/protocol/llmx-words';
+
 export const queryKeys = {
   collections: {
     all: () => ['collections'] as const,
@@ -111,7 +113,7 @@ export const queryKeys = {
     sessions: () => ['llmx', 'sessions'] as const,
     one: (id: string) => ['llmx', 'sessions', id] as const,
     messages: (id: string) => ['llmx', 'sessions', id, 'messages'] as const,
-    questions: (status: 'open' | 'closed') => ['llmx', 'questions', status] as const,
+    questions: (status: QuestionFilter) => ['llmx', 'questions', status] as const,
   },
   secrets: (runId: string, callId: string) => ['secrets', runId, callId] as const,
   policy: () => ['policy'] as const,

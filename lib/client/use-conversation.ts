@@ -9,9 +9,11 @@ import { agentChatEndpoint } from './endpoints/agent-chat';
 import { getConversationEndpoint } from './endpoints/conversations';
 import { cancelRunEndpoint } from './endpoints/runs';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
+import type { PlanMode } from '@/lib/protocol/research-words';
 import { useChosenLimits, useDepth, useMayUseTools, useSeesPlan } from './answer-settings';
 import { ApiFailure, bringLate, callEndpoint, sendRequest } from './api';
 import { type ChosenLimits, toBudget } from './chosen-limits';
+import type { ConnectionState } from './follow-answer';
 import { queryKeys } from './query-keys';
 import { useEndpointQuery } from './use-endpoint';
 import { useRefresh } from './use-refresh';
@@ -31,7 +33,7 @@ export type Ask = {
 /** How deep a question is asked, and of research which plan it follows and whether that is shown first. */
 export type AskedDepth = {
   readonly agent: AgentName;
-  readonly plan?: 'ask' | 'run';
+  readonly plan?: PlanMode;
   readonly planId?: string;
 };
 
@@ -41,7 +43,7 @@ type DepthToWrite = AskedDepth & { readonly limits: ChosenLimits };
 export type LiveAnswer = {
   readonly ask: Ask;
   readonly view: RunView | null;
-  readonly connection: 'connected' | 'waiting' | 'lost';
+  readonly connection: ConnectionState;
   readonly failure: ApiFailure | null;
 };
 

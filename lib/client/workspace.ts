@@ -1,11 +1,12 @@
 /** The workspace that the page is about, for every client component below its layout. */
 import { createContext, useContext } from 'react';
+import type { Role } from '@/lib/protocol/team-words';
 
 export type WorkspaceView = {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  readonly role: 'viewer' | 'editor' | 'owner';
+  readonly role: Role;
   readonly userId: string;
   readonly userName: string;
 };

@@ -29,7 +29,8 @@ import {
 import type { Span } from './span';
 import { countDelimiterCells, splitCells } from './table-cells';
 
-export type BlockKind = 'paragraph' | 'heading' | 'list_item' | 'table_row' | 'code' | 'quote';
+export const blockKinds = ['paragraph', 'heading', 'list_item', 'table_row', 'code', 'quote'] as const;
+export type BlockKind = (typeof blockKinds)[number];
 
 export type Leaf = {
   readonly kind: BlockKind;

@@ -23,3 +23,6 @@ export const runStatuses = [
   'failed',
   'cancelled',
 ] as const;
+
+/** How work ends by itself: a run is cancelled only from outside. */
+export type PerformedStatus = Extract<(typeof runStatuses)[number], 'complete' | 'partial' | 'failed'>;

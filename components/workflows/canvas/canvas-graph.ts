@@ -1,4 +1,7 @@
 /** What a canvas and its list draw: plain words and lines. Made of a definition, of a diff, or of what is being edited. */
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
+import type { ConnectionChange } from '@/lib/protocol/workflow-words';
+
 export type CanvasMark =
   | 'added'
   | 'removed'
@@ -22,7 +25,7 @@ export type CanvasNode = {
   /** What it does, in one sentence. */
   readonly sentence: string | null;
   /** What policy says of it. */
-  readonly verdict: 'allow' | 'ask' | 'deny' | null;
+  readonly verdict: PolicyVerdict | null;
   readonly mark: CanvasMark | null;
   /** What is wrong with it, in sentences. */
   readonly issues: readonly string[];
@@ -45,7 +48,7 @@ export type CanvasEdge = {
   readonly to: string;
   /** When it is taken; null where there is only one way. */
   readonly words: string | null;
-  readonly mark: 'added' | 'removed' | null;
+  readonly mark: ConnectionChange | null;
 };
 
 /** Nodes in reading order, what starts the workflow first. */

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
 import { joinClasses } from '@/components/ui/class-names';
 import { countNoun } from '@/lib/core/text';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { CanvasMark, CanvasNode } from './canvas-graph';
 import { describeMark } from './describe-mark';
 
@@ -24,7 +25,7 @@ const verdicts = {
   deny: { state: 'refused', word: 'not allowed' },
 } as const;
 
-export function VerdictLabel({ verdict }: { readonly verdict: 'allow' | 'ask' | 'deny' }) {
+export function VerdictLabel({ verdict }: { readonly verdict: PolicyVerdict }) {
   const { state, word } = verdicts[verdict];
   return <StateLabel state={state}>{word}</StateLabel>;
 }

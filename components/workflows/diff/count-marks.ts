@@ -1,11 +1,9 @@
 import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
+import type { ChangeKind } from '@/lib/protocol/workflow-words';
 import { type CanvasGraph, triggerNodeId } from '../canvas/canvas-graph';
 
-export const diffKinds = ['added', 'removed', 'changed', 'moved'] as const;
-export type DiffKind = (typeof diffKinds)[number];
-
 export type DiffRow = WorkflowDiffReply['rows'][number];
-export type DiffCounts = Readonly<Record<'steps' | 'connections', Readonly<Record<DiffKind, number>>>> & {
+export type DiffCounts = Readonly<Record<'steps' | 'connections', Readonly<Record<ChangeKind, number>>>> & {
   readonly hasSettings: boolean;
 };
 
@@ -30,8 +28,8 @@ export function countRows(rows: readonly DiffRow[]): DiffCounts {
   };
 }
 
-function countKinds(marks: readonly (string | null)[]): Record<DiffKind, number> {
-  const count = (kind: DiffKind) => marks.filter((mark) => mark === kind).length;
+function countKinds(marks: readonly (string | null)[]): Record<ChangeKind, number> {
+  const count = (kind: ChangeKind) => marks.filter((mark) => mark === kind).length;
   return {
     added: count('added'),
     removed: count('removed'),

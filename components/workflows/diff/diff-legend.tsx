@@ -1,12 +1,13 @@
 import { countNoun } from '@/lib/core/text';
+import { changeKinds } from '@/lib/protocol/workflow-words';
 import { MarkLabel } from '../canvas/node-facts';
-import { type DiffCounts, diffKinds } from './count-marks';
+import type { DiffCounts } from './count-marks';
 
 /** What the marks mean, and how many there are of each; the same figures as the list's. */
 export function DiffLegend({ counts, settings }: { readonly counts: DiffCounts; readonly settings: number }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-soft">
-      {diffKinds.map((kind) => {
+      {changeKinds.map((kind) => {
         const parts = [
           [counts.steps[kind], 'step'] as const,
           [counts.connections[kind], 'connection'] as const,

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import { VerdictLabel } from '../canvas/node-facts';
 import type { DiffRow } from './count-marks';
 import { DiffRowButton } from './diff-row-button';
@@ -8,7 +9,7 @@ import { DiffRowButton } from './diff-row-button';
 /** What is said of a step beside what changed in it. */
 export type StepWords = {
   readonly sentence: string | null;
-  readonly verdict: { readonly decision: 'allow' | 'ask' | 'deny'; readonly reason: string } | null;
+  readonly verdict: { readonly decision: PolicyVerdict; readonly reason: string } | null;
 };
 
 type DiffListProps = {

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { getWorkflowPartsEndpoint } from '@/lib/client/endpoints/workflow-parts';
-import { useBeginDraft } from '../use-begin-draft';
+import { type AfterDraft, useBeginDraft } from '../use-begin-draft';
 import {
   readStarterFields,
   readStarterValues,
@@ -36,7 +36,7 @@ export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
     setFailures(noFailures);
   }
 
-  function submit(next: 'edit' | 'preview') {
+  function submit(next: AfterDraft) {
     const options = readStarterValues(fields, values);
     setFailures(options.ok ? noFailures : options.failure);
     if (options.ok) begin({ from: 'starter', starter: starter.id, options: options.value }, next);

@@ -4,16 +4,15 @@
  */
 import { z } from 'zod';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import {
-  type AlertSeverity,
-  type AlertStatus,
-  alertSeverities,
-  alertStatuses,
-} from '@/lib/engine/tools/ports/alerts';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-
-export const alertKinds = ['alert', 'notification'] as const;
+import {
+  alertKinds,
+  alertSeverities,
+  type AlertSeverity,
+  type AlertStatus,
+  alertStatuses,
+} from '@/lib/protocol/alert-words';
 
 export type AlertRow = {
   readonly id: string;

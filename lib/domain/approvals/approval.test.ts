@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asId, type ApprovalId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Result } from '@/lib/core/result';
-import type { Role } from '../team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import {
   type ApprovalScene,
   type ApprovalTable,

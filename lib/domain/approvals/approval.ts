@@ -19,20 +19,8 @@
  */
 import type { ApprovalId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import type { Role } from '../team/role';
-
-export const approvalStatuses = [
-  'pending',
-  'approved',
-  'denied',
-  'expired',
-  'consumed',
-  'withdrawn',
-] as const;
-export type ApprovalStatus = (typeof approvalStatuses)[number];
-
-export const approvalScopes = ['once', 'run'] as const;
-export type ApprovalScope = (typeof approvalScopes)[number];
+import type { ApprovalScope, ApprovalStatus } from '@/lib/protocol/approval-words';
+import type { Role } from '@/lib/protocol/team-words';
 
 export type CallArguments = Readonly<Record<string, JsonValue>>;
 

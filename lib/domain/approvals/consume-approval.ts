@@ -3,7 +3,7 @@
  * which the call begins to act; who stores it after that, or beside it, executes twice. Pure.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { Role } from '../team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import { type Approval, findStatus } from './approval';
 import { type ApprovalRefusal, type ApprovalRefusalCode, createRefusal } from './approval-refusal';
 import { mayApprove } from './may-decide';

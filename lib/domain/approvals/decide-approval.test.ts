@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hourMs } from '@/lib/core/clock';
 import { asId, type ApprovalId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { actorRoles } from '@/lib/engine/policy/question';
+import type { Role } from '@/lib/protocol/team-words';
 import { getPersonInBrowser } from '../team/actor';
-import { type Role, roles } from '../team/role';
 import { type Approval, findStatus } from './approval';
 import { consumeApproval } from './consume-approval';
 import { type Answer, decideApproval } from './decide-approval';
@@ -129,11 +128,5 @@ describe('consumeApproval', () => {
     ['right_lost', approved, { deciderRole: null }],
   ] as const)('refuses with %s', (code, approval, changed) => {
     expect(consumeApproval(approval, { ...use, ...changed })).toMatchObject({ failure: { code } });
-  });
-});
-
-describe('roles', () => {
-  it('are the same, in the same order, for policy and for the team', () => {
-    expect(actorRoles).toEqual(roles);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { approvalStatuses } from './approval';
+import { approvalStatuses } from '@/lib/protocol/approval-words';
 import { describeDenial } from './describe-denial';
 
 const name = 'share.create';

@@ -3,7 +3,8 @@
  * owner, save of a vote, which is one person's. The one in whose name a call is made may always refuse it. Asked again when the call comes, because roles change. Pure.
  */
 import type { UserId } from '@/lib/core/ids';
-import { hasRight, type Role } from '../team/role';
+import type { Role } from '@/lib/protocol/team-words';
+import { hasRight } from '../team/role';
 import type { Approval } from './approval';
 
 export type Decider = { readonly userId: UserId; readonly role: Role };

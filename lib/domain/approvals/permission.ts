@@ -9,7 +9,8 @@ import { limits } from '@/lib/core/limits';
 import { argumentPatternSchema, findMismatch } from '@/lib/engine/policy/argument-pattern';
 import { addUsd, isWithinSpend } from '@/lib/engine/policy/grants';
 import type { GrantScope } from '@/lib/engine/policy/question';
-import { hasRight, type Role, roles } from '../team/role';
+import { type Role, roles } from '@/lib/protocol/team-words';
+import { hasRight } from '../team/role';
 import type { CallArguments } from './approval';
 
 export const permissionSchema = z.strictObject({

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type ApprovalId, asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { roles } from '../team/role';
-import { type Approval, approvalScopes, approvalStatuses, type ApprovalSubject } from './approval';
+import { approvalScopes, approvalStatuses } from '@/lib/protocol/approval-words';
+import { roles } from '@/lib/protocol/team-words';
+import type { Approval, ApprovalSubject } from './approval';
 import { withdrawApproval } from './end-approval';
 
 const select = {

@@ -5,14 +5,8 @@
  */
 import { z } from 'zod';
 
-export const artifactStatuses = ['running', 'ready', 'failed', 'cancelled'] as const;
-export type ArtifactStatus = (typeof artifactStatuses)[number];
-
 /** The type of an artifact that no transform made: a saved answer, or a text of one's own. */
 export const answerType = 'answer';
-
-export const versionOrigins = ['transform', 'answer', 'edit', 'restore'] as const;
-export type VersionOrigin = (typeof versionOrigins)[number];
 
 /** How it was made, to make it again and to say what there is to know about it. */
 export const makingSchema = z.object({

@@ -16,8 +16,8 @@ import {
 import type { JsonValue } from '@/lib/core/json';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type VersionOrigin, versionOrigins } from '@/lib/protocol/artifact-words';
 import { type Unsupported, unsupportedSchema } from '../citations/unsupported';
-import { type VersionOrigin, versionOrigins } from './artifact';
 import type { CarriedCitation } from './carry-citations';
 
 /** Whose citations: `lib/domain/citations/store.ts` knows them by this. */

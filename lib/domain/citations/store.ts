@@ -10,14 +10,12 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type CitationState, citationStates, type LocatedMatch } from '@/lib/protocol/citation-words';
 
 export type CitationOwner = {
   readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell' | 'finding';
   readonly id: string;
 };
-
-export const citationStates = ['current', 'changed', 'vanished', 'source_deleted'] as const;
-export type CitationState = (typeof citationStates)[number];
 
 const locatorSchema = z.object({ type: z.string(), value: z.string() });
 
@@ -33,7 +31,7 @@ export type Citation = {
   readonly quote: string;
   readonly prefix: string;
   readonly suffix: string;
-  readonly match: 'exact' | 'near';
+  readonly match: LocatedMatch;
   readonly similarity: number | null;
   readonly locator: { readonly type: string; readonly value: string } | null;
   readonly sourceTitle: string;

@@ -12,13 +12,16 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type ContextType, contextTypes } from '@/lib/protocol/agent-chat';
+import {
+  type ContextType,
+  contextTypes,
+  type MessageRole,
+  type MessageStatus,
+  messageStatuses,
+} from '@/lib/protocol/conversation-words';
 import type { AnyCitedText, PlainText } from '../citations/cited-text';
 import { type Unsupported, unsupportedSchema } from '../citations/unsupported';
 import { type RunFailure, runFailureSchema } from '../runs/run';
-
-export const messageStatuses = ['complete', 'running', 'stopped', 'failed', 'partial'] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
 
 export type Conversation = {
   readonly id: ConversationId;
@@ -37,7 +40,7 @@ export type Message = {
   readonly conversationId: ConversationId;
   readonly parentId: MessageId | null;
   readonly chosenChildId: MessageId | null;
-  readonly role: 'user' | 'assistant';
+  readonly role: MessageRole;
   readonly markdown: string;
   readonly status: MessageStatus;
   readonly runId: RunId | null;
@@ -260,7 +263,7 @@ export type NewMessage = {
   readonly workspaceId: WorkspaceId;
   readonly conversationId: ConversationId;
   readonly parentId: MessageId | null;
-  readonly role: 'user' | 'assistant';
+  readonly role: MessageRole;
   readonly markdown: string;
   readonly status: MessageStatus;
   readonly runId: RunId | null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
+import { integrationKinds } from '@/lib/protocol/integration-words';
 import { describeKnown, findIntegration } from './find-integration';
-import { getTest, integrationKinds, listOperations, readPayload } from './integration';
+import { getTest, listOperations, readPayload } from './integration';
 
 describe('readPayload', () => {
   it('lets a webhook have any JSON object', () => {

@@ -7,9 +7,7 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import { checkShape, type JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-
-export const integrationKinds = ['webhook', 'slack'] as const;
-export type IntegrationKind = (typeof integrationKinds)[number];
+import type { IntegrationKind } from '@/lib/protocol/integration-words';
 
 export type Integration = {
   readonly id: string;

@@ -2,7 +2,8 @@
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type Integration, integrationKinds } from './integration';
+import { integrationKinds } from '@/lib/protocol/integration-words';
+import type { Integration } from './integration';
 
 const select = {
   id: true,

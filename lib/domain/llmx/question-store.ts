@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type LlmxQuestion, type QuestionStatus, questionStatuses } from './question';
+import { type QuestionStatus, questionStatuses } from '@/lib/protocol/llmx-words';
+import type { LlmxQuestion } from './question';
 import type { SessionName } from './store';
 
 const select = {

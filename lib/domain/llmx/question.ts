@@ -6,9 +6,7 @@
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
-
-export const questionStatuses = ['open', 'answered', 'withdrawn', 'expired'] as const;
-export type QuestionStatus = (typeof questionStatuses)[number];
+import type { QuestionStatus } from '@/lib/protocol/llmx-words';
 
 export type LlmxQuestion = {
   readonly id: string;

@@ -5,6 +5,7 @@
  */
 import type { CollectionId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { LlmxMessage } from '@/lib/protocol/llmx';
+import type { MessageDirection } from '@/lib/protocol/llmx-words';
 
 /** What a CTX names for the messages after it. */
 export type SessionContext = {
@@ -30,12 +31,6 @@ export type LlmxSession = SessionContext & {
   readonly lastAt: Date;
   readonly endedAt: Date | null;
 };
-
-/**
- * `received` from the outside agent; `replied` to it at once; `queued` for when it asks what there is; `exchanged` between agents of a run.
- */
-export const messageDirections = ['received', 'replied', 'queued', 'exchanged'] as const;
-export type MessageDirection = (typeof messageDirections)[number];
 
 export type StoredMessage = {
   readonly sessionId: string;

@@ -16,13 +16,8 @@ import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { type LlmxMessage, writeMessage } from '@/lib/protocol/llmx';
-import {
-  type LlmxSession,
-  type MessageDirection,
-  messageDirections,
-  type MessageDraft,
-  type StoredMessage,
-} from './session';
+import { type MessageDirection, messageDirections } from '@/lib/protocol/llmx-words';
+import type { LlmxSession, MessageDraft, StoredMessage } from './session';
 
 const sessionColumns = {
   id: true,

@@ -4,7 +4,7 @@ import { asId, createUuid, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { SessionName } from './store';
-import { type LlmxTask, taskStatuses, taskWishSchema } from './task';
+import { type LlmxTask, taskKinds, taskStatuses, taskWishSchema } from './task';
 
 const select = {
   id: true,
@@ -26,7 +26,7 @@ function presentRow(row: Prisma.LlmxTaskGetPayload<{ select: typeof select }>): 
     ...row,
     workspaceId: asId<WorkspaceId>(row.workspaceId),
     runId: row.runId === null ? null : asId<RunId>(row.runId),
-    kind: z.enum(['request', 'action']).parse(row.kind),
+    kind: z.enum(taskKinds).parse(row.kind),
     wish: taskWishSchema.parse(row.wish),
     status: z.enum(taskStatuses).parse(row.status),
   };

@@ -28,12 +28,14 @@ export type TaskWish = z.output<typeof taskWishSchema>;
 export const taskStatuses = ['waiting', 'running', 'ended', 'withdrawn'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** A request is answered by PLAN and END, an action by OBS. */
+export const taskKinds = ['request', 'action'] as const;
+
 export type LlmxTask = {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly sessionId: string;
-  /** A request is answered by PLAN and END, an action by OBS. */
-  readonly kind: 'request' | 'action';
+  readonly kind: (typeof taskKinds)[number];
   /** Of the message that asked. */
   readonly number: number;
   readonly batch: string | null;

@@ -2,7 +2,9 @@
 import { asId, type PageId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type Page, type Provenance, type TaintKind, taintKinds } from './page';
+import { type TaintKind, taintKinds } from '@/lib/protocol/page-words';
+import type { Reference } from './find-references';
+import type { Page, Provenance } from './page';
 
 export type KnownBlock = Provenance & {
   readonly pageId: PageId;
@@ -142,7 +144,7 @@ export async function writeKnownBlocks(
 
 export type PageLinkRow = {
   readonly blockId: string;
-  readonly kind: 'page' | 'tag' | 'block';
+  readonly kind: Reference['kind'];
   readonly target: string;
 };
 

@@ -3,8 +3,7 @@
  * is the tree (a block's children are the deeper ones that follow it), and what edits it, draws it and stores it needs no recursion, which
  * keeps a page of thousands of blocks quick and a hostile depth harmless. Pure; never performs I/O.
  */
-export const pageFormats = ['logseq', 'obsidian'] as const;
-export type PageFormat = (typeof pageFormats)[number];
+import type { PageFormat } from '@/lib/protocol/page-words';
 
 /** The lines that a block was read from. They are printed again as they are while the block says the same at the same place. */
 export type BlockSource = {

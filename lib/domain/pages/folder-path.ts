@@ -1,6 +1,6 @@
 /** Paths of files in a folder that somebody brings: which are safe, and what the page of one is called. Pure. */
 import { limits } from '@/lib/core/limits';
-import type { PageKind } from './page';
+import type { PageKind } from '@/lib/protocol/page-words';
 import { readJournalDate, readPageTitle } from './page-name';
 
 /** Why a path is not taken, as a sentence; null where it may be. */

@@ -4,7 +4,7 @@
  * nothing of where they came from. Pure.
  */
 import { createHash } from 'node:crypto';
-import type { TaintKind } from './page';
+import type { TaintKind } from '@/lib/protocol/page-words';
 
 const runWords = 4;
 const fewestWords = 3;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pageFormats } from '@/lib/protocol/page-words';
 import { anyTexts, pageTexts } from './__fixtures__/page-texts';
-import { type Block, type Outline, pageFormats } from './block';
+import type { Block, Outline } from './block';
 import { carryIds } from './carry-ids';
 import { applyChange, type Change, invertChange } from './change-blocks';
 import {

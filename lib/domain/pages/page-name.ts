@@ -2,7 +2,7 @@
  * What pages are called, and when two names mean one page: case, white space and Unicode forms do not count, and a day is the same day in
  * the spellings of Logseq and Obsidian. A journal's title is its date. Pure.
  */
-import type { PageFormat } from './block';
+import type { PageFormat, PageKind } from '@/lib/protocol/page-words';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const numericDay = /^(\d{4})[-_](\d{2})[-_](\d{2})$/;
@@ -33,7 +33,7 @@ export function foldPageName(title: string): string {
 
 /** Where a page that came from no folder stands in one. */
 export function writePagePath(page: {
-  readonly kind: 'page' | 'journal';
+  readonly kind: PageKind;
   readonly title: string;
   readonly format: PageFormat;
 }): string {

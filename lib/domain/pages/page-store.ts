@@ -4,8 +4,8 @@ import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { type ChangePlace, newestChangeFirst, selectAfterChange } from '@/lib/platform/db/newest-change';
-import { pageFormats } from './block';
-import { type Page, type PageOrigin, pageKinds, pageOrigins } from './page';
+import { pageFormats, pageKinds, type PageOrigin, pageOrigins } from '@/lib/protocol/page-words';
+import type { Page } from './page';
 import { foldPageName } from './page-name';
 
 const factsSelect = {

@@ -5,20 +5,11 @@
 import { AppError } from '@/lib/core/errors';
 import { createUuid, type PageId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { type Block, createBlock, type Outline, type PageFormat, settleDepths } from './block';
+import type { PageFormat, PageKind, TaintKind } from '@/lib/protocol/page-words';
+import { type Block, createBlock, type Outline, settleDepths } from './block';
 import { carryIds } from './carry-ids';
 import { printOutline } from './print-outline';
 import { readOutline } from './read-outline';
-
-export const pageKinds = ['page', 'journal'] as const;
-export type PageKind = (typeof pageKinds)[number];
-
-/** Where words from outside the team came from: a source, a run that had read one, a file that was imported. */
-export const taintKinds = ['source', 'run', 'import'] as const;
-export type TaintKind = (typeof taintKinds)[number];
-
-export const pageOrigins = ['edit', 'run', 'import', 'restore', 'undo'] as const;
-export type PageOrigin = (typeof pageOrigins)[number];
 
 export type Page = {
   readonly id: PageId;

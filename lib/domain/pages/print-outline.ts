@@ -2,7 +2,8 @@
  * Blocks as the text of their page. A block that says the same at the same place is printed with the very lines it was read from, so an
  * edit changes only the lines of the blocks that it changed; what is new follows the page's own line ends and indentation. Pure.
  */
-import { isHeading, type Outline, type PageFormat, type PageStyle, type ReadBlock } from './block';
+import type { PageFormat } from '@/lib/protocol/page-words';
+import { isHeading, type Outline, type PageStyle, type ReadBlock } from './block';
 import { measureIndent } from './page-lines';
 import { writeBlock } from './write-block';
 

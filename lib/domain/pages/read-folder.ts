@@ -5,7 +5,7 @@
 import { unzip, type UnzipFileInfo } from 'fflate';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { PageFormat } from './block';
+import type { PageFormat } from '@/lib/protocol/page-words';
 import { refusePath } from './folder-path';
 import { listZipLinks } from './list-zip-links';
 

@@ -1,5 +1,6 @@
 /** Any text of a page as blocks. Whatever it is, its front and the lines of its blocks joined are the text again. Linear; pure. */
-import type { Outline, PageFormat, ReadBlock } from './block';
+import type { PageFormat } from '@/lib/protocol/page-words';
+import type { Outline, ReadBlock } from './block';
 import { findStyle, type PageLine, splitLines } from './page-lines';
 import { type BlockLines, readBlock } from './read-block';
 import { findLogseqFront, gatherLogseq } from './read-logseq';

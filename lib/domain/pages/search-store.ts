@@ -8,6 +8,7 @@ import {
   toAlternatives,
   writeSearchableText,
 } from '@/lib/domain/passages/searchable-text';
+import type { PageKind } from '@/lib/protocol/page-words';
 import type { Page } from './page';
 
 /** PostgreSQL keeps at most a megabyte of words a row; what is beyond is not found by search. */
@@ -72,7 +73,7 @@ export type PageSearch = {
   /** A phrase, or a whole text whose words are looked for. */
   readonly query: string;
   readonly configuration: string;
-  readonly kind?: 'page' | 'journal';
+  readonly kind?: PageKind;
   readonly limit: number;
 };
 

@@ -3,7 +3,8 @@
  * is read of it later can be led back to its block. Pure.
  */
 import { limits } from '@/lib/core/limits';
-import { type Block, isHeading, type Outline, type PageFormat } from './block';
+import type { PageFormat } from '@/lib/protocol/page-words';
+import { type Block, isHeading, type Outline } from './block';
 import { type BlockWords, writeWords } from './write-words';
 
 export type BlockStart = { readonly id: string; readonly start: number };

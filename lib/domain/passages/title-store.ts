@@ -1,9 +1,10 @@
 /** Things whose title is like what was typed, typing mistakes included (trigrams serve titles and names, never passages). */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { TitledKind } from '@/lib/protocol/search-words';
 
 export type TitleMatch = {
-  readonly kind: 'collection' | 'source' | 'artifact';
+  readonly kind: TitledKind;
   readonly id: string;
   readonly title: string;
   readonly collection_id: string | null;

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { type Grant, grantSchema } from '@/lib/engine/policy/grants';
-import { type ToolSetting, toolSettings } from '@/lib/engine/policy/question';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type PolicyVerdict, policyVerdicts } from '@/lib/protocol/policy-words';
 
-const settingSchema = z.enum(toolSettings);
+const settingSchema = z.enum(policyVerdicts);
 
 export type KeptSetting = {
-  readonly setting: ToolSetting;
+  readonly setting: PolicyVerdict;
   readonly updatedBy: string;
   readonly updatedAt: Date;
 };
@@ -31,7 +31,7 @@ export async function listPolicySettings(
 export async function savePolicySetting(
   database: Database,
   by: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
-  { subject, setting }: { readonly subject: string; readonly setting: ToolSetting | null },
+  { subject, setting }: { readonly subject: string; readonly setting: PolicyVerdict | null },
 ): Promise<void> {
   const { workspaceId, userId: updatedBy } = by;
   if (setting === null) {

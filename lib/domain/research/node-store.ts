@@ -1,9 +1,9 @@
 /** Rows of sub-questions and approaches, from which an interrupted run goes on. */
 import { z } from 'zod';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
-import { nodeStates } from '@/lib/engine/agent/graph/decide-next';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { nodeStates } from '@/lib/protocol/research-words';
 import { findingOwner, refusedSchema, type ResearchNode, unsupportedSchema } from './node';
 
 const select = {

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import type { RunId, WorkspaceId } from '@/lib/core/ids';
-import { type NodeState, skipReasons } from '@/lib/engine/agent/graph/decide-next';
+import { skipReasons } from '@/lib/engine/agent/graph/decide-next';
 import type { PlanNode } from '@/lib/protocol/research-plan';
+import type { NodeState } from '@/lib/protocol/research-words';
 
 export const unsupportedSchema = z.array(
   z.object({ ordinal: z.int(), n: z.int(), start: z.int(), reason: z.string() }),

@@ -5,8 +5,9 @@ import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
+import { planOrigins, planStatuses } from '@/lib/protocol/research-words';
 import { askedBudgetSchema } from './budget';
-import { planOrigins, planStatuses, type ResearchPlan } from './plan';
+import type { ResearchPlan } from './plan';
 
 const select = {
   id: true,

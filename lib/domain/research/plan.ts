@@ -5,14 +5,8 @@
 import { type CollectionId, type ConversationId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { PlanNode } from '@/lib/protocol/research-plan';
+import type { PlanOrigin, PlanStatus } from '@/lib/protocol/research-words';
 import type { AskedBudget } from './budget';
-
-/** Who made it: a model, code from the sources' headings, or a person from an earlier one. */
-export const planOrigins = ['model', 'sources', 'copy'] as const;
-export type PlanOrigin = (typeof planOrigins)[number];
-
-export const planStatuses = ['proposed', 'approved'] as const;
-export type PlanStatus = (typeof planStatuses)[number];
 
 export type ResearchPlan = {
   readonly id: string;

@@ -2,7 +2,8 @@
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { decisionActions } from '@/lib/protocol/knowledge-lines';
-import { type Applied, appliedSchema, decisionStates, type PlacedDecision } from './pipeline';
+import { decisionStates } from '@/lib/protocol/review-words';
+import { type Applied, appliedSchema, type PlacedDecision } from './pipeline';
 import type { PipelineName } from './pipeline-store';
 
 const select = {

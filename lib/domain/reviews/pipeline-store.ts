@@ -4,14 +4,8 @@ import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { type KnowledgePhase, knowledgePhases, leniencies } from '@/lib/protocol/knowledge-lines';
-import {
-  type KeptReport,
-  lineReportSchema,
-  type Phase,
-  phaseFailureSchema,
-  phaseStates,
-  type Pipeline,
-} from './pipeline';
+import { phaseStates } from '@/lib/protocol/review-words';
+import { type KeptReport, lineReportSchema, type Phase, phaseFailureSchema, type Pipeline } from './pipeline';
 
 const select = {
   id: true,

@@ -11,12 +11,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { DecisionAction, KnowledgePhase, Leniency } from '@/lib/protocol/knowledge-lines';
-
-export const phaseStates = ['idle', 'running', 'done', 'failed', 'skipped'] as const;
-export type PhaseState = (typeof phaseStates)[number];
-
-export const decisionStates = ['asked', 'proposed', 'passed', 'applied', 'rejected'] as const;
-export type DecisionState = (typeof decisionStates)[number];
+import type { DecisionState, PhaseState, PipelineStatus } from '@/lib/protocol/review-words';
 
 /** What a person reads of a failure (knowledge pipeline, "Error Display Format"). */
 export const phaseFailureSchema = z.object({ error: z.string(), reason: z.string(), action: z.string() });
@@ -42,7 +37,7 @@ export type Pipeline = {
   readonly userId: UserId;
   readonly title: string;
   readonly pageId: string;
-  readonly status: 'open' | 'cancelled';
+  readonly status: PipelineStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -1,7 +1,8 @@
 /** What became of several reviews, counted by the database. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { phaseStates, type Pipeline } from './pipeline';
+import { phaseStates } from '@/lib/protocol/review-words';
+import type { Pipeline } from './pipeline';
 import type { Progress } from './progress';
 
 /** Each with its own, in their order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PhaseState } from './pipeline';
+import type { PhaseState } from '@/lib/protocol/review-words';
 import { decideReviewState, type Progress } from './progress';
 
 const phases = (...states: PhaseState[]) =>

@@ -1,5 +1,6 @@
 /** What became of a review, from its phases and its places. Pure. */
-import type { PhaseState, Pipeline } from './pipeline';
+import type { PhaseState, ReviewState } from '@/lib/protocol/review-words';
+import type { Pipeline } from './pipeline';
 
 export type Progress = {
   readonly phases: readonly { readonly phase: string; readonly state: PhaseState }[];
@@ -9,16 +10,6 @@ export type Progress = {
   readonly open: number;
   readonly takenOff: number;
 };
-
-/** `failed` and `waiting` want a person; `nothing`: it was gone through, and no page took anything. */
-export type ReviewState =
-  | 'working'
-  | 'failed'
-  | 'waiting'
-  | 'applied'
-  | 'taken_off'
-  | 'nothing'
-  | 'cancelled';
 
 export function decideReviewState({ status }: Pick<Pipeline, 'status'>, progress: Progress): ReviewState {
   const { phases, integrated, open, takenOff } = progress;

@@ -7,17 +7,16 @@
  * `attempt` grows, and the earlier holder can write no more frames.
  */
 import { z } from 'zod';
+import { agentContextTypes } from '@/lib/protocol/conversation-words';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
 import { knowledgePhases } from '@/lib/protocol/knowledge-lines';
 import type { runKinds, runStatuses } from '@/lib/protocol/run-words';
+import { summaryStyles } from '@/lib/protocol/source-words';
 import { fillSelections } from '@/lib/protocol/table-words';
+import { toolSurfaces } from '@/lib/protocol/tool-words';
 import { askedBudgetSchema } from '../research/budget';
 
 export type RunKind = (typeof runKinds)[number];
-
-/** Where a call from outside a conversation comes from. */
-export const toolSurfaces = ['rest', 'mcp', 'llmx'] as const;
-export type ToolSurface = (typeof toolSurfaces)[number];
 
 export type RunStatus = (typeof runStatuses)[number];
 
@@ -60,7 +59,7 @@ export const runInputSchema = z.discriminatedUnion('kind', [
   /** A chat about workflows or tables (agent-chat §1): with tools, and without a collection. */
   z.object({
     kind: z.literal('agent'),
-    contextType: z.enum(['workflow', 'tables']),
+    contextType: z.enum(agentContextTypes),
     question: z.string(),
     questionMessageId: z.string(),
     /** What the client says of its screen; data, never instruction. */
@@ -79,7 +78,7 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     kind: z.literal('summarize'),
     sourceId: z.string(),
     revisionId: z.string(),
-    style: z.enum(['concise', 'detailed']),
+    style: z.enum(summaryStyles),
   }),
   z.object({
     kind: z.literal('extract'),
@@ -107,6 +106,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
 
 export type RunInput = z.output<typeof runInputSchema>;
 export type RunInputOf<Kind extends RunKind> = Extract<RunInput, { kind: Kind }>;
+/** What a run was asked that looks at its question from several sides. */
+export type DeepInput = RunInputOf<'explore' | 'research'>;
 
 export const runFailureSchema = z.object({
   message: z.string(),

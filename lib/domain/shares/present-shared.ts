@@ -5,6 +5,7 @@
 import { redactKeys } from '@/lib/core/redact-text';
 import { redactUrl } from '@/lib/core/url';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
+import type { LocatedMatch } from '@/lib/protocol/citation-words';
 import type { SharedCitation, SharedNote, SharedPage } from './shared-page';
 
 export type VersionToShare = {
@@ -19,7 +20,7 @@ export type CitationToShare = {
   readonly ordinal: number;
   /** Tells sources apart; never leaves. */
   readonly sourceId: string;
-  readonly match: 'exact' | 'near';
+  readonly match: LocatedMatch;
   readonly quote: string;
   readonly sourceTitle: string;
   readonly sourceUrl: string | null;

@@ -4,13 +4,8 @@
  */
 import { z } from 'zod';
 import type { ArtifactId, ShareId, UserId, WorkspaceId } from '@/lib/core/ids';
+import { reportReasons, type ShareMode, type ShareState } from '@/lib/protocol/share-words';
 import { sharedPageSchema, sharedPassageSchema } from './shared-page';
-
-export const shareModes = ['snapshot', 'live'] as const;
-export type ShareMode = (typeof shareModes)[number];
-
-export const shareStates = ['live', 'expired', 'revoked'] as const;
-export type ShareState = (typeof shareStates)[number];
 
 export type Share = {
   readonly id: ShareId;
@@ -26,6 +21,9 @@ export type Share = {
   readonly createdBy: UserId;
   readonly createdAt: Date;
 };
+
+/** What a member looks at as a stranger would see it: an artifact without a link, or one of its links. */
+export type PreviewedKind = 'artifact' | 'link';
 
 export function decideShareState(share: Pick<Share, 'revokedAt' | 'expiresAt'>, now: Date): ShareState {
   if (share.revokedAt !== null) return 'revoked';
@@ -48,9 +46,6 @@ export type Snapshot = z.output<typeof snapshotSchema>;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export const isShareToken = (text: string): boolean => tokenShape.test(text);
-
-export const reportReasons = ['wrong', 'personal', 'rights', 'harmful', 'other'] as const;
-export type ReportReason = (typeof reportReasons)[number];
 
 /** What a stranger told the workspace about a page. */
 export const reportSchema = z.strictObject({ reason: z.enum(reportReasons), message: z.string() });

@@ -4,15 +4,15 @@
  */
 import { z } from 'zod';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
-
-export const staleStates = ['changed', 'vanished', 'source_deleted'] as const;
+import { blockKinds } from '@/lib/evidence/scan-blocks';
+import { locatedMatches, staleStates } from '@/lib/protocol/citation-words';
 
 const located = z.strictObject({
   /** The how-manyth marker of the text, from 1: the address of its passage. */
   ordinal: z.number().int(),
   /** The number of its source that people see. Snapshots of earlier versions hold the packer's: read them with `numberSnapshot`. */
   n: z.number().int(),
-  match: z.enum(['exact', 'near']),
+  match: z.enum(locatedMatches),
   /** The source's own words. */
   quote: z.string(),
   title: z.string(),
@@ -45,15 +45,13 @@ export const sharedPageSchema = z.strictObject({
 });
 export type SharedPage = z.output<typeof sharedPageSchema>;
 
-export const sharedBlockKinds = ['paragraph', 'heading', 'list_item', 'table_row', 'code', 'quote'] as const;
-
 const range = z.strictObject({ start: z.number().int(), end: z.number().int() });
 
 /** A quote where it stands: some blocks of plain words, with the quoted ones marked. */
 export const sharedPassageSchema = z.strictObject({
   blocks: z.array(
     z.strictObject({
-      kind: z.enum(sharedBlockKinds),
+      kind: z.enum(blockKinds),
       text: z.string(),
       /** Where the quote stands in `text`. */
       mark: range.nullable(),

@@ -16,9 +16,10 @@ import {
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { staleStates } from '@/lib/protocol/citation-words';
+import { shareModes } from '@/lib/protocol/share-words';
 import type { CitationToShare, VersionToShare } from './present-shared';
-import { type Share, shareModes, type Snapshot, snapshotSchema } from './share';
-import { staleStates } from './shared-page';
+import { type Share, type Snapshot, snapshotSchema } from './share';
 
 const select = {
   id: true,

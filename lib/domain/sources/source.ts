@@ -5,15 +5,7 @@
 import { z } from 'zod';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CollectionId, PageId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
-
-export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
-
-export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
-export type SourceStatus = (typeof sourceStatuses)[number];
-
-export const captureWays = ['fetch', 'browser', 'upload', 'note'] as const;
-export type CaptureWay = (typeof captureWays)[number];
+import type { CaptureWay, SourceKind, SourceStatus } from '@/lib/protocol/source-words';
 
 export type Source = {
   readonly id: SourceId;

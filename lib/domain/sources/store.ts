@@ -14,18 +14,20 @@ import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import {
-  anchorSchema,
   captureWays,
+  type SourceKind,
+  sourceKinds,
+  type SourceStatus,
+  sourceStatuses,
+} from '@/lib/protocol/source-words';
+import {
+  anchorSchema,
   droppedSchema,
   hiddenTextSchema,
   linkSchema,
   placedBlockSchema,
   type Revision,
   type Source,
-  type SourceKind,
-  type SourceStatus,
-  sourceKinds,
-  sourceStatuses,
 } from './source';
 
 const sourceSelect = {

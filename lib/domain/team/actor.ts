@@ -4,8 +4,9 @@
  * credentials, takes a `PersonInBrowser` beside it: a program with a token cannot become one.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import type { Role } from '@/lib/protocol/team-words';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
-import { hasRight, type Role } from './role';
+import { hasRight } from './role';
 
 declare const right: unique symbol;
 declare const browser: unique symbol;

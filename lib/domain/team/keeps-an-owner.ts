@@ -1,6 +1,6 @@
 /** The rule of the last owner: a workspace always has one (threats 22). Pure. */
 import type { UserId } from '@/lib/core/ids';
-import type { Role } from './role';
+import type { Role } from '@/lib/protocol/team-words';
 
 /** Whether somebody owns the workspace after `member` gets `next`, or leaves (null). */
 export function keepsAnOwner(

@@ -1,7 +1,8 @@
 /** Rows of members, for changing them. Takes a `Database`, never opens one. */
 import { asId, createMemberId, type MemberId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { readRole, type Role } from './role';
+import type { Role } from '@/lib/protocol/team-words';
+import { readRole } from './role';
 
 export type Member = {
   readonly id: MemberId;

@@ -1,6 +1,5 @@
 /** Roles and what each may do, in one table (protocols: "Rights"). Pure. */
-export const roles = ['viewer', 'editor', 'owner'] as const;
-export type Role = (typeof roles)[number];
+import { type Role, roles } from '@/lib/protocol/team-words';
 
 /** A right is named after the least role that has it. */
 const rank: Record<Role, number> = { viewer: 0, editor: 1, owner: 2 };

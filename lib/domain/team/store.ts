@@ -2,9 +2,10 @@
 import { minuteMs } from '@/lib/core/clock';
 import { asId, createUuid, type MemberId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Role } from '@/lib/protocol/team-words';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { readScopes } from './api-token-store';
-import { readRole, type Role } from './role';
+import { readRole } from './role';
 
 /** Any number that no other advisory lock of the database uses. */
 const firstAccountLock = 41_118_301;

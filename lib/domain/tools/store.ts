@@ -6,7 +6,9 @@ import type { ModelMessage } from '@/lib/engine/model/model';
 import { type StoredTurn, storedTurnSchema } from '@/lib/engine/agent/turn';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type ToolCall, type ToolCallStatus, toolCallStatuses } from './tool-call';
+import { messageRoles } from '@/lib/protocol/conversation-words';
+import { type ToolCallStatus, toolCallStatuses } from '@/lib/protocol/tool-words';
+import type { ToolCall } from './tool-call';
 
 const select = {
   id: true,
@@ -57,7 +59,7 @@ const write = (value: JsonValue) => (value === null ? Prisma.DbNull : value);
 export type RunPlace = { readonly runId: RunId; readonly workspaceId: WorkspaceId };
 
 /** What was said before the run's first turn: no calls, for those are in its turns. */
-const openingSchema = z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }));
+const openingSchema = z.array(z.object({ role: z.enum(messageRoles), content: z.string() }));
 
 export type TurnToKeep = {
   readonly turn: StoredTurn;

@@ -6,9 +6,7 @@
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { RunId, WorkspaceId } from '@/lib/core/ids';
-
-export const toolCallStatuses = ['proposed', 'waiting', 'running', 'done', 'refused'] as const;
-export type ToolCallStatus = (typeof toolCallStatuses)[number];
+import type { ToolCallStatus } from '@/lib/protocol/tool-words';
 
 export type ToolCall = {
   readonly id: string;

@@ -2,8 +2,9 @@
  * What a workflow does, in words that a person approves: when it starts, and what each step does then, with its risk and the branch it
  * stands on, in the order of execution. Written from the definition alone; no sentence of a model is in it. Pure.
  */
+import { type Risk, risks } from '@/lib/protocol/tool-words';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
-import type { ActionRisk, FindName } from './actions/define-action';
+import type { FindName } from './actions/define-action';
 import { sayCollection } from './actions/effect-words';
 import { findActionType } from './actions/registry';
 import { getEntity } from './entities';
@@ -19,7 +20,7 @@ export type StepEffect = {
   /** "writes an artifact in “Harbours” each time a source is added" */
   readonly sentence: string;
   /** Of a type that is not known, the most that a step can do. */
-  readonly risk: ActionRisk;
+  readonly risk: Risk;
   readonly branches: readonly OutlineBranch[];
 };
 
@@ -28,7 +29,7 @@ export type WorkflowEffects = {
   readonly trigger: string;
   readonly steps: readonly StepEffect[];
   /** The highest risk of its steps. */
-  readonly risk: ActionRisk;
+  readonly risk: Risk;
 };
 
 export function describeEffects(definition: WorkflowDefinition, findName: FindName): WorkflowEffects {
@@ -68,8 +69,6 @@ export function describeTrigger(definition: WorkflowDefinition, findName: FindNa
   }
 }
 
-const risks: readonly ActionRisk[] = ['read', 'write', 'outward'];
-
-function findHighest(given: readonly ActionRisk[]): ActionRisk {
+function findHighest(given: readonly Risk[]): Risk {
   return risks.findLast((risk) => given.includes(risk)) ?? 'read';
 }

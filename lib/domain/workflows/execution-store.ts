@@ -8,9 +8,8 @@ import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
-
-export const executionStatuses = ['queued', 'running', 'waiting', 'complete', 'failed', 'cancelled'] as const;
-export type ExecutionStatus = (typeof executionStatuses)[number];
+import { type ExecutionStatus, executionStatuses } from '@/lib/protocol/workflow-words';
+import { triggerTypes } from '@/lib/protocol/workflow/definition';
 
 export const hasEnded = (status: ExecutionStatus) =>
   status === 'complete' || status === 'failed' || status === 'cancelled';
@@ -19,7 +18,7 @@ const recordSchema = z.record(z.string(), z.json());
 
 /** What started it: the record as it was then; long texts are read from their revision when it runs. */
 export const startSchema = z.object({
-  kind: z.enum(['on_create', 'on_update', 'on_delete', 'manual', 'scheduled']),
+  kind: z.enum(triggerTypes),
   record: recordSchema.nullable(),
   /** The revision that holds its text. */
   revisionId: z.string().nullable(),

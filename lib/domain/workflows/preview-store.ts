@@ -7,6 +7,7 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
+import { type WorkflowOrigin, workflowOrigins } from '@/lib/protocol/workflow-words';
 import {
   type PreviewBase,
   previewColumns,
@@ -17,7 +18,6 @@ import {
   type UndecidedColumn,
 } from '../approvals/preview';
 import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
-import { type WorkflowOrigin, workflowOrigins } from './version-store';
 
 export const storedPreviewStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const;
 export type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];

@@ -6,11 +6,9 @@ import { z } from 'zod';
 import { asId, type RunId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type StepStatus, stepStatuses } from '@/lib/protocol/workflow-words';
 import { approvalRules } from './actions/decide-approval-votes';
 import type { Wait } from './actions/step-outcome';
-
-export const stepStatuses = ['running', 'waiting', 'done', 'failed', 'skipped'] as const;
-export type StepStatus = (typeof stepStatuses)[number];
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 

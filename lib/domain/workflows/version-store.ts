@@ -4,11 +4,8 @@ import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { type Permission, permissionSchema } from '@/lib/domain/approvals/permission';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type WorkflowOrigin, workflowOrigins } from '@/lib/protocol/workflow-words';
 import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
-
-/** How it was proposed. */
-export const workflowOrigins = ['conversation', 'hand', 'restore'] as const;
-export type WorkflowOrigin = (typeof workflowOrigins)[number];
 
 export type WorkflowVersion = {
   readonly id: string;

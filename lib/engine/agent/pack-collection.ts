@@ -5,6 +5,7 @@
  * what is best: the caller ranks.
  */
 import type { ContextDocument, IndexedSource, PackingInventory } from '@/lib/protocol/llmcp';
+import type { CaptureWay } from '@/lib/protocol/source-words';
 
 export type PackableSource = {
   readonly sourceId: string;
@@ -12,7 +13,7 @@ export type PackableSource = {
   readonly url: string;
   readonly title: string;
   readonly capturedAt: Date;
-  readonly capturedBy: 'browser' | 'fetch' | 'upload' | 'note';
+  readonly capturedBy: CaptureWay;
   readonly markdown: string;
   readonly signals: readonly string[];
   readonly links: readonly { readonly url: string; readonly text: string; readonly context: string }[];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Risk, risks } from '@/lib/protocol/tool-words';
 import { findTool, tools } from '../tools/catalogue';
-import { type Tool, type ToolRisk, toolRisks } from '../tools/tool';
+import type { Tool } from '../tools/tool';
 import { decide } from './decide';
 import type { PolicyQuestion } from './question';
 import { fetchTools } from './rules';
@@ -8,7 +9,7 @@ import { isLegalSetting } from './settings';
 import { findTypedAddresses } from './typed-addresses';
 
 /** A call by somebody with exactly the right, with nothing special about it. */
-const ask = (tool: Tool, risk: ToolRisk): PolicyQuestion => ({
+const ask = (tool: Tool, risk: Risk): PolicyQuestion => ({
   tool,
   facts: { risk, addresses: [], mustAsk: null, mustDeny: null },
   actorRole: tool.role,
@@ -19,7 +20,7 @@ const ask = (tool: Tool, risk: ToolRisk): PolicyQuestion => ({
   surface: 'chat',
 });
 
-const calls = tools.flatMap((tool) => toolRisks.map((risk) => ({ tool, risk })));
+const calls = tools.flatMap((tool) => risks.map((risk) => ({ tool, risk })));
 const namesOf = (found: readonly { readonly tool: Tool }[]) => [
   ...new Set(found.map(({ tool }) => tool.name)),
 ];

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
+import { roles } from '@/lib/protocol/team-words';
 import { listQuestions, writePolicyGrid } from './__fixtures__/policy-grid';
 import { decide } from './decide';
-import type { PolicyQuestion, Verdict } from './question';
-import { actorRoles, policySurfaces } from './question';
+import type { PolicyQuestion } from './question';
+import { policySurfaces } from './question';
 import { policyRules } from './rules';
 
 const questions = listQuestions();
-const strictness: Record<Verdict, number> = { allow: 0, ask: 1, deny: 2 };
+const strictness: Record<PolicyVerdict, number> = { allow: 0, ask: 1, deny: 2 };
 const strictnessOf = (question: PolicyQuestion) => strictness[decide(question).decision];
 
 /** The questions whose answer becomes laxer when they are changed in this way. */
@@ -80,7 +82,7 @@ describe('decide', () => {
   });
 
   it('is never laxer for a lower role', () => {
-    const lower = (role: PolicyQuestion['actorRole']) => actorRoles[actorRoles.indexOf(role) - 1] ?? role;
+    const lower = (role: PolicyQuestion['actorRole']) => roles[roles.indexOf(role) - 1] ?? role;
     expect(listLoosened((question) => ({ ...question, actorRole: lower(question.actorRole) }))).toEqual([]);
   });
 

@@ -2,7 +2,8 @@
  * The gate that every call of every surface passes (style, example 9; threats 10): pure, the first rule decides, and what no rule
  * speaks of is denied.
  */
-import { toolRisks } from '../tools/tool';
+
+import { risks } from '@/lib/protocol/tool-words';
 import type { PolicyDecision, PolicyQuestion, PolicyRule } from './question';
 import { policyRules } from './rules';
 
@@ -22,5 +23,5 @@ const noRule: PolicyDecision = {
 
 /** Rows and wires can hold a risk that the program does not know. */
 function isDeclared({ tool }: PolicyQuestion): boolean {
-  return tool.name !== '' && toolRisks.includes(tool.risk);
+  return tool.name !== '' && risks.includes(tool.risk);
 }

@@ -4,12 +4,14 @@
  * person gave comes before the questions it answers; an owner can be stricter than the product, never laxer about what leaves.
  * `__fixtures__/policy-grid.md` is every answer of this table. A rule never reads the words of arguments, sources or answers.
  */
-import { type ToolRisk, toolRisks } from '../tools/tool';
+
+import { roles } from '@/lib/protocol/team-words';
+import { type Risk, risks } from '@/lib/protocol/tool-words';
 import { isEveryAddressTyped } from './address';
-import { actorRoles, type PolicyQuestion, type PolicyRule } from './question';
+import type { PolicyQuestion, PolicyRule } from './question';
 import { beginTaint } from './taint';
 
-const everyRisk: readonly ToolRisk[] = toolRisks;
+const everyRisk: readonly Risk[] = risks;
 
 /** Tools whose only outward effect is the request for the addresses they are given. A new tool is none until it stands here. */
 export const fetchTools: readonly string[] = [
@@ -119,8 +121,8 @@ export const policyRules: readonly PolicyRule[] = [
 
 /** A role that nobody declared is never high enough, on either side. */
 function hasRole({ tool, actorRole }: PolicyQuestion): boolean {
-  const needed = actorRoles.indexOf(tool.role);
-  return needed !== -1 && actorRoles.indexOf(actorRole) >= needed;
+  const needed = roles.indexOf(tool.role);
+  return needed !== -1 && roles.indexOf(actorRole) >= needed;
 }
 
 function isTyped({ facts, typedAddresses }: PolicyQuestion): boolean {

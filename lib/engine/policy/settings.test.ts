@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toolRisks } from '../tools/tool';
-import { toolSettings } from './question';
+import { policyVerdicts } from '@/lib/protocol/policy-words';
+import { risks } from '@/lib/protocol/tool-words';
 import { describeSetting, isLegalSetting, listLegalSettings } from './settings';
 
 describe('listLegalSettings', () => {
   it('offers an owner to be stricter, and nobody to let things leave without asking', () => {
-    expect(toolRisks.map((risk) => [risk, listLegalSettings({ risk })])).toEqual([
+    expect(risks.map((risk) => [risk, listLegalSettings({ risk })])).toEqual([
       ['read', ['allow', 'ask', 'deny']],
       ['write', ['allow', 'ask', 'deny']],
       ['outward', ['ask', 'deny']],
@@ -16,8 +16,8 @@ describe('listLegalSettings', () => {
 
 describe('describeSetting', () => {
   it('says something else of each setting', () => {
-    for (const risk of toolRisks) {
-      const sentences = [null, ...toolSettings].map((setting) => describeSetting({ risk }, setting));
+    for (const risk of risks) {
+      const sentences = [null, ...policyVerdicts].map((setting) => describeSetting({ risk }, setting));
       expect(new Set(sentences).size).toBe(sentences.length);
     }
   });

@@ -2,39 +2,40 @@
  * What an owner may say of a tool (Settings, "Policy"). An owner can be stricter than the product, never laxer about what leaves
  * the workspace: "allow" is not offered for an outward tool, and one that stands in a row all the same changes nothing (`rules.ts`).
  */
-import type { Tool, ToolRisk } from '../tools/tool';
-import type { ToolSetting } from './question';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
+import type { Risk } from '@/lib/protocol/tool-words';
+import type { Tool } from '../tools/tool';
 
 type SettableTool = Pick<Tool, 'risk'>;
 
-const legal: Readonly<Record<ToolRisk, readonly ToolSetting[]>> = {
+const legal: Readonly<Record<Risk, readonly PolicyVerdict[]>> = {
   read: ['allow', 'ask', 'deny'],
   write: ['allow', 'ask', 'deny'],
   outward: ['ask', 'deny'],
 };
 
-export function listLegalSettings(tool: SettableTool): readonly ToolSetting[] {
+export function listLegalSettings(tool: SettableTool): readonly PolicyVerdict[] {
   return legal[tool.risk];
 }
 
-export function isLegalSetting(tool: SettableTool, setting: ToolSetting): boolean {
+export function isLegalSetting(tool: SettableTool, setting: PolicyVerdict): boolean {
   return listLegalSettings(tool).includes(setting);
 }
 
-const standard: Readonly<Record<ToolRisk, string>> = {
+const standard: Readonly<Record<Risk, string>> = {
   read: 'As usual: reads without asking. A call that would send something out asks.',
   write:
     'As usual: changes the workspace without asking, and can be undone. A call that would send something out asks.',
   outward: 'As usual: asks before anything leaves, unless it goes only to an address that a person typed.',
 };
 
-const words: Readonly<Record<ToolSetting, string>> = {
+const words: Readonly<Record<PolicyVerdict, string>> = {
   allow: 'Allow: does not ask. A call that would send something out asks all the same.',
   ask: 'Ask: a person approves each call, or permits it for a run.',
   deny: 'Off: nobody can have it called, with or without approval.',
 };
 
 /** A sentence for people; null is the product's own rule. */
-export function describeSetting(tool: SettableTool, setting: ToolSetting | null): string {
+export function describeSetting(tool: SettableTool, setting: PolicyVerdict | null): string {
   return setting === null ? standard[tool.risk] : words[setting];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ContextType } from '@/lib/protocol/conversation-words';
 import { createToolHost } from './__fixtures__/create-tool-host';
 import { sampleCalls } from './__fixtures__/sample-calls';
 import { findTool, listTools, toModelTool, tools } from './catalogue';
 import type { PortName, ToolHost } from './host';
-import type { ToolContext } from './tool';
 
 /** LLMCP "Tool call schema (v1)", line by line; `?` marks what is optional there. */
 const llmcp: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ const forPrograms: Readonly<Record<string, string>> = {
 const specified = { ...llmcp, ...ours, ...forPrograms, ...seventeen, ...five };
 
 const sort = (names: readonly string[]) => [...names].sort();
-const namesIn = (context: ToolContext, host: ToolHost) =>
+const namesIn = (context: ContextType, host: ToolHost) =>
   sort(listTools({ context, host }).map((tool) => tool.name));
 
 function listArguments(schema: Readonly<Record<string, unknown>>): string[] {

@@ -4,6 +4,7 @@
  * Contexts: `collection` has the tools of LLMCP, and ours `source.read` and `share.create`; `workflow` has exactly the seventeen of
  * agent-chat §5; `tables` has its five and what reads sources (`search`, `collection.list_sources`, `source.read`, `app.calculate`).
  */
+import type { ContextType } from '@/lib/protocol/conversation-words';
 import type { ModelTool } from '../model/model';
 import { alertTools } from './definitions/alerts';
 import { artifactTextTools } from './definitions/artifact-texts';
@@ -25,7 +26,7 @@ import { workflowDraftTools } from './definitions/workflow-drafts';
 import { workflowReadingTools } from './definitions/workflow-reading';
 import { workflowWritingTools } from './definitions/workflow-writing';
 import { hasPorts, type ToolHost } from './host';
-import type { Tool, ToolContext } from './tool';
+import type { Tool } from './tool';
 
 /** Recorded with every model call (LLMCP "Tool schema versioning"): grows when a tool or an argument changes its meaning. */
 export const toolSchemaVersion = 1;
@@ -65,7 +66,7 @@ export function listTools({
   context,
   host,
 }: {
-  readonly context: ToolContext;
+  readonly context: ContextType;
   readonly host: ToolHost;
 }): readonly Tool[] {
   return tools.filter((tool) => tool.contexts.includes(context) && isAvailable(tool, host));

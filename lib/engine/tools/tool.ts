@@ -7,23 +7,18 @@
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
+import type { ContextType } from '@/lib/protocol/conversation-words';
+import type { Role } from '@/lib/protocol/team-words';
+import type { Risk } from '@/lib/protocol/tool-words';
 import { checkArguments } from './check-arguments';
 import { hasPorts, type PortName, type PortsOf, type ToolHost } from './host';
 import type { TabAction } from './ports/tab';
 import { ToolFailure } from './tool-failure';
 import { writeInputSchema } from './write-input-schema';
 
-/** Where a tool is offered to a model (agent-chat §1, `context_type`). */
-export const toolContexts = ['collection', 'workflow', 'tables'] as const;
-export type ToolContext = (typeof toolContexts)[number];
-
-/** `read` changes nothing; `write` changes the workspace, and can be undone there; `outward` lets something leave it. */
-export const toolRisks = ['read', 'write', 'outward'] as const;
-export type ToolRisk = (typeof toolRisks)[number];
-
 /** What policy must know of one call beside its tool: told by the declaration, never by the model. */
 export type CallFacts = {
-  readonly risk: ToolRisk;
+  readonly risk: Risk;
   /**
    * Every address that the call would contact: allowed without asking only where a person typed them. Empty on an outward call means
    * that what it contacts is not known, never that it contacts nothing.
@@ -60,10 +55,10 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use 
   readonly sentence: string;
   /** Strict; field names are the specification's; bounds come from `core/limits`. */
   readonly input: Input;
-  readonly contexts: readonly ToolContext[];
-  readonly risk: ToolRisk;
+  readonly contexts: readonly ContextType[];
+  readonly risk: Risk;
   /** What a member must be to have it called for them. */
-  readonly role: 'viewer' | 'editor' | 'owner';
+  readonly role: Role;
   readonly needs: readonly Need[];
   /** Ports that widen what it can do, and without which it still works. */
   readonly uses?: readonly Use[];

@@ -14,8 +14,10 @@ import { raceAbort } from './race-abort';
 import { pickSendableHeaders } from './request-headers';
 import { type Answer, sendRequest } from './send-request';
 
+export type PostMethod = 'POST' | 'PUT';
+
 export type PostRequest = {
-  readonly method: 'POST' | 'PUT';
+  readonly method: PostMethod;
   /** Those that would carry identity or change the framing are left out (`request-headers.ts`). */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -15,13 +15,14 @@ import type {
   WorkflowPreview,
 } from '../run-frames/custom-values';
 import type { Frame } from '../run-frames/frame';
+import type { ShownCallStatus } from '../tool-words';
 import { type ChatEvent, providerErrorPrefix } from './events';
 import { encodeFrame, type EncoderState, firstEncoderState } from './from-frames';
 
 export type ToolRow = {
   readonly toolUseId: string;
   readonly name: string;
-  readonly state: 'running' | 'waiting' | 'done' | 'failed';
+  readonly state: ShownCallStatus;
   /** What a person is asked to approve. */
   readonly approval: {
     readonly approvalId: string | null;

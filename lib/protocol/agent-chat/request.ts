@@ -3,13 +3,11 @@
  * clients may send more. `context` of `workflow` and `tables` is the client's own state, bounded and passed on as data.
  */
 import { z } from 'zod';
+import { planModes } from '../research-words';
 import { limits } from '../../core/limits';
 import { lenientWireObject } from '../wire-object';
 
 const id = z.string().min(1).max(limits.idChars);
-
-export const contextTypes = ['workflow', 'tables', 'collection'] as const;
-export type ContextType = (typeof contextTypes)[number];
 
 /** *answer*, *explore*, *research* on every screen. */
 export const agentNames = ['react', 'tot', 'got'] as const;
@@ -32,7 +30,7 @@ export const collectionContextSchema = lenientWireObject({
   agent: z.enum(agentNames).optional(),
   budget: budgetSchema.optional(),
   /** Of *research*: `ask` shows the plan first and waits, `run` follows it at once. */
-  plan: z.enum(['ask', 'run']).optional(),
+  plan: z.enum(planModes).optional(),
   /** A plan to follow again: as it is (`run`), or to be edited first (`ask`). */
   plan_id: id.optional(),
   /** Sub-questions answered at once. */

@@ -1,14 +1,12 @@
 /** The inbox of alerts: what workflows told a person (agent-chat §5, "Alerts"). */
 import { z } from 'zod';
+import { alertKinds, alertSeverities, alertStatuses } from '../alert-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
-
-export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;
-export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
 
 export const alertSchema = z.object({
   id: z.string(),
   /** `alert` stays until somebody settles it; `notification` is only read. */
-  kind: z.enum(['alert', 'notification']),
+  kind: z.enum(alertKinds),
   title: z.string(),
   message: z.string(),
   severity: z.enum(alertSeverities),

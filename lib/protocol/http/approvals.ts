@@ -1,16 +1,11 @@
 /** Questions to a person, and what owners set for tools (protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { approvalScopes, approvalStatuses } from '../approval-words';
+import { policyVerdicts } from '../policy-words';
+import { roles } from '../team-words';
+import { risks } from '../tool-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
-
-export const approvalStatuses = [
-  'pending',
-  'approved',
-  'denied',
-  'expired',
-  'consumed',
-  'withdrawn',
-] as const;
 
 const jsonObject = z.record(z.string(), z.json());
 
@@ -32,12 +27,12 @@ export const approvalSchema = z.object({
   editable: z.array(z.string()),
   /** JSON Schema of the arguments. */
   input_schema: jsonObject,
-  risk: z.enum(['read', 'write', 'outward']).nullable(),
+  risk: z.enum(risks).nullable(),
   /** Why a person is asked. */
   reason: z.string(),
   rule_id: z.string(),
   status: z.enum(approvalStatuses),
-  scope: z.enum(['once', 'run']),
+  scope: z.enum(approvalScopes),
   is_edited: z.boolean(),
   /** Whether the caller may decide it. */
   can_decide: z.boolean(),
@@ -105,19 +100,17 @@ export const decideApprovalEndpoint = defineEndpoint({
   reply: approvalSchema,
 });
 
-const settings = ['allow', 'ask', 'deny'] as const;
-
 export const policyEntrySchema = z.object({
   tool: z.string(),
   title: z.string(),
   sentence: z.string(),
-  risk: z.enum(['read', 'write', 'outward']),
-  role: z.enum(['viewer', 'editor', 'owner']),
+  risk: z.enum(risks),
+  role: z.enum(roles),
   contexts: z.array(z.string()),
   is_available: z.boolean(),
   /** What an owner chose; null: the product's own rule. */
-  setting: z.enum(settings).nullable(),
-  legal_settings: z.array(z.enum(settings)),
+  setting: z.enum(policyVerdicts).nullable(),
+  legal_settings: z.array(z.enum(policyVerdicts)),
   /** What holds now, in a sentence. */
   description: z.string(),
   updated_by: z.string().nullable(),
@@ -143,6 +136,9 @@ export const changePolicyEndpoint = defineEndpoint({
     'Allow a tool, ask before it, or turn it off; what leaves the workspace can only be made stricter.',
   access: 'owner',
   token: 'browser',
-  body: z.strictObject({ tool: z.string().max(limits.toolNameChars), setting: z.enum(settings).nullable() }),
+  body: z.strictObject({
+    tool: z.string().max(limits.toolNameChars),
+    setting: z.enum(policyVerdicts).nullable(),
+  }),
   reply: policyEntrySchema,
 });

@@ -1,6 +1,7 @@
 /** Artifacts, their versions, transforms, exports. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { artifactStatuses, versionOrigins } from '../artifact-words';
 import { exportFormats } from '../export-formats';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
@@ -16,7 +17,7 @@ export const artifactSchema = z.object({
   title: z.string(),
   /** A transform type, or `answer`. */
   type: z.string(),
-  status: z.enum(['running', 'ready', 'failed', 'cancelled']),
+  status: z.enum(artifactStatuses),
   failure: failureSchema.nullable(),
   run_id: z.string().nullable(),
   version: z.number().int(),
@@ -33,7 +34,7 @@ export const artifactVersionSchema = z.object({
   id: z.string(),
   number: z.number().int(),
   title: z.string(),
-  origin: z.enum(['transform', 'answer', 'edit', 'restore']),
+  origin: z.enum(versionOrigins),
   author: z.string(),
   created_at: timeSchema,
 });

@@ -1,8 +1,7 @@
 /** A citation as the HTTP surface and the `citations` event carry it: the source's own words at a span of a revision. */
 import { z } from 'zod';
+import { citationStates, locatedMatches } from '../citation-words';
 import { timeSchema } from './endpoint';
-
-export const citationStates = ['current', 'changed', 'vanished', 'source_deleted'] as const;
 
 export const citationSchema = z.object({
   id: z.string(),
@@ -16,7 +15,7 @@ export const citationSchema = z.object({
   title: z.string(),
   /** The source's own text at the span. */
   quote: z.string(),
-  match: z.enum(['exact', 'near']),
+  match: z.enum(locatedMatches),
   similarity: z.number().nullable(),
   start: z.number().int(),
   end: z.number().int(),

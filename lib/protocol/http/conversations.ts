@@ -1,6 +1,7 @@
 /** Conversations and their messages. An answer is asked for with `POST /v1/agent/chat` (lib/protocol/agent-chat). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { conversationFormats, messageRoles, messageStatuses } from '../conversation-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { failureSchema } from './failure';
@@ -17,9 +18,9 @@ export type ConversationReply = z.output<typeof conversationSchema>;
 export const messageSchema = z.object({
   id: z.string(),
   parent_id: z.string().nullable(),
-  role: z.enum(['user', 'assistant']),
+  role: z.enum(messageRoles),
   markdown: z.string(),
-  status: z.enum(['complete', 'running', 'stopped', 'failed', 'partial']),
+  status: z.enum(messageStatuses),
   run_id: z.string().nullable(),
   /** Ticked sources of a question; empty means all. */
   source_ids: z.array(z.string()),
@@ -117,5 +118,5 @@ export const exportConversationEndpoint = defineEndpoint({
   token: 'read',
   outcome: 'file',
   params: idParams,
-  query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),
+  query: z.object({ format: z.enum(conversationFormats).default('markdown') }),
 });

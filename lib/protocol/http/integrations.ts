@@ -1,10 +1,11 @@
 /** Places outside that the workspace may send to. Their addresses and secrets go in and never come out. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { integrationKinds } from '../integration-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { keyIsSet } from './models';
 
-export const integrationKindSchema = z.enum(['webhook', 'slack']);
+export const integrationKindSchema = z.enum(integrationKinds);
 
 const nameSchema = z.string().trim().min(1).max(limits.toolNameChars);
 const addressSchema = z.string().trim().min(1).max(limits.urlChars);

@@ -1,6 +1,7 @@
 /** Journals: a page of blocks for each day, found by its date. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { pageFormats } from '../page-words';
 import { defineEndpoint, listOf } from './endpoint';
 import { pageContentSchema, pageDetailSchema } from './pages';
 
@@ -32,7 +33,7 @@ export const createJournalEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     date: z.iso.date(),
-    format: z.enum(['logseq', 'obsidian']).default('logseq'),
+    format: z.enum(pageFormats).default('logseq'),
     text: z.string().max(limits.pageChars).default(''),
   }),
   reply: pageDetailSchema,

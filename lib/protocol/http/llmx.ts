@@ -1,6 +1,7 @@
 /** LLMX over HTTP, the conversations that it makes, and what agents ask people in them (protocols 5). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { messageDirections, questionFilters, questionStatuses } from '../llmx-words';
 import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpoint';
 
 /** LLMX text. */
@@ -93,7 +94,7 @@ export const getLlmxSessionEndpoint = defineEndpoint({
 export const llmxMessageSchema = z.object({
   /** Its place in the conversation, from 1. */
   position: z.number().int(),
-  direction: z.enum(['received', 'replied', 'queued', 'exchanged']),
+  direction: z.enum(messageDirections),
   sender: z.string(),
   target: z.string(),
   number: z.number().int(),
@@ -132,7 +133,7 @@ export const llmxQuestionSchema = z.object({
   options: z.array(z.string()),
   /** What it would choose itself. */
   preferred: z.string().nullable(),
-  status: z.enum(['open', 'answered', 'withdrawn', 'expired']),
+  status: z.enum(questionStatuses),
   /** The option, or OTHER beside a sentence. */
   answer: z.string().nullable(),
   comment: z.string().nullable(),
@@ -154,7 +155,7 @@ export const listLlmxQuestionsEndpoint = defineEndpoint({
   summary: 'What agents ask people, newest first: your own agents, and as an owner all.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ status: z.enum(['open', 'closed']).default('open') }),
+  query: pageQuery.extend({ status: z.enum(questionFilters).default('open') }),
   reply: listOf(llmxQuestionSchema).extend({ open_count: z.number().int() }),
 });
 

@@ -1,6 +1,7 @@
 /** The chosen model, its key (which goes in and never comes out), what it may spend, and what was spent. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { modelOrigins } from '../model-words';
 import { defineEndpoint } from './endpoint';
 
 /** `environment`: what the server was started with, else the built-in reader. `extractive`: the built-in reader. */
@@ -31,7 +32,7 @@ export const modelSettingSchema = z.object({
   /** What answers now. */
   provider: z.string(),
   model: z.string(),
-  chosen_by: z.enum(['settings', 'environment', 'built-in']),
+  chosen_by: z.enum(modelOrigins),
   base_url: z.string().nullable(),
   key: z.literal(keyIsSet).nullable(),
   context_tokens: z.number().int(),

@@ -1,12 +1,13 @@
 /** Bringing in a folder of Logseq or Obsidian, and taking the pages away as one. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { importOutcomes, pageFormats } from '../page-words';
 import { defineEndpoint } from './endpoint';
 
 export const importedFileSchema = z.object({
   path: z.string(),
   /** `updated`: nobody changed it here since it was brought in. `conflict`: kept beside what is here, under `title`. */
-  outcome: z.enum(['imported', 'updated', 'unchanged', 'conflict', 'refused']),
+  outcome: z.enum(importOutcomes),
   page_id: z.string().nullable(),
   title: z.string().nullable(),
   reason: z.string().nullable(),
@@ -23,7 +24,7 @@ export const importFolderEndpoint = defineEndpoint({
   token: 'write',
   bodyChars: limits.pageBodyChars,
   body: z.strictObject({
-    format: z.enum(['logseq', 'obsidian']),
+    format: z.enum(pageFormats),
     files: z
       .array(z.strictObject({ path: z.string(), text: z.string() }))
       .min(1)

@@ -1,6 +1,7 @@
 /** Knowledge pages and what they share with journal days: blocks, versions, backlinks, search. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { pageFormats, pageKinds, pageOrigins, taintKinds } from '../page-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { diffHunkSchema } from './sources';
 
@@ -8,7 +9,7 @@ const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const versionSchema = z.number().int().min(0);
 
 /** Where words from outside the team came from: a source, a run that had read one, an imported folder; null: the team's own. */
-const taintSchema = z.enum(['source', 'run', 'import']).nullable();
+const taintSchema = z.enum(taintKinds).nullable();
 
 export const blockSchema = z.object({
   id: z.string(),
@@ -26,10 +27,10 @@ export type BlockReply = z.output<typeof blockSchema>;
 
 export const pageSchema = z.object({
   id: z.string(),
-  kind: z.enum(['page', 'journal']),
+  kind: z.enum(pageKinds),
   /** Of a journal its date. */
   title: z.string(),
-  format: z.enum(['logseq', 'obsidian']),
+  format: z.enum(pageFormats),
   version: z.number().int(),
   is_tainted: z.boolean(),
   created_at: timeSchema,
@@ -82,7 +83,7 @@ export const createPageEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     title: titleSchema,
-    format: z.enum(['logseq', 'obsidian']).default('logseq'),
+    format: z.enum(pageFormats).default('logseq'),
     text: z.string().max(limits.pageChars).default(''),
   }),
   reply: pageDetailSchema,
@@ -157,7 +158,7 @@ export const restorePageEndpoint = defineEndpoint({
 export const pageVersionSchema = z.object({
   number: z.number().int(),
   title: z.string(),
-  origin: z.enum(['edit', 'run', 'import', 'restore', 'undo']),
+  origin: z.enum(pageOrigins),
   run_id: z.string().nullable(),
   author: z.string(),
   /** When it was begun, and when it was saved last. */
@@ -216,7 +217,7 @@ export const diffPageVersionsEndpoint = defineEndpoint({
 export const backlinkSchema = z.object({
   page_id: z.string(),
   title: z.string(),
-  kind: z.enum(['page', 'journal']),
+  kind: z.enum(pageKinds),
   block_id: z.string(),
   markdown: z.string(),
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { agentNames } from '@/lib/protocol/agent-chat/request';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
+import { nodeStates, planOrigins, planStatuses } from '../research-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
@@ -44,8 +45,8 @@ export const planSchema = z.object({
   version: z.number().int(),
   hash: z.string(),
   /** Who made it: a model, code from the sources' headings, a person from an earlier one. */
-  origin: z.enum(['model', 'sources', 'copy']),
-  status: z.enum(['proposed', 'approved']),
+  origin: z.enum(planOrigins),
+  status: z.enum(planStatuses),
   /** Runs that follow it and name none take these. */
   budget: askedBudgetSchema,
   approved_at: timeSchema.nullable(),
@@ -125,7 +126,7 @@ export const researchSchema = z.object({
       depends_on: z.array(z.string()),
       /** The approach that it pursues. */
       parent_id: z.string().nullable(),
-      state: z.enum(['waiting', 'running', 'done', 'failed', 'skipped']),
+      state: z.enum(nodeStates),
       /** Why it failed or was skipped, in words. */
       reason: z.string().nullable(),
       markdown: z.string(),

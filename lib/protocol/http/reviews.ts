@@ -5,6 +5,14 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { decisionActions, knowledgePhases, leniencies } from '@/lib/protocol/knowledge-lines';
+import {
+  decisionStates,
+  phaseActions,
+  phaseStates,
+  pipelineStatuses,
+  reviewStates,
+  reviewVerdicts,
+} from '../review-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 const confidenceSchema = z.number().min(0).max(1);
@@ -14,7 +22,7 @@ export const pipelineSummarySchema = z.object({
   /** Of the journal day or page. */
   title: z.string(),
   page_id: z.string(),
-  status: z.enum(['open', 'cancelled']),
+  status: z.enum(pipelineStatuses),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -22,7 +30,7 @@ export type PipelineSummaryReply = z.output<typeof pipelineSummarySchema>;
 
 export const pipelinePhaseSchema = z.object({
   phase: z.enum(knowledgePhases),
-  state: z.enum(['idle', 'running', 'done', 'failed', 'skipped']),
+  state: z.enum(phaseStates),
   run_id: z.string().nullable(),
   failure: z.object({ error: z.string(), reason: z.string(), suggested_action: z.string() }).nullable(),
   /** Lines of answers that could not be used. */
@@ -60,7 +68,7 @@ export const pipelineDecisionSchema = z.object({
   page_id: z.string(),
   target_page: z.string(),
   page_version: z.number().int(),
-  state: z.enum(['asked', 'proposed', 'passed', 'applied', 'rejected']),
+  state: z.enum(decisionStates),
   action: z.enum(decisionActions).nullable(),
   target_block_id: z.string().nullable(),
   target_block_title: z.string().nullable(),
@@ -87,7 +95,7 @@ export type PipelineReply = z.output<typeof pipelineSchema>;
 
 export const listedPipelineSchema = pipelineSummarySchema.extend({
   /** `failed` and `waiting` want a person; `taken_off` had places on pages and has none any more. */
-  state: z.enum(['working', 'failed', 'waiting', 'applied', 'taken_off', 'nothing', 'cancelled']),
+  state: z.enum(reviewStates),
   block_count: z.number().int(),
   /** Places on pages, and those that a person has yet to decide about. */
   integrated_count: z.number().int(),
@@ -167,7 +175,7 @@ export const changePipelinePhaseEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     phase: z.enum(knowledgePhases),
-    action: z.enum(['begin', 'retry', 'skip', 'cancel']),
+    action: z.enum(phaseActions),
   }),
   reply: pipelineSchema,
 });
@@ -183,7 +191,7 @@ export const decidePipelineEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    verdict: z.enum(['apply', 'reject', 'undo', 'reopen']),
+    verdict: z.enum(reviewVerdicts),
     ids: z.array(idSchema).min(1).max(limits.knowledgeDecisions).optional(),
     above: confidenceSchema.optional(),
   }),

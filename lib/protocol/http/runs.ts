@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { agentNames, collectionContextSchema } from '../agent-chat/request';
+import { agentContextTypes } from '../conversation-words';
 import { runKinds, runStatuses } from '../run-words';
+import { summaryStyles } from '../source-words';
+import { toolSurfaces } from '../tool-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { failureSchema } from './failure';
 
@@ -18,13 +21,13 @@ export const runSchema = z.object({
   message_id: z.string().nullable(),
   artifact_id: z.string().nullable(),
   /** What a conversation outside a collection is about. */
-  context_type: z.enum(['workflow', 'tables']).nullable(),
+  context_type: z.enum(agentContextTypes).nullable(),
   /** The workflow that such a conversation began from. */
   workflow_id: z.string().nullable(),
   /** The execution of a workflow that began it. */
   execution_id: z.string().nullable(),
   /** How a program called the tool that the run is. */
-  surface: z.enum(['rest', 'mcp', 'llmx']).nullable(),
+  surface: z.enum(toolSurfaces).nullable(),
   model: z.string().nullable(),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),
@@ -140,7 +143,7 @@ export const summarizeSourceEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'created',
   params: idParams,
-  body: z.strictObject({ style: z.enum(['concise', 'detailed']).default('concise') }),
+  body: z.strictObject({ style: z.enum(summaryStyles).default('concise') }),
   reply: runSchema,
 });
 

@@ -1,11 +1,12 @@
 /** Public links of artifacts: making, listing, closing. What a stranger sees is a page, not an endpoint. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { reportReasons, shareModes, shareStates } from '../share-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 /** What a stranger said about a page. */
 export const shareReportSchema = z.object({
-  reason: z.enum(['wrong', 'personal', 'rights', 'harmful', 'other']),
+  reason: z.enum(reportReasons),
   message: z.string(),
   reported_at: timeSchema,
 });
@@ -14,12 +15,12 @@ export const shareSchema = z.object({
   id: z.string(),
   artifact_id: z.string(),
   artifact_title: z.string(),
-  mode: z.enum(['snapshot', 'live']),
+  mode: z.enum(shareModes),
   has_passphrase: z.boolean(),
   expires_at: timeSchema.nullable(),
   revoked_at: timeSchema.nullable(),
   /** Live, expired, revoked: decided when asked. */
-  state: z.enum(['live', 'expired', 'revoked']),
+  state: z.enum(shareStates),
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
   created_by: z.string(),
@@ -40,7 +41,7 @@ export const createShareEndpoint = defineEndpoint({
   outcome: 'created',
   params: idParams,
   body: z.strictObject({
-    mode: z.enum(['snapshot', 'live']).default('snapshot'),
+    mode: z.enum(shareModes).default('snapshot'),
     /** Absent: in 30 days. Null: never. */
     expires_at: timeSchema.nullable().optional(),
     passphrase: z.string().min(limits.sharePassphraseMinChars).max(limits.sharePassphraseMaxChars).optional(),

@@ -1,10 +1,9 @@
 /** Sources, revisions, originals, passages in context. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { titledKinds } from '../search-words';
+import { captureWays, sourceKinds, sourceStatuses } from '../source-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
-
-export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
-export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;
 
 export const sourceSchema = z.object({
   id: z.string(),
@@ -44,7 +43,7 @@ export const revisionSummarySchema = z.object({
   number: z.number().int(),
   title: z.string(),
   captured_at: timeSchema,
-  captured_with: z.enum(['fetch', 'browser', 'upload', 'note']),
+  captured_with: z.enum(captureWays),
   word_count: z.number().int(),
   has_original: z.boolean(),
 });
@@ -319,7 +318,7 @@ export const searchEndpoint = defineEndpoint({
     /** Sources and collections whose title matches, for the command menu. */
     titles: z.array(
       z.object({
-        kind: z.enum(['collection', 'source', 'artifact']),
+        kind: z.enum(titledKinds),
         id: z.string(),
         title: z.string(),
         collection_id: z.string().nullable(),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { previewFilters } from '../approval-words';
 import { columnTypes, fillSelections } from '../table-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
@@ -58,7 +59,7 @@ export const listTablePreviewsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(['pending', 'all']).default('pending'),
+    status: z.enum(previewFilters).default('pending'),
     table_id: idSchema.optional(),
   }),
   reply: listOf(tablePreviewSchema),

@@ -1,6 +1,7 @@
 /** The team: the way in, workspaces, members, invitations. Accounts, sessions, passwords and tokens are in `accounts.ts`. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { invitationSteps, roles } from '../team-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 
 export const nameSchema = z.string().trim().min(1).max(120);
@@ -9,7 +10,7 @@ export const emailSchema = z.email().max(254).toLowerCase();
 export const passwordSchema = z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars);
 export const tokenSchema = z.string().min(20).max(200);
 /** The words of `lib/domain/team/role.ts`, least right first. */
-export const roleSchema = z.enum(['viewer', 'editor', 'owner']);
+export const roleSchema = z.enum(roles);
 
 // ── the way in ──
 
@@ -235,7 +236,7 @@ export const readInvitationEndpoint = defineEndpoint({
     role: roleSchema,
     expires_at: timeSchema,
     /** What accepting needs: a new account, signing in as the invited first, one press, or signing out of another account. */
-    step: z.enum(['create_account', 'sign_in', 'join', 'switch_account']),
+    step: z.enum(invitationSteps),
   }),
 });
 

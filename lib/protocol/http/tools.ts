@@ -1,6 +1,9 @@
 /** The tool catalogue, one gated call, and the calls of a run (LLMCP "Tool schema versioning"; protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { contextTypes } from '../conversation-words';
+import { roles } from '../team-words';
+import { risks, shownCallStatuses, toolCallStatuses } from '../tool-words';
 import { approvalSchema } from './approvals';
 import { defineEndpoint, idParams, idSchema, timeSchema } from './endpoint';
 
@@ -10,9 +13,9 @@ export const toolSchema = z.object({
   name: z.string(),
   title: z.string(),
   sentence: z.string(),
-  contexts: z.array(z.enum(['collection', 'workflow', 'tables'])),
-  risk: z.enum(['read', 'write', 'outward']),
-  role: z.enum(['viewer', 'editor', 'owner']),
+  contexts: z.array(z.enum(contextTypes)),
+  risk: z.enum(risks),
+  role: z.enum(roles),
   input_schema: jsonObject,
   /** False where this instance has not what it needs: a browser, a mail server. */
   available: z.boolean(),
@@ -35,7 +38,7 @@ export const listToolsEndpoint = defineEndpoint({
 export const invokedToolSchema = z.object({
   run_id: z.string(),
   /** `waiting`: a person must approve; `running`: it goes on, look at the run. */
-  status: z.enum(['done', 'failed', 'waiting', 'running']),
+  status: z.enum(shownCallStatuses),
   /** What the tool gave; null where it did not end. */
   result: z.json(),
   /** Why it failed, as a model reads it. */
@@ -68,8 +71,8 @@ export const runCallSchema = z.object({
   title: z.string(),
   /** What the call does, in a line; empty where it was refused before that was known. */
   description: z.string(),
-  risk: z.enum(['read', 'write', 'outward']).nullable(),
-  status: z.enum(['proposed', 'waiting', 'running', 'done', 'refused']),
+  risk: z.enum(risks).nullable(),
+  status: z.enum(toolCallStatuses),
   /** As proposed. */
   arguments: z.json(),
   /** As executed, where that differs. */

@@ -1,10 +1,9 @@
 /** What workflows did: each execution with its steps, their input and their output (product, "Automate"). */
 import { z } from 'zod';
+import { risks } from '../tool-words';
+import { executionStatuses, stepStatuses } from '../workflow-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
-import { jsonObject, risks } from './workflow-shapes';
-import { executionStatuses } from './workflows';
-
-export const stepStatuses = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
+import { jsonObject } from './workflow-shapes';
 
 export const workflowExecutionSchema = z.object({
   id: z.string(),

@@ -1,7 +1,8 @@
 /** What workflows are built of: kinds of actions with the form of each, triggers, entities, and workflows to begin with. */
 import { z } from 'zod';
+import { risks } from '../tool-words';
 import { defineEndpoint } from './endpoint';
-import { jsonObject, risks } from './workflow-shapes';
+import { jsonObject } from './workflow-shapes';
 
 const fieldSchema = z.object({ name: z.string(), title: z.string(), kind: z.string() });
 

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { previewFilters } from '../approval-words';
+import { policyVerdicts } from '../policy-words';
 import { authoredWorkflowSchema } from '../workflow/authoring';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import {
@@ -45,7 +47,7 @@ export type WorkflowPreviewReply = z.output<typeof workflowPreviewSchema>;
 const verdictSchema = z.object({
   action_id: z.string(),
   action_type: z.string(),
-  decision: z.enum(['allow', 'ask', 'deny']),
+  decision: z.enum(policyVerdicts),
   reason: z.string(),
   rule_id: z.string(),
   /** A permission can be given with the approval, so that it need not ask: these arguments stand, the others may differ. */
@@ -75,7 +77,7 @@ export const listWorkflowPreviewsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(['pending', 'all']).default('pending'),
+    status: z.enum(previewFilters).default('pending'),
     workflow_id: idSchema.optional(),
     conversation_id: idSchema.optional(),
   }),

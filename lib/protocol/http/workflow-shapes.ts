@@ -3,10 +3,11 @@
  * does in words, and what is wrong with it. Secret values of a config are `•••• (set)`; sent back so, they stay as they are.
  */
 import { z } from 'zod';
+import { risks } from '../tool-words';
+import { actionMarks, changeKinds, changeSubjects, connectionMarks } from '../workflow-words';
 import { triggerTypes, workflowEntities } from '../workflow/definition';
 
 export const jsonObject = z.record(z.string(), z.json());
-export const risks = ['read', 'write', 'outward'] as const;
 
 const positionSchema = z.object({ x: z.number(), y: z.number() });
 const scheduleSchema = z.object({ cron: z.string(), time_zone: z.string() });
@@ -99,8 +100,8 @@ export const workflowDiffSchema = z.object({
   }),
   rows: z.array(
     z.object({
-      subject: z.enum(['setting', 'action', 'connection']),
-      kind: z.enum(['added', 'removed', 'changed', 'moved']),
+      subject: z.enum(changeSubjects),
+      kind: z.enum(changeKinds),
       key: z.string(),
       title: z.string(),
       lines: z.array(changeLineSchema),
@@ -113,7 +114,7 @@ export const workflowDiffSchema = z.object({
       id: z.string(),
       name: z.string(),
       action_type: z.string(),
-      kind: z.enum(['added', 'removed', 'changed', 'moved', 'unchanged']),
+      kind: z.enum(actionMarks),
     }),
   ),
   /** Ends are keys of actions; `from` null: the workflow begins there. */
@@ -122,7 +123,7 @@ export const workflowDiffSchema = z.object({
       from: z.string().nullable(),
       branch: z.string().nullable(),
       to: z.string(),
-      kind: z.enum(['added', 'removed', 'unchanged']),
+      kind: z.enum(connectionMarks),
     }),
   ),
 });

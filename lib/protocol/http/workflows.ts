@@ -1,6 +1,7 @@
 /** Approved workflows: reading them, switching them on and off, their versions (protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { executionStatuses, workflowOrigins } from '../workflow-words';
 import { triggerTypes, workflowEntities } from '../workflow/definition';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import {
@@ -11,8 +12,6 @@ import {
 } from './workflow-shapes';
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
-
-export const executionStatuses = ['queued', 'running', 'waiting', 'complete', 'failed', 'cancelled'] as const;
 
 export const workflowSchema = z.object({
   id: z.string(),
@@ -71,7 +70,7 @@ export const workflowVersionSchema = z.object({
   description: z.string(),
   hash: z.string(),
   /** `conversation`, `hand`, or `restore`. */
-  origin: z.enum(['conversation', 'hand', 'restore']),
+  origin: z.enum(workflowOrigins),
   preview_id: z.string().nullable(),
   approved_by: personSchema,
   approved_at: timeSchema,

@@ -3,6 +3,7 @@
  * model is a hint and its confidence decides nothing; locators we write come from code that found the quote.
  */
 import { z } from 'zod';
+import { locatedMatches } from '../citation-words';
 import { limits } from '../../core/limits';
 import { wireObject } from '../wire-object';
 
@@ -33,7 +34,7 @@ export const citationSchema = wireObject(citationParts);
 /** A citation whose quote code found in its document: how well it matches, and for `near` how similar it is. */
 export const provedCitationSchema = wireObject({
   ...citationParts,
-  match: z.enum(['exact', 'near']).optional(),
+  match: z.enum(locatedMatches).optional(),
   similarity: z.number().min(0).max(1).optional(),
 });
 

@@ -3,6 +3,7 @@
  * event, so citations, previews, ids and the run's state have frames of their own. A custom value of somebody else reads as null.
  */
 import { z } from 'zod';
+import { locatedMatches } from '../citation-words';
 import type { JsonValue } from '../../core/json';
 import { limits } from '../../core/limits';
 import { locatorSchema, sourceNumberSchema } from '../llmcp/citation-schema';
@@ -39,7 +40,7 @@ export const locatedCitationSchema = lenientWireObject({
   url: z.string().max(limits.urlChars),
   title,
   quote: text,
-  match: z.enum(['exact', 'near']),
+  match: z.enum(locatedMatches),
   start: offset,
   end: offset,
   locator: locatorSchema.nullish(),

@@ -5,10 +5,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createUuid } from '@/lib/core/ids';
-import type { Role } from '@/lib/domain/team/role';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
+import type { Role } from '@/lib/protocol/team-words';
 import { call, type Heard, type Sent } from './__fixtures__/call-route';
 import { digestWorkspace } from './__fixtures__/digest';
 import { mixes, samples } from './__fixtures__/samples';

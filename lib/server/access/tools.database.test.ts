@@ -9,7 +9,8 @@ import { authorise } from '@/lib/domain/team/actor';
 import { listTools, tools } from '@/lib/engine/tools/catalogue';
 import { executeCall } from '@/lib/engine/tools/execute-call';
 import { passGate } from '@/lib/engine/tools/pass-gate';
-import { type Tool, toolContexts } from '@/lib/engine/tools/tool';
+import type { Tool } from '@/lib/engine/tools/tool';
+import { contextTypes } from '@/lib/protocol/conversation-words';
 import { createToolHosts, createToolOutside } from '../tool-host/create-tool-host';
 import { digestWorkspace } from './__fixtures__/digest';
 import {
@@ -142,7 +143,7 @@ const find = (name: string) => tools.find((tool) => tool.name === name) as Tool;
 describe('the tools', () => {
   it('that are told a thing are all tried here', () => {
     const host = openHost(here.founder);
-    const offered = new Set(toolContexts.flatMap((context) => listTools({ context, host })));
+    const offered = new Set(contextTypes.flatMap((context) => listTools({ context, host })));
     const told = [...offered].filter(({ inputSchema }) =>
       /"(\w+_id|\w+Id|integration)":\{/.test(JSON.stringify(inputSchema)),
     );

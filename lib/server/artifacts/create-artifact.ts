@@ -9,7 +9,7 @@ import {
   type MessageId,
 } from '@/lib/core/ids';
 import { shorten } from '@/lib/core/text';
-import { answerType, type Making, type VersionOrigin } from '@/lib/domain/artifacts/artifact';
+import { answerType, type Making } from '@/lib/domain/artifacts/artifact';
 import { carryCitations, type EarlierText } from '@/lib/domain/artifacts/carry-citations';
 import { type Artifact, insertArtifact } from '@/lib/domain/artifacts/store';
 import { addVersion, copyCitations } from '@/lib/domain/artifacts/version-store';
@@ -17,6 +17,7 @@ import { listCitations } from '@/lib/domain/citations/store';
 import { findConversation, findMessage } from '@/lib/domain/conversations/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { VersionOrigin } from '@/lib/protocol/artifact-words';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { requireCollection } from '../collections/require-collection';

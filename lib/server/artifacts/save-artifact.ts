@@ -5,7 +5,6 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CitationId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import type { VersionOrigin } from '@/lib/domain/artifacts/artifact';
 import { carryCitations } from '@/lib/domain/artifacts/carry-citations';
 import { type Artifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
 import {
@@ -17,6 +16,7 @@ import {
 import { listCitations } from '@/lib/domain/citations/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { VersionOrigin } from '@/lib/protocol/artifact-words';
 import { presentDetail, requireArtifact, requireVersion } from './present-artifact';
 import { recordVersion } from './record-version';
 

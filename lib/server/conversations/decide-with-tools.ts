@@ -26,7 +26,7 @@ import type { ToolHosts } from '../tools/tool-hosts';
 import { type DescribedEnd, describeOutcome } from '../tools/describe-outcome';
 import { leaveOver, readSpending } from '../models/run-budget';
 import type { RunNodes } from '../runs/run-nodes';
-import { streamTurn } from './stream-turn';
+import { type CallFormat, streamTurn } from './stream-turn';
 import { numberSources } from '../sources/read-sources';
 import type { ChosenModel } from '../models/resolve-model';
 import { countInput } from '../models/count-input';
@@ -204,7 +204,7 @@ const nameSource = (source: Source, n: number) => ({
 const refusesTools = /\b(?:not|n't) support (?:\w+ ){0,3}(?:tools?|function)/i;
 
 function createThink({ context, chosen, nodes }: Deciding, tools: readonly ModelTool[]) {
-  let format: 'native' | 'json' = 'native';
+  let format: CallFormat = 'native';
   const call = async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {
     const isNative = format === 'native';
     return streamTurn({

@@ -2,6 +2,7 @@
 import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { writeFileDate } from '@/lib/core/text';
 import type { Viewer } from '@/lib/domain/team/actor';
+import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { FileReply } from '../replies/replies';
 import { numberNotes, writeLabelId } from '../artifacts/export/number-notes';
@@ -9,7 +10,7 @@ import { readConversation } from './read-conversations';
 
 export async function exportConversation(
   actor: Viewer,
-  { id, format }: { readonly id: string; readonly format: 'markdown' | 'json' },
+  { id, format }: { readonly id: string; readonly format: ConversationFormat },
   now: Date = new Date(),
 ): Promise<FileReply> {
   const conversation = await readConversation(actor, id);

@@ -7,6 +7,7 @@ import type { RunFailure } from '@/lib/domain/runs/run';
 import type { ModelFailure } from '@/lib/engine/model/model';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
+import type { PerformedStatus } from '@/lib/protocol/run-words';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { Recorder } from '../runs/recorder';
 import type { ModelAnswer } from '../models/call-model';
@@ -54,7 +55,7 @@ export function describeEnd(
   answer: ModelAnswer,
   runLimits: RunLimits,
 ): {
-  readonly status: 'complete' | 'partial' | 'failed';
+  readonly status: PerformedStatus;
   readonly failure: RunFailure | null;
 } {
   switch (answer.ended) {

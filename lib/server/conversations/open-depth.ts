@@ -8,12 +8,10 @@ import { limits } from '@/lib/core/limits';
 import type { Conversation } from '@/lib/domain/conversations/store';
 import { type AskedBudget, findLimitFault, joinBudgets } from '@/lib/domain/research/budget';
 import { findPlan, insertPlan } from '@/lib/domain/research/plan-store';
-import type { RunInputOf } from '@/lib/domain/runs/run';
+import type { DeepInput, RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { CollectionContext } from '@/lib/protocol/agent-chat';
-
-type DeepInput = RunInputOf<'explore' | 'research'>;
 
 export type Depth = Pick<DeepInput, 'kind' | 'budget' | 'workers'> & {
   readonly mayRunUnseen: boolean;

@@ -20,6 +20,9 @@ import type { RunContext } from '../runs/execute-run';
 import { recordUsage } from '../runs/record-usage';
 import { type ProposedCalls, sealCalls } from '../tools/seal-arguments';
 
+/** `json`: the model has no calls of its own and writes them into its packet (LLMCP "Response packet"). */
+export type CallFormat = 'native' | 'json';
+
 export type TurnToStream = {
   readonly context: RunContext;
   readonly chosen: ChosenModel;
@@ -29,8 +32,7 @@ export type TurnToStream = {
   readonly task: string;
   readonly request: ModelRequest;
   readonly ceilings: Ceilings;
-  /** `json`: the model has no calls of its own and writes them into its packet (LLMCP "Response packet"). */
-  readonly format: 'native' | 'json';
+  readonly format: CallFormat;
   /** False where people are not shown what the model writes. */
   readonly isShown: boolean;
 };

@@ -16,6 +16,7 @@ import {
 } from '@/lib/evidence/locate-quote';
 import { createAnchor } from '@/lib/evidence/relocate';
 import { writeTextFragment } from '@/lib/evidence/text-fragment';
+import type { LocatedMatch } from '@/lib/protocol/citation-words';
 import {
   listPackedSources,
   matchMarkers,
@@ -94,7 +95,7 @@ function createLocator(
 type Found = {
   readonly source: CitableSource;
   readonly document: PreparedDocument;
-  readonly match: Extract<QuoteMatch, { match: 'exact' | 'near' }>;
+  readonly match: Extract<QuoteMatch, { match: LocatedMatch }>;
   readonly entry: ModelCitation;
 };
 
@@ -127,7 +128,7 @@ function describeCitation({
   };
 }
 
-function explain(match: Exclude<QuoteMatch, { match: 'exact' | 'near' }>): string {
+function explain(match: Exclude<QuoteMatch, { match: LocatedMatch }>): string {
   return match.match === 'similar_passage'
     ? 'A similar passage says something else: its numbers, its negation or its comparison differ.'
     : 'The quote is not in the source.';

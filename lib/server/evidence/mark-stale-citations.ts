@@ -3,17 +3,13 @@
  * passage changed or vanished are marked, wherever they stand. The old revision keeps the old passage.
  */
 import type { CitationId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
-import {
-  type Citation,
-  type CitationState,
-  listCitationsOfSource,
-  setCitationStates,
-} from '@/lib/domain/citations/store';
+import { type Citation, listCitationsOfSource, setCitationStates } from '@/lib/domain/citations/store';
 import type { Revision } from '@/lib/domain/sources/source';
 import { findSource, findRevision } from '@/lib/domain/sources/store';
 import { prepareDocument } from '@/lib/evidence/locate-quote';
 import { relocateSpan } from '@/lib/evidence/relocate';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { CitationState } from '@/lib/protocol/citation-words';
 
 /** The state of each citation against a revision. Pure. */
 export function decideCitationStates(

@@ -9,6 +9,7 @@ import { limits } from '@/lib/core/limits';
 import { detectWindow } from '@/lib/engine/model/adapters/detect-window';
 import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
 import { log } from '@/lib/platform/log';
+import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { getModelFetch } from './model-doors';
 
 /** Milliseconds for which an answer is believed, and for which a server that gave none is left alone. */
@@ -22,7 +23,7 @@ const remembered = new Map<string, Remembered>();
 
 export async function findWindow(
   config: ModelConfig,
-  from: 'environment' | 'settings',
+  from: ConfiguredOrigin,
   clock: Clock = systemClock,
 ): Promise<number | null> {
   if (config.contextTokens !== undefined) return null;
@@ -37,7 +38,7 @@ export async function findWindow(
   return told;
 }
 
-async function askServer(config: ModelConfig, from: 'environment' | 'settings'): Promise<number | null> {
+async function askServer(config: ModelConfig, from: ConfiguredOrigin): Promise<number | null> {
   const signal = AbortSignal.timeout(limits.windowProbeMs);
   const detected = await detectWindow(config, { fetch: getModelFetch(from) }, signal);
   if (detected.ok) return detected.value;

@@ -7,6 +7,7 @@ import { createModelFetch, type ModelFetch, modelTimeouts } from '@/lib/engine/m
 import { type Environment, getEnvironment } from '@/lib/platform/env';
 import { createAddressGuard, getPort } from '@/lib/platform/fetch/address-guard';
 import { createGuardedConnector } from '@/lib/platform/fetch/guarded-connector';
+import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 
 const ollamaHosts = ['127.0.0.1:11434', 'localhost:11434', '[::1]:11434'];
 
@@ -22,7 +23,7 @@ const writeHost = (url: URL) => `${url.hostname}:${getPort(url)}`;
 let open: ModelFetch | undefined;
 let guarded: ModelFetch | undefined;
 
-export function getModelFetch(from: 'environment' | 'settings'): ModelFetch {
+export function getModelFetch(from: ConfiguredOrigin): ModelFetch {
   if (from === 'environment') return (open ??= createModelFetch().fetch);
   guarded ??= createModelFetch({
     connector: createGuardedConnector(

@@ -18,13 +18,14 @@ import { log } from '@/lib/platform/log';
 import { writeModelLog } from '@/lib/platform/model-log';
 import { BrokenSeal, unseal } from '@/lib/platform/secrets/seal';
 import type { ContextOrigin } from '@/lib/protocol/http/models';
+import type { ConfiguredOrigin, ModelOrigin } from '@/lib/protocol/model-words';
 import { findWindow } from './find-window';
 import { getModelFetch } from './model-doors';
 
 export type ChosenModel = {
   readonly model: LanguageModel;
   /** `settings`, `environment`, or `built-in`: where the choice comes from. */
-  readonly chosenBy: 'settings' | 'environment' | 'built-in';
+  readonly chosenBy: ModelOrigin;
   readonly runCostCeilingUsd: number | null;
   readonly runTokenCeiling: number | null;
   /** How the size of its context window is known. */
@@ -145,7 +146,7 @@ function createBuiltIn(chosenBy: 'settings' | 'built-in', purpose: CallPurpose):
 
 function createModel(
   config: ModelConfig,
-  from: 'environment' | 'settings',
+  from: ConfiguredOrigin,
   { toldTokens, ...purpose }: ModelPurpose,
 ): Pick<ChosenModel, 'model' | 'contextFrom'> {
   const named = getNamedContextTokens(config.provider, config.model);

@@ -17,6 +17,7 @@ import type {
   SettingProvider,
   testModelEndpoint,
 } from '@/lib/protocol/http/models';
+import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { findWindow } from './find-window';
 import { isSameServer } from './is-same-server';
 import { readBaseUrl } from './read-base-url';
@@ -26,7 +27,7 @@ import { readEnvironmentModel, readSettingModel } from './resolve-model';
 type Tried = BodyOf<typeof listModelsEndpoint> & { readonly model?: string };
 type Trial =
   | { readonly from: 'built-in' }
-  | { readonly from: 'environment' | 'settings'; readonly config: ModelConfig };
+  | { readonly from: ConfiguredOrigin; readonly config: ModelConfig };
 
 export async function tryModel(
   actor: Owner,

@@ -1,7 +1,6 @@
 /** What people do with pages and days over HTTP: make, save, restore a version, delete, and undo that. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
-import type { PageFormat } from '@/lib/domain/pages/block';
 import { layBlocks, openPage, type Page, type WishedBlock } from '@/lib/domain/pages/page';
 import { readJournalDate } from '@/lib/domain/pages/page-name';
 import { bringBackPage, findPageByTitle, lockPage, markPageDeleted } from '@/lib/domain/pages/page-store';
@@ -10,6 +9,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { PageFormat } from '@/lib/protocol/page-words';
 import { undoSeconds } from '../collections/undo-seconds';
 import { recordChange } from '../changes/record-change';
 import { presentPageDetail, requirePage } from './present-page';

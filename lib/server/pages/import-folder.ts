@@ -5,7 +5,7 @@
 import { AppError } from '@/lib/core/errors';
 import { sliceWhole } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
-import { listProperties, type PageFormat } from '@/lib/domain/pages/block';
+import { listProperties } from '@/lib/domain/pages/block';
 import { readFilePage, refusePath } from '@/lib/domain/pages/folder-path';
 import type { Page } from '@/lib/domain/pages/page';
 import { readJournalDate } from '@/lib/domain/pages/page-name';
@@ -14,6 +14,7 @@ import { readOutline } from '@/lib/domain/pages/read-outline';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
+import type { PageFormat } from '@/lib/protocol/page-words';
 import { createPage, layText, savePage } from './save-page';
 
 type ImportedFile = { readonly path: string; readonly text: string };

@@ -9,9 +9,10 @@ import {
 } from '@/lib/domain/pages/block-store';
 import { findReferences } from '@/lib/domain/pages/find-references';
 import { createTaintFinder, digestWords } from '@/lib/domain/pages/follow-taint';
-import { ownWords, type Page, type PageOrigin, type Provenance } from '@/lib/domain/pages/page';
+import { ownWords, type Page, type Provenance } from '@/lib/domain/pages/page';
 import { foldPageName } from '@/lib/domain/pages/page-name';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { PageOrigin } from '@/lib/protocol/page-words';
 
 export type BlocksWritten = {
   /** Those that have got their first words. */

@@ -10,14 +10,12 @@ import { minuteMs } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { createPageId, createUuid, type PageId, type RunId, type UserId } from '@/lib/core/ids';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { Block, PageFormat } from '@/lib/domain/pages/block';
+import type { Block } from '@/lib/domain/pages/block';
 import { carryIds } from '@/lib/domain/pages/carry-ids';
 import {
   type Laid,
   openPage,
   type Page,
-  type PageKind,
-  type PageOrigin,
   printPage,
   type Provenance,
   requireBounds,
@@ -34,6 +32,7 @@ import { indexPage } from '@/lib/domain/pages/search-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/passages/search-language';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { PageFormat, PageKind, PageOrigin } from '@/lib/protocol/page-words';
 import type { ChangeCause } from '../changes/record-change';
 import { rememberBlocks } from './known-blocks';
 import { recordPage } from './record-page';

@@ -7,7 +7,7 @@ import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import type { ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { PackingInventory, RequestPacket } from '@/lib/protocol/llmcp';
+import type { OutputFormat, PackingInventory, RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { recordUsage } from '../runs/record-usage';
 import { exchangePacket, type ModelAnswer } from '../models/call-model';
@@ -19,7 +19,7 @@ export type ResearchTurn = {
   readonly args: Readonly<Record<string, JsonValue>>;
   readonly documents: RequestPacket['context']['documents'];
   readonly inventory: PackingInventory;
-  readonly format: 'json' | 'markdown';
+  readonly format: OutputFormat;
   /** What it may use. */
   readonly share: CallShare;
   readonly signal: AbortSignal;

@@ -8,7 +8,7 @@ import { limits } from '@/lib/core/limits';
 import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { ResearchNode } from '@/lib/domain/research/node';
-import type { RunInputOf } from '@/lib/domain/runs/run';
+import type { DeepInput } from '@/lib/domain/runs/run';
 import {
   type BudgetUse,
   type CallShare,
@@ -22,7 +22,7 @@ import type { LimitsInForce } from './describe-limits';
 
 export type Research = {
   readonly context: RunContext;
-  readonly input: RunInputOf<'explore' | 'research'>;
+  readonly input: DeepInput;
   readonly chosen: ChosenModel;
   readonly budget: RunBudget;
   readonly conversationId: ConversationId;

@@ -6,7 +6,7 @@ import { notFound } from '@/lib/core/errors';
 import { asId, type PageId, type RunId } from '@/lib/core/ids';
 import { succeed } from '@/lib/core/result';
 import type { Block } from '@/lib/domain/pages/block';
-import { openPage, ownWords, type Page, type Provenance, taintKinds } from '@/lib/domain/pages/page';
+import { openPage, ownWords, type Page, type Provenance } from '@/lib/domain/pages/page';
 import { findPageVersion, lockPage } from '@/lib/domain/pages/page-store';
 import { carryPageVersion, changeDecision, listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
@@ -21,6 +21,7 @@ import { listPhases } from '@/lib/domain/reviews/pipeline-store';
 import { placeDecision, takeOff } from '@/lib/domain/reviews/place-decision';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { taintKinds } from '@/lib/protocol/page-words';
 import { layText, savePage } from '../pages/save-page';
 import { requireOpenPipeline } from './require-pipeline';
 

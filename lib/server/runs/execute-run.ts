@@ -16,7 +16,6 @@ import {
   findRun,
 } from '@/lib/domain/runs/store';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
-import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
@@ -24,6 +23,8 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
+import type { PerformedStatus } from '@/lib/protocol/run-words';
+import type { Role } from '@/lib/protocol/team-words';
 import { RunTakenOver } from './frame-writer';
 import { createRecorder, type Recorder } from './recorder';
 import { readLogState } from './read-log-state';
@@ -43,7 +44,7 @@ export type RunContext = {
 
 /** What a performer made of it. Tokens and cost are the sums of its model calls. */
 export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 'costUsd'> & {
-  readonly status: 'complete' | 'partial' | 'failed';
+  readonly status: PerformedStatus;
   readonly failure: RunFailure | null;
   /** The last frame of a run that answered, and the node that made it; null: the one that was entered last. */
   readonly reply: { readonly text: string; readonly node: NodeRun | null } | null;

@@ -4,7 +4,6 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { insertShareEvent } from '@/lib/domain/shares/audit-store';
-import type { ShareMode } from '@/lib/domain/shares/share';
 import {
   countOpenShares,
   findNewestVersion,
@@ -15,6 +14,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createToken, hashToken } from '@/lib/platform/secrets/token';
 import type { ShareReply } from '@/lib/protocol/http/shares';
+import type { ShareMode } from '@/lib/protocol/share-words';
 import { takeSnapshot } from './load-shared';
 import { hashPassphrase } from './passphrase';
 import { presentShares } from './present-shares';

@@ -2,12 +2,13 @@
  * What a stranger can do with a link: read the page, open a quote. Takes a token and nothing else of the asker but the cookie of
  * a passphrase given before. Unknown, expired, revoked and deleted look the same from outside: closed.
  */
-import type { ShareMode } from '@/lib/domain/shares/share';
+
 import { decideShareState, isShareToken, type Share } from '@/lib/domain/shares/share';
 import { numberSnapshot, type SharedPage } from '@/lib/domain/shares/shared-page';
 import { countView, findShareByTokenHash, findSnapshot, listArtifactTitles } from '@/lib/domain/shares/store';
 import { acrossWorkspaces, type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
+import type { ShareMode } from '@/lib/protocol/share-words';
 import { loadSharedPage, loadSharedQuote, pickQuote, type SharedQuote } from './load-shared';
 import { isUnlocked } from './unlock-cookie';
 

@@ -1,14 +1,15 @@
 /** What a stranger would see, shown to a member: of an artifact as it is now, before any link exists, or of one of its links. */
 import { asId, type ArtifactId, type ShareId } from '@/lib/core/ids';
-import type { ShareMode } from '@/lib/domain/shares/share';
+import type { PreviewedKind } from '@/lib/domain/shares/share';
 import type { SharedPage } from '@/lib/domain/shares/shared-page';
 import { findShare } from '@/lib/domain/shares/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { ShareMode } from '@/lib/protocol/share-words';
 import { loadSharedPage, loadSharedQuote, type SharedQuote } from './load-shared';
 import { readPage, readQuote } from './open-share';
 
-export type Previewed = { readonly kind: 'artifact' | 'link'; readonly id: string };
+export type Previewed = { readonly kind: PreviewedKind; readonly id: string };
 
 /** Does not count as a view. */
 export function previewPage(

@@ -6,9 +6,9 @@ import { asId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { insertShareEvent } from '@/lib/domain/shares/audit-store';
-import { reportReasons } from '@/lib/domain/shares/share';
 import { spendTry } from '@/lib/platform/auth/throttle';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { reportReasons } from '@/lib/protocol/share-words';
 import { findOpenShare, type Visit } from './open-share';
 import { isUnlocked } from './unlock-cookie';
 

@@ -10,12 +10,13 @@ import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { CaptureWay, PlacedBlock, Source } from '@/lib/domain/sources/source';
+import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { findOriginal, findRevision } from '@/lib/domain/sources/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import { log } from '@/lib/platform/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
+import type { CaptureWay } from '@/lib/protocol/source-words';
 import { placeKnowledge, writeKnowledge } from './obtain-knowledge';
 import type { ObtainFailure } from './obtain-failure';
 

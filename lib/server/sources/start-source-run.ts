@@ -7,12 +7,13 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { RunReply } from '@/lib/protocol/http/runs';
+import type { SummaryStyle } from '@/lib/protocol/source-words';
 import { requireSource } from './read-sources';
 import { presentRun, requireRun } from '../runs/follow-run';
 import { openLog } from '../runs/open-log';
 
 type Asked =
-  | { readonly kind: 'summarize'; readonly style: 'concise' | 'detailed' }
+  | { readonly kind: 'summarize'; readonly style: SummaryStyle }
   | { readonly kind: 'extract'; readonly fields: { readonly name: string; readonly description: string }[] };
 
 export function startSourceRun(actor: Editor, sourceId: string, asked: Asked): Promise<RunReply> {

@@ -6,6 +6,7 @@ import { createTrimmedWriter } from '../runs/create-trimmed-writer';
 import { joinParts } from '../evidence/join-parts';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
+import type { SummaryStyle } from '@/lib/protocol/source-words';
 import { type CitedAnswer, citeAnswer } from '../evidence/cite-answer';
 import type { ModelAnswer } from '../models/call-model';
 import { presentProof } from '../evidence/present-proof';
@@ -27,7 +28,7 @@ export const summarizePerformer: RunPerformer = {
   abandon: abandonNothing,
 };
 
-const tasks: Readonly<Record<'concise' | 'detailed', SourceTask>> = {
+const tasks: Readonly<Record<SummaryStyle, SourceTask>> = {
   concise: {
     name: 'web.summarize',
     args: { style: 'concise', sentences: '3 to 6' },

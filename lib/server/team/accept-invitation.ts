@@ -13,10 +13,10 @@ import { findSession } from '@/lib/platform/auth/sessions';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
+import type { InvitationStep } from '@/lib/protocol/team-words';
 import { hashChosenPassword } from './hash-chosen-password';
 import { requireSignedIn } from './sign-in';
 
-type Step = 'create_account' | 'sign_in' | 'join' | 'switch_account';
 type Session = Awaited<ReturnType<typeof findSession>>;
 
 export async function readInvitation(token: string, request: Headers) {
@@ -105,13 +105,17 @@ async function requireInvitation(database: Database, token: string) {
   return { invitation, workspace };
 }
 
-async function decideStep(database: Database, invitation: Invitation, session: Session): Promise<Step> {
+async function decideStep(
+  database: Database,
+  invitation: Invitation,
+  session: Session,
+): Promise<InvitationStep> {
   if (session?.email === invitation.email) return 'join';
   if (session !== null) return 'switch_account';
   return (await findAccountByEmail(database, invitation.email)) === null ? 'create_account' : 'sign_in';
 }
 
-function wrongAccount(step: Step): AppError {
+function wrongAccount(step: InvitationStep): AppError {
   return step === 'switch_account'
     ? new AppError('forbidden', 'This invitation is for another address. Sign out, then open the link again.')
     : new AppError('unauthenticated', 'Sign in with the invited address, then open the link again.');

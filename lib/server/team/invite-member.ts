@@ -6,9 +6,9 @@ import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { insertInvitation, listOpenInvitations, revokeInvitations } from '@/lib/domain/team/invitation-store';
 import { hasMemberWithEmail, listMembers } from '@/lib/domain/team/member-store';
-import type { Role } from '@/lib/domain/team/role';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createToken, hashToken } from '@/lib/platform/secrets/token';
+import type { Role } from '@/lib/protocol/team-words';
 import { lockTeamAsOwner } from './lock-team';
 import { listNames, presentInvitation } from './present-team';
 

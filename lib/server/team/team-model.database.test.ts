@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Actor } from '@/lib/domain/team/actor';
-import type { Role } from '@/lib/domain/team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import { openTestInstance, tokenOf } from './__fixtures__/people';
 
 const people = 4;

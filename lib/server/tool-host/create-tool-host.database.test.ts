@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { dayMs, systemClock } from '@/lib/core/clock';
 import { asId, createRunId, type RunId, type UserId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import type { Role } from '@/lib/domain/team/role';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { ToolHost, ToolPorts } from '@/lib/engine/tools/host';
 import { ToolFailure, type ToolFailureCode } from '@/lib/engine/tools/tool-failure';
@@ -11,6 +10,7 @@ import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
+import type { Role } from '@/lib/protocol/team-words';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance, testOrigin } from '../team/__fixtures__/people';

@@ -1,7 +1,7 @@
 /** A call from outside a conversation as a run of its own: the row, the beginning of its log and its job together (decision 15). */
 import { createRunId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import type { ToolSurface } from '@/lib/domain/runs/run';
+import type { ToolSurface } from '@/lib/protocol/tool-words';
 import { insertRun, type RunName } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -3,9 +3,10 @@ import { assertNever } from '@/lib/core/errors';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { LoopOutcome } from '@/lib/engine/agent/decide-step';
+import type { PerformedStatus } from '@/lib/protocol/run-words';
 
 export type DescribedEnd = {
-  readonly status: 'complete' | 'partial' | 'failed';
+  readonly status: PerformedStatus;
   readonly failure: RunFailure | null;
   readonly text: string;
 };

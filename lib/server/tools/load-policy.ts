@@ -3,14 +3,15 @@ import { listMessages } from '@/lib/domain/conversations/store';
 import { type KeptGrant, type KeptSetting, listGrants, listPolicySettings } from '@/lib/domain/policy/store';
 import { findRun, listAgentQuestions, type Run } from '@/lib/domain/runs/store';
 import { findMember } from '@/lib/domain/team/store';
-import type { ActorRole, PolicySurface } from '@/lib/engine/policy/question';
+import type { PolicySurface } from '@/lib/engine/policy/question';
 import { beginTaint } from '@/lib/engine/policy/taint';
 import { findTypedAddresses } from '@/lib/engine/policy/typed-addresses';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Role } from '@/lib/protocol/team-words';
 
 export type RunPolicy = {
   /** Null: no member of the workspace any more. */
-  readonly role: ActorRole | null;
+  readonly role: Role | null;
   readonly surface: PolicySurface;
   readonly isTainted: boolean;
   readonly settings: ReadonlyMap<string, KeptSetting>;

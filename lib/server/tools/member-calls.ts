@@ -4,10 +4,10 @@
  */
 import { AppError } from '@/lib/core/errors';
 import { type Actor, type ActorWith, authorise, type Editor, type Viewer } from '@/lib/domain/team/actor';
-import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
 import { ToolFailure, type ToolFailureCode } from '@/lib/engine/tools/tool-failure';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { Role } from '@/lib/protocol/team-words';
 
 export type MemberCalls = {
   readonly asViewer: <Value>(work: (viewer: Viewer) => Promise<Value>) => Promise<Value>;

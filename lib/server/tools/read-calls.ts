@@ -5,11 +5,11 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { findToolCall, listToolCalls, takeSecret } from '@/lib/domain/tools/store';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
 import { findTool } from '@/lib/engine/tools/catalogue';
-import { toolRisks } from '@/lib/engine/tools/tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { unseal } from '@/lib/platform/secrets/seal';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
+import { risks } from '@/lib/protocol/tool-words';
 import { requireRun } from '../runs/follow-run';
 import { presentApprovals } from '../approvals/present-approval';
 
@@ -41,7 +41,7 @@ function presentCall(call: ToolCall, approval: ApprovalReply | null): RunCallRep
     name: call.name,
     title: findTool(call.name)?.title ?? call.name,
     description: call.description,
-    risk: toolRisks.find((risk) => risk === call.risk) ?? null,
+    risk: risks.find((risk) => risk === call.risk) ?? null,
     status: call.status,
     arguments: call.arguments,
     executed_arguments: call.execution,

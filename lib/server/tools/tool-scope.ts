@@ -1,9 +1,10 @@
 /** The scope that a token needs for a tool, over every wire that offers tools. Policy still decides about each call. Pure. */
-import type { Tool, ToolRisk } from '@/lib/engine/tools/tool';
+import type { Tool } from '@/lib/engine/tools/tool';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
+import type { Risk } from '@/lib/protocol/tool-words';
 
 const scopeOfRisk = { read: 'read', write: 'write', outward: 'act' } as const satisfies Record<
-  ToolRisk,
+  Risk,
   TokenScope
 >;
 

@@ -11,7 +11,6 @@ import { digestCall } from '@/lib/domain/approvals/digest-call';
 import { decidePermission } from '@/lib/domain/approvals/permission';
 import { findApprovalOf, keepApproval } from '@/lib/domain/approvals/store';
 import { listPolicySettings } from '@/lib/domain/policy/store';
-import type { Role } from '@/lib/domain/team/role';
 import { findMember } from '@/lib/domain/team/store';
 import type { Config } from '@/lib/domain/workflows/actions/define-action';
 import { describeStepFacts } from '@/lib/domain/workflows/actions/describe-facts';
@@ -22,6 +21,8 @@ import { listPermittedUses, permittedRule } from '@/lib/domain/workflows/step-st
 import { lockWorkflow } from '@/lib/domain/workflows/workflow-store';
 import type { GrantScope } from '@/lib/engine/policy/question';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
+import type { Role } from '@/lib/protocol/team-words';
 import type { Sitting, StepToDo } from './sitting';
 
 export type BegunStep = StepToDo & {
@@ -38,7 +39,7 @@ export type BegunStep = StepToDo & {
 };
 
 export type StepVerdict =
-  | { readonly decision: 'allow' | 'ask' | 'deny'; readonly ruleId: string; readonly reason: string }
+  | { readonly decision: PolicyVerdict; readonly ruleId: string; readonly reason: string }
   /** It asks already, and nobody has decided. */
   | { readonly decision: 'asked'; readonly approval: Approval };
 

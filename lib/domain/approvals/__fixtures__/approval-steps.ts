@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { hourMs } from '@/lib/core/clock';
 import { type ApprovalId, createApprovalId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import type { Role } from '../../team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import type { CallArguments } from '../approval';
 import type { Ruling } from '../decide-approval';
 import type { Proposal } from '../propose-approval';

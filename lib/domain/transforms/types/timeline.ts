@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import { limits } from '@/lib/core/limits';
+import { datePrecisions } from '@/lib/protocol/artifact-words';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';
 import { listQuoteCells, quoteColumns, quotesSchema, textSchema } from '../quote';
 
-export const datePrecisions = ['day', 'month', 'year', 'decade', 'century'] as const;
 export const eventOrders = ['oldest_first', 'newest_first'] as const;
 
 const eventSchema = z.object({

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
-import { alertSeverities } from '@/lib/engine/tools/ports/alerts';
+import { alertSeverities } from '@/lib/protocol/alert-words';
 
 const id = z.string().min(1).max(limits.idChars);
 

@@ -9,7 +9,8 @@
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
-import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
+import type { Risk } from '@/lib/protocol/tool-words';
+import type { TriggerType, WorkflowEntity } from '@/lib/protocol/workflow/definition';
 import type { Condition } from '../conditions/condition';
 import { defineFields, type Field } from '../field';
 import {
@@ -21,9 +22,6 @@ import {
 } from './action-host';
 import { type ConfigProblem, findConfigProblems, findMarkedKeys } from './find-config-problems';
 import type { ActionContext, ResumeContext, StepOutcome } from './step-outcome';
-
-/** `read` changes nothing; `write` changes the workspace, and can be undone there; `outward` lets something leave it. */
-export type ActionRisk = 'read' | 'write' | 'outward';
 
 export type ActionPort = {
   readonly name: string;
@@ -39,10 +37,13 @@ export type Written<Schema extends z.ZodObject> = { readonly [Key in keyof z.inp
 /** The name of a collection, source, artifact, table or member, or null where it has none that may be shown. */
 export type FindName = (id: string) => string | null;
 
+/** What a step can do to a record: workflows delete nothing. */
+export const writeEvents = ['on_create', 'on_update'] as const satisfies readonly TriggerType[];
+
 /** A change that can start other workflows. */
 export type Write = {
   readonly entity: WorkflowEntity;
-  readonly event: 'on_create' | 'on_update';
+  readonly event: (typeof writeEvents)[number];
   /** Of the record, as the config says it, perhaps as a reference; null where the config does not tell. */
   readonly collection: string | null;
   /** False where it may write nothing, because what it sets is so already. */
@@ -66,7 +67,7 @@ export type Declaration<Schema extends z.ZodObject, Need extends HostPort> = {
   readonly config: Schema;
   readonly ports: readonly ActionPort[];
   readonly defaultPort: string;
-  readonly risk: ActionRisk;
+  readonly risk: Risk;
   /** True where what follows depends on data, on people or on time: a loop through it may end. */
   readonly isGate?: boolean;
   /** What later steps can name after `steps.<key>.output.`; `error` is added where there is a port `failure`. */

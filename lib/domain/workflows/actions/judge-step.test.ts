@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolSetting } from '@/lib/engine/policy/question';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import { sampleConfigs } from '../__fixtures__/workflows';
 import { judgeStep, type StepQuestion } from './judge-step';
 import { actionTypes } from './registry';
@@ -13,7 +13,7 @@ const ask = (type: string, change: Partial<StepQuestion> = {}) =>
     grant: null,
     ...change,
   });
-const set = (name: string, setting: ToolSetting) => new Map([[name, { setting }]]);
+const set = (name: string, setting: PolicyVerdict) => new Map([[name, { setting }]]);
 
 describe('judgeStep', () => {
   it('asks before anything leaves, whatever the type, and before nothing else', () => {

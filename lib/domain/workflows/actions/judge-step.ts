@@ -1,6 +1,8 @@
 /** Whether a step may run, must ask, or may not (product rules 3 and 4): the gate of every call, with what a workflow knows. Pure. */
 import { decide } from '@/lib/engine/policy/decide';
-import type { ActorRole, GrantScope, PolicyDecision, ToolSetting } from '@/lib/engine/policy/question';
+import type { GrantScope, PolicyDecision } from '@/lib/engine/policy/question';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
+import type { Role } from '@/lib/protocol/team-words';
 import type { Config } from './define-action';
 import { describeStepFacts, describeStepTool, listSettingNames } from './describe-facts';
 
@@ -9,13 +11,13 @@ export type StepQuestion = {
   /** As it is executed; before that, as it is written. */
   readonly config: Config;
   /** Of the member in whose name it runs. */
-  readonly role: ActorRole;
-  readonly settings: ReadonlyMap<string, { readonly setting: ToolSetting }>;
+  readonly role: Role;
+  readonly settings: ReadonlyMap<string, { readonly setting: PolicyVerdict }>;
   /** What the permission of the workflow, or a person's approval of exactly this step, covers. */
   readonly grant: GrantScope | null;
 };
 
-const strictest: readonly ToolSetting[] = ['deny', 'ask', 'allow'];
+const strictest: readonly PolicyVerdict[] = ['deny', 'ask', 'allow'];
 
 export function judgeStep({ type, config, role, settings, grant }: StepQuestion): PolicyDecision {
   const set = listSettingNames(type).flatMap((name) => settings.get(name)?.setting ?? []);

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
+import type { ConnectionChange } from '@/lib/protocol/workflow-words';
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 import { findActionType } from '../actions/registry';
 import { type SaidSides, sayNamedSides, saySides } from './say-value';
@@ -32,7 +33,7 @@ export function listChangeLines(change: ActionChange, isSecret: IsSecret): reado
 
 function listWholeAction(
   { actionType, actionConfig }: WorkflowAction,
-  kind: 'added' | 'removed',
+  kind: ConnectionChange,
   isSecret: IsSecret,
 ): readonly ChangeLine[] {
   const side = <Value extends JsonValue>(value: Value) =>

@@ -1,10 +1,11 @@
 /** How much a diff changes: the legend of the graph, and "Apply 4 changes". The list has as many rows (ux 42). Pure. */
+import type { ChangeKind, ConnectionChange } from '@/lib/protocol/workflow-words';
 import type { WorkflowDiff } from './workflow-diff';
 
 export type ChangeCounts = {
   readonly settings: number;
-  readonly actions: Readonly<Record<'added' | 'removed' | 'changed' | 'moved', number>>;
-  readonly connections: Readonly<Record<'added' | 'removed', number>>;
+  readonly actions: Readonly<Record<ChangeKind, number>>;
+  readonly connections: Readonly<Record<ConnectionChange, number>>;
   readonly total: number;
 };
 

@@ -2,6 +2,7 @@
  * A diff as a plain list (ux 42): one row a change, in the order in which the workflow runs, each connection behind the step it leaves. Made of
  * words alone: this is what may leave the server, and it never holds a secret. Pure.
  */
+import type { ChangeKind, ChangeSubject } from '@/lib/protocol/workflow-words';
 import { findActionType } from '../actions/registry';
 import { findEntity } from '../entities';
 import { findTrigger } from '../triggers';
@@ -17,8 +18,8 @@ import {
 } from './workflow-diff';
 
 export type ChangeRow = {
-  readonly subject: 'setting' | 'action' | 'connection';
-  readonly kind: 'added' | 'removed' | 'changed' | 'moved';
+  readonly subject: ChangeSubject;
+  readonly kind: ChangeKind;
   /** Of an action, its key in the graph. */
   readonly key: string;
   readonly title: string;

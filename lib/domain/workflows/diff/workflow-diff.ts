@@ -3,6 +3,7 @@
  * themselves, secrets too, so that it can be applied: it stays on the server, and `list-changes` makes what people see. Pure data.
  */
 import type { JsonValue } from '@/lib/core/json';
+import type { ConnectionChange, ConnectionMark } from '@/lib/protocol/workflow-words';
 import type {
   WorkflowAction,
   WorkflowDefinition,
@@ -37,7 +38,7 @@ export type ConfigChange = {
 
 /** `key` names an action of either side once: its id before, or the id of one that is new. */
 export type ActionChange =
-  | { readonly kind: 'added' | 'removed'; readonly key: string; readonly action: WorkflowAction }
+  | { readonly kind: ConnectionChange; readonly key: string; readonly action: WorkflowAction }
   | KeptAction;
 
 /** `changed`: something outside layout differs; `moved`: the position alone. */
@@ -52,7 +53,7 @@ export type KeptAction = {
 
 /** Ends are keys of actions; an edge that starts the workflow has neither `from` nor `branch`. */
 export type EdgeChange = {
-  readonly kind: 'added' | 'removed' | 'unchanged';
+  readonly kind: ConnectionMark;
   readonly from: string | null;
   readonly branch: string | null;
   readonly to: string;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { decideNext, type GraphNode, type NodeState } from './decide-next';
+import type { NodeState } from '@/lib/protocol/research-words';
+import { decideNext, type GraphNode } from './decide-next';
 import { openNodes } from './open-nodes';
 import { readOpened } from './read-opened';
 import { joinCeilings, leaveForReport, type RunBudget, shareBudget } from './share-budget';

@@ -8,9 +8,7 @@
  * never reads the time and never spends: what is left of the budget is told to it (`share-budget.ts`).
  */
 import type { PlanNode } from '@/lib/protocol/research-plan';
-
-export const nodeStates = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
-export type NodeState = (typeof nodeStates)[number];
+import type { NodeState } from '@/lib/protocol/research-words';
 
 export const skipReasons = [
   'tokens',

@@ -1,5 +1,6 @@
 /** What a question would use at a depth, before it is asked: model calls and tokens, from the size of what can be read. An estimate, high rather than low. Pure. */
 import { limits } from '@/lib/core/limits';
+import type { AgentName } from '@/lib/protocol/agent-chat/request';
 
 export type DepthEstimate = {
   readonly calls: number;
@@ -8,7 +9,7 @@ export type DepthEstimate = {
 };
 
 export type DepthToEstimate = {
-  readonly agent: 'react' | 'tot' | 'got';
+  readonly agent: AgentName;
   /** Characters of all sources that may be read. */
   readonly sourceChars: number;
   /** Characters that one call of the model has room for. */

@@ -2,6 +2,7 @@
  * The system prompt of a chat about workflows or tables (agent-chat §6): the specification's blocks in its order. The same context and
  * tools give the same prompt; one golden test a context shows every change. Collections have prompts of their own, made for LLMCP.
  */
+import type { AgentContextType } from '@/lib/protocol/conversation-words';
 import { type ClientContext, writeContextBlock } from './context-block';
 import type { OfferedTool } from './offered-tools';
 import { responseGuidance } from './response-guidance';
@@ -9,7 +10,7 @@ import { writeTablesRoleBlock } from './tables-role-block';
 import { writeRoleBlock, writeToolGuidance } from './workflow-blocks';
 
 export type SystemPromptParts = {
-  readonly contextType: 'workflow' | 'tables';
+  readonly contextType: AgentContextType;
   /** The client's state, as it was sent; null where it sent none. */
   readonly context: ClientContext | null;
   /** Exactly the tools that go along with the request. */

@@ -7,7 +7,8 @@
  *                    ▲               └─► does not: back ┐
  *                    └────────────────────────────────── ┘      none is left ─► answer with the best that was tried
  */
-import type { NodeState, SkipReason } from '../graph/decide-next';
+import type { NodeState } from '@/lib/protocol/research-words';
+import type { SkipReason } from '../graph/decide-next';
 import { carryingScore } from './score-finding';
 
 export type Branch = {

@@ -2,15 +2,18 @@
  * Every question that policy can be asked, as far as an answer can differ, and the document that reviewers read. Kinds of calls stand
  * for tools: what a rule may look at is all there.
  */
-import type { CallFacts, ToolRisk } from '../../tools/tool';
+import { policyVerdicts } from '@/lib/protocol/policy-words';
+import { roles } from '@/lib/protocol/team-words';
+import type { Risk } from '@/lib/protocol/tool-words';
+import type { CallFacts } from '../../tools/tool';
 import type { PolicyDecision, PolicyQuestion, PolicyRule } from '../question';
-import { actorRoles, policySurfaces, toolSettings } from '../question';
+import { policySurfaces } from '../question';
 
 export const typedAddresses = ['https://example.com/report'];
 
 type CallKind = {
   readonly title: string;
-  readonly tool: { readonly name: string; readonly risk: ToolRisk };
+  readonly tool: { readonly name: string; readonly risk: Risk };
   readonly facts: Pick<CallFacts, 'risk' | 'addresses'>;
 };
 
@@ -60,7 +63,7 @@ const clauses = [
   { title: 'its facts forbid it', mustAsk: 'looks personal', mustDeny: 'it types into a password field' },
 ] as const;
 
-const settings = [null, ...toolSettings];
+const settings = [null, ...policyVerdicts];
 const grants = [null, 'part', 'exact'] as const;
 const rights = [
   { title: 'the role is high enough', actorRole: 'editor', role: 'editor' },
@@ -86,8 +89,8 @@ export function toQuestion({ kind, clause, role, ...rest }: Case): PolicyQuestio
 export function listQuestions(): PolicyQuestion[] {
   return callKinds.flatMap((kind) =>
     clauses.flatMap((clause) =>
-      actorRoles.flatMap((actorRole) =>
-        actorRoles.flatMap((role) =>
+      roles.flatMap((actorRole) =>
+        roles.flatMap((role) =>
           settings.flatMap((setting) =>
             grants.flatMap((grant) =>
               [false, true].flatMap((isTainted) =>
@@ -140,9 +143,9 @@ function writeRoles(decide: Decide): string[] {
   const [, write] = callKinds;
   const [plain] = clauses;
   if (write === undefined) throw new Error('no kind of call');
-  const rows = actorRoles.map((role) => [
+  const rows = roles.map((role) => [
     role,
-    ...actorRoles.map((actorRole) =>
+    ...roles.map((actorRole) =>
       writeAnswer(
         decide(
           toQuestion({
@@ -159,7 +162,7 @@ function writeRoles(decide: Decide): string[] {
       ),
     ),
   ]);
-  return ['## Roles: a tool that writes', '', ...writeTable(['needs', ...actorRoles.map((role) => `asked by ${role}`)], rows)];
+  return ['## Roles: a tool that writes', '', ...writeTable(['needs', ...roles.map((role) => `asked by ${role}`)], rows)];
 }
 
 function writeKind(kind: CallKind, decide: Decide): string[] {

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import { type Alert, type AlertPage, alertSeverities, alertStatuses } from '../ports/alerts';
+import { alertSeverities, alertStatuses } from '@/lib/protocol/alert-words';
+import type { Alert, AlertPage } from '../ports/alerts';
 import { defineTool } from '../tool';
 import { idSchema } from './argument-schemas';
 import { readRows } from './read-rows';

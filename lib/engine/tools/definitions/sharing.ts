@@ -1,7 +1,7 @@
 /** `share.create`, ours (protocols 1): a public link is the one thing that makes an artifact readable to strangers, so it always asks. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { shareModes } from '../ports/sharing';
+import { shareModes } from '@/lib/protocol/share-words';
 import { defineTool } from '../tool';
 import { idSchema } from './argument-schemas';
 

@@ -1,9 +1,5 @@
 /** The inbox as tools see it (agent-chat §5, "Alerts"). An alert to several people is one alert with several recipients. */
-export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;
-export type AlertSeverity = (typeof alertSeverities)[number];
-
-export const alertStatuses = ['open', 'acknowledged', 'resolved'] as const;
-export type AlertStatus = (typeof alertStatuses)[number];
+import type { AlertSeverity, AlertStatus } from '@/lib/protocol/alert-words';
 
 export type Alert = {
   readonly id: string;

@@ -2,6 +2,8 @@
  * Collections as tools see them (LLMCP "Collections + sources"). Ids are bounded strings that may name nothing; then, and where the
  * member lacks the right, every method throws `ToolFailure` of code `not_found`. Never gives the text of a source.
  */
+import type { SourceKind, SourceStatus } from '@/lib/protocol/source-words';
+
 export type NewSource =
   | { readonly type: 'url'; readonly url: string; readonly title: string | null }
   | { readonly type: 'note'; readonly title: string | null; readonly text: string };
@@ -21,10 +23,10 @@ export type ListedSource = {
   readonly sourceId: string;
   /** The number that chips carry: its place by time of adding, from 1. */
   readonly number: number;
-  readonly type: 'url' | 'note' | 'file' | 'knowledge';
+  readonly type: SourceKind;
   readonly title: string;
   readonly url: string | null;
-  readonly status: 'queued' | 'running' | 'captured' | 'failed';
+  readonly status: SourceStatus;
   readonly problem: string | null;
   /** ISO 8601, UTC. */
   readonly capturedAt: string | null;

@@ -2,8 +2,7 @@
  * Public links as tools see them (protocols 1: `share.create` is ours). The address of a link is a secret of 256 bits, kept as a hash
  * (threats 17): it is given back once, for the asking person, and must reach neither a log nor a model.
  */
-export const shareModes = ['snapshot', 'live'] as const;
-export type ShareMode = (typeof shareModes)[number];
+import type { ShareMode } from '@/lib/protocol/share-words';
 
 export type SharingPort = {
   createShare(request: {

@@ -3,7 +3,6 @@
  * whose every text field holds the workspace's marker word.
  */
 import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import type { Role } from '@/lib/domain/team/role';
 import { replacePassages } from '@/lib/domain/passages/store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
@@ -12,6 +11,7 @@ import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
+import type { Role } from '@/lib/protocol/team-words';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { addActingThings } from './acting-things';
 import { addLlmxThings } from './llmx-things';

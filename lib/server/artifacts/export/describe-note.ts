@@ -1,5 +1,6 @@
 /** A footnote in parts that every format puts together in its own way. Pure; escapes nothing. */
-import type { Citation, CitationState } from '@/lib/domain/citations/store';
+import type { Citation } from '@/lib/domain/citations/store';
+import type { CitationState } from '@/lib/protocol/citation-words';
 import type { ExportDocument } from './export-document';
 import type { Note } from './number-notes';
 

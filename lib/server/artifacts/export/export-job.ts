@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { asId, type CitationId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { unsupportedSchema } from '@/lib/domain/citations/unsupported';
+import { citationStates, locatedMatches } from '@/lib/protocol/citation-words';
 import { exportFormats } from '@/lib/protocol/export-formats';
 
 const id = <Id extends string>() => z.string().transform((text) => asId<Id>(text));
@@ -18,13 +19,13 @@ const citationSchema = z.object({
   quote: z.string(),
   prefix: z.string(),
   suffix: z.string(),
-  match: z.enum(['exact', 'near']),
+  match: z.enum(locatedMatches),
   similarity: z.number().nullable(),
   locator: z.object({ type: z.string(), value: z.string() }).nullable(),
   sourceTitle: z.string(),
   sourceUrl: z.string().nullable(),
   page: z.number().nullable(),
-  state: z.enum(['current', 'changed', 'vanished', 'source_deleted']),
+  state: z.enum(citationStates),
   capturedAt: z.date(),
 });
 

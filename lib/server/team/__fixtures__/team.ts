@@ -7,7 +7,7 @@ import {
   listMembersEndpoint,
   listWorkspacesEndpoint,
 } from '@/lib/protocol/http/team';
-import type { Role } from '@/lib/domain/team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import { Browser, tokenOf } from './people';
 
 export const password = 'a long enough password';

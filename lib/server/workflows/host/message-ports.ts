@@ -7,6 +7,7 @@ import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
+import type { AlertKind } from '@/lib/protocol/alert-words';
 import { deliver } from '../../integrations/deliver';
 import { findRecipients } from '../find-recipients';
 import { deriveUuid, type StepPlace } from './step-place';
@@ -37,7 +38,7 @@ export function createMessagePorts(place: StepPlace): MessagePorts {
 }
 
 type Told = Omit<Parameters<ActionHost['alerts']['create']>[0], 'idempotencyKey'> & {
-  readonly kind: 'alert' | 'notification';
+  readonly kind: AlertKind;
 };
 
 function tell(place: StepPlace, told: Told, stepKey: string) {

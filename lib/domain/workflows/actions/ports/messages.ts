@@ -3,7 +3,7 @@
  * answered. Expected failures (no such person, a refused address, a server that answers with an error) are thrown as `ActionFailure`.
  */
 import type { JsonValue } from '@/lib/core/json';
-import type { AlertSeverity, AlertStatus } from '@/lib/engine/tools/ports/alerts';
+import type { AlertSeverity, AlertStatus } from '@/lib/protocol/alert-words';
 
 /** A user id, or `owners`, `editors`, `everyone`: who that is is decided when it is sent. */
 export type Recipients = readonly string[];
@@ -48,6 +48,8 @@ export type MailPort = {
   }): Promise<void>;
 };
 
+export const webhookMethods = ['POST', 'PUT'] as const;
+
 export type WebhooksPort = {
   /**
    * One request with a JSON body under the address guard, without redirects, with the header `Idempotency-Key`. With a secret the body
@@ -55,7 +57,7 @@ export type WebhooksPort = {
    */
   call(request: {
     readonly url: string;
-    readonly method: 'POST' | 'PUT';
+    readonly method: (typeof webhookMethods)[number];
     readonly headers: Readonly<Record<string, string>>;
     readonly body: JsonValue;
     readonly signingSecret: string | null;

@@ -5,6 +5,7 @@
  */
 import type { ArtifactId, CollectionId, SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
+import type { ShareMode } from '@/lib/protocol/share-words';
 import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
 import type { Condition } from '../../conditions/condition';
 
@@ -103,7 +104,7 @@ export type SharesPort = {
   /** Makes a public link. The same key answers the same link and address. */
   create(share: {
     readonly artifactId: ArtifactId;
-    readonly mode: 'snapshot' | 'live';
+    readonly mode: ShareMode;
     readonly expiresInDays: number;
     readonly idempotencyKey: string;
   }): Promise<{ readonly shareId: string; readonly url: string; readonly expiresAt: Date }>;

@@ -5,6 +5,7 @@
  */
 import type { ArtifactId, CollectionId, RunId, SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
+import type { AgentName } from '@/lib/protocol/agent-chat/request';
 
 export type TransformsPort = {
   /** No sources: all of the collection. */
@@ -33,7 +34,7 @@ export type QuestionsPort = {
     readonly collectionId: CollectionId;
     readonly question: string;
     readonly sourceIds: readonly SourceId[];
-    readonly depth: 'react' | 'tot' | 'got';
+    readonly depth: AgentName;
     readonly idempotencyKey: string;
   }): Promise<{ readonly runId: RunId }>;
   /** Asked only after the run has ended. `isAnswered` is false where the sources do not say. */

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { agentNames } from '@/lib/protocol/agent-chat/request';
 import { defineFields } from '../../field';
 import { collectionIdField, sourceIdsField } from '../config-fields';
-import { ActionFailure, defineAction, outcomePorts } from '../define-action';
+import { ActionFailure, defineAction, outcomePorts, writeEvents } from '../define-action';
 import { readWritten, sayCollection, sayQuoted, saySources } from '../effect-words';
 import { createIdempotencyKey, leave, requireEnd } from '../step-outcome';
 
@@ -16,7 +17,7 @@ export const askCollection = defineAction({
     collection_id: collectionIdField,
     question: z.string().trim().min(1).max(limits.messageChars).meta({ title: 'Question' }),
     source_ids: sourceIdsField,
-    depth: z.enum(['react', 'tot', 'got']).default('react').meta({
+    depth: z.enum(agentNames).default('react').meta({
       title: 'How deep',
       description: 'react answers, tot explores, got researches.',
     }),
@@ -35,7 +36,7 @@ export const askCollection = defineAction({
     `asks ${sayCollection(collection_id, findName)} ${sayQuoted(question, 'a question')}${saySources(source_ids)}`,
   writes({ collection_id }) {
     const collection = readWritten(collection_id);
-    return (['on_create', 'on_update'] as const).map((event) => ({
+    return writeEvents.map((event) => ({
       entity: 'research.runs',
       event,
       collection,

@@ -8,6 +8,7 @@ import { readWebUrl, redactUrl } from '@/lib/core/url';
 import { defineFields } from '../../field';
 import { ActionFailure, defineAction, outcomePorts } from '../define-action';
 import { readLiteral } from '../effect-words';
+import { webhookMethods } from '../ports/messages';
 import { createIdempotencyKey, leave } from '../step-outcome';
 
 const headerNames = /^[A-Za-z0-9-]{1,100}$/;
@@ -27,7 +28,7 @@ export const callWebhook = defineAction({
         'is not a web address',
       )
       .meta({ title: 'Address', description: 'Beginning with https://, written out.', fixed: true }),
-    method: z.enum(['POST', 'PUT']).default('POST').meta({ title: 'Method' }),
+    method: z.enum(webhookMethods).default('POST').meta({ title: 'Method' }),
     body: z.record(z.string().max(limits.titleChars), z.json()).meta({
       title: 'What is sent',
       description: 'A JSON object; its texts may name {{trigger.title}} and outputs of steps.',

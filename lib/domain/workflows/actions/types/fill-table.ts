@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asId, type SourceId } from '@/lib/core/ids';
 import { defineFields } from '../../field';
 import { idText, sourceIdsField } from '../config-fields';
-import { ActionFailure, defineAction, outcomePorts } from '../define-action';
+import { ActionFailure, defineAction, outcomePorts, writeEvents } from '../define-action';
 import { sayNamed, saySources } from '../effect-words';
 import { createIdempotencyKey, leave, requireEnd } from '../step-outcome';
 
@@ -28,7 +28,7 @@ export const fillTable = defineAction({
     `fills ${sayNamed(table_id, findName, 'a table')}${saySources(source_ids)}`,
   writes: () => [
     { entity: 'research.tables', event: 'on_update', collection: null, isCertain: false },
-    ...(['on_create', 'on_update'] as const).map((event) => ({
+    ...writeEvents.map((event) => ({
       entity: 'research.runs' as const,
       event,
       collection: null,

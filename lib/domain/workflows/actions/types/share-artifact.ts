@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asId, type ArtifactId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
-import { shareModes } from '@/lib/domain/shares/share';
+import { shareModes } from '@/lib/protocol/share-words';
 import { defineFields } from '../../field';
 import { artifactIdField } from '../config-fields';
 import { defineAction, outcomePorts } from '../define-action';

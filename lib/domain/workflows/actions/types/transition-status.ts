@@ -1,7 +1,7 @@
 /** Moves an alert on: somebody is on it, or it is done. Other records have states that only their own work changes. */
 import { z } from 'zod';
+import { alertStatuses } from '@/lib/protocol/alert-words';
 import { defineFields } from '../../field';
-import { alertStatuses } from '@/lib/engine/tools/ports/alerts';
 import { idText } from '../config-fields';
 import { defineAction, outcomePorts } from '../define-action';
 import { createIdempotencyKey, leave } from '../step-outcome';

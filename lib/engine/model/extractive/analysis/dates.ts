@@ -2,7 +2,7 @@
  * Dates in a text, normalised: ISO date with the precision that the words have, and where they stand. Knows the English
  * forms, ISO, and day.month.year; takes a bare year only where it reads as one. Never guesses a missing year. Pure.
  */
-export type DatePrecision = 'day' | 'month' | 'year' | 'decade' | 'century';
+import type { DatePrecision } from '@/lib/protocol/artifact-words';
 
 export type FoundDate = {
   /** `2024-03-07`, `2024-03`, `2024`, `1990` for the 1990s, `1801` for the 19th century. */

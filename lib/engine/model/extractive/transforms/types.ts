@@ -2,7 +2,7 @@
  * What the built-in transforms return: plain data whose every statement carries the quotes it rests on. The shapes are
  * JSON and go into `assistant.data`; Markdown of the same content goes into `assistant.render`. Types only.
  */
-import type { DatePrecision } from '../analysis/dates';
+import type { DatePrecision } from '@/lib/protocol/artifact-words';
 
 /** Words of a source, literally; `n` is the packer's number. */
 export type Quote = { readonly n: number; readonly quote: string };

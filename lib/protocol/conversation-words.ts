@@ -1,0 +1,18 @@
+/** What a conversation is about, who speaks in it, how messages stand, and its export formats. No schemas, so that screens can import it. */
+
+/** Conversations without a collection, in which an agent works with tools. */
+export const agentContextTypes = ['workflow', 'tables'] as const;
+export type AgentContextType = (typeof agentContextTypes)[number];
+
+/** Where a conversation takes place, and so which tools are offered there (agent-chat §1, `context_type`). */
+export const contextTypes = ['collection', ...agentContextTypes] as const;
+export type ContextType = (typeof contextTypes)[number];
+
+export const messageRoles = ['user', 'assistant'] as const;
+export type MessageRole = (typeof messageRoles)[number];
+
+export const messageStatuses = ['complete', 'running', 'stopped', 'failed', 'partial'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+export const conversationFormats = ['markdown', 'json'] as const;
+export type ConversationFormat = (typeof conversationFormats)[number];

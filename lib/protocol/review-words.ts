@@ -1,0 +1,30 @@
+/** How reviews, their phases and their decisions stand, and what a person can do to them. No schemas, so that screens can import it. */
+export const pipelineStatuses = ['open', 'cancelled'] as const;
+export type PipelineStatus = (typeof pipelineStatuses)[number];
+
+export const phaseStates = ['idle', 'running', 'done', 'failed', 'skipped'] as const;
+export type PhaseState = (typeof phaseStates)[number];
+
+export const phaseActions = ['begin', 'retry', 'skip', 'cancel'] as const;
+export type PhaseAction = (typeof phaseActions)[number];
+
+export const decisionStates = ['asked', 'proposed', 'passed', 'applied', 'rejected'] as const;
+export type DecisionState = (typeof decisionStates)[number];
+
+export const reviewVerdicts = ['apply', 'reject', 'undo', 'reopen'] as const;
+export type ReviewVerdict = (typeof reviewVerdicts)[number];
+
+/**
+ * What became of a review. `failed` and `waiting` want a person; `taken_off` had places on pages and has none any more; `nothing` ended
+ * without a change to any page.
+ */
+export const reviewStates = [
+  'working',
+  'failed',
+  'waiting',
+  'applied',
+  'taken_off',
+  'nothing',
+  'cancelled',
+] as const;
+export type ReviewState = (typeof reviewStates)[number];

@@ -1,0 +1,3 @@
+/** The kinds of things that search finds by their title. No schemas, so that screens can import it. */
+export const titledKinds = ['collection', 'source', 'artifact'] as const;
+export type TitledKind = (typeof titledKinds)[number];

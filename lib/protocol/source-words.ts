@@ -1,0 +1,12 @@
+/** Kinds of sources, how one stands, how it was captured, and how long its summary is. No schemas, so that screens can import it. */
+export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
+export type SourceStatus = (typeof sourceStatuses)[number];
+
+export const captureWays = ['fetch', 'browser', 'upload', 'note'] as const;
+export type CaptureWay = (typeof captureWays)[number];
+
+export const summaryStyles = ['concise', 'detailed'] as const;
+export type SummaryStyle = (typeof summaryStyles)[number];

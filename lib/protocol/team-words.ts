@@ -1,0 +1,8 @@
+/** The roles of members, and the next step of somebody who opens an invitation. No schemas, so that screens can import it. */
+
+/** From least to most. A role that is not in this list has no right at all. */
+export const roles = ['viewer', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+export const invitationSteps = ['create_account', 'sign_in', 'join', 'switch_account'] as const;
+export type InvitationStep = (typeof invitationSteps)[number];
