@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Route } from 'next';
 import type { ReactElement, ReactNode } from 'react';
+import type { Alignment, Side } from './placement';
 
 export type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
-  readonly align?: 'start' | 'center' | 'end' | undefined;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  readonly align?: Alignment | undefined;
+  readonly side?: Side | undefined;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly children: ReactNode;

@@ -1,9 +1,10 @@
 import type { Handover } from './late-trigger';
+import type { Side } from './placement';
 
 export type TooltipWords = {
   readonly label: string;
   readonly shortcut?: string | undefined;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  readonly side?: Side | undefined;
 };
 
 export type TooltipEntry = TooltipWords & { readonly id: string; readonly handover: Handover };

@@ -8,7 +8,7 @@ import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { DeliveryAnswer } from '@/lib/domain/integrations/delivery';
 import type { FetchFailureCode } from '@/lib/platform/fetch/fetch-failure';
-import type { GuardedPost, PostMethod } from '@/lib/platform/fetch/guarded-post';
+import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { type Delivered, deliverOnce, type KeyTaken } from './deliver-once';
 import { hideSecrets } from './hide-secrets';
 import { writeDeliveryHeaders } from './write-delivery-headers';

@@ -6,7 +6,7 @@ import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { revokeInvitations } from '@/lib/domain/team/invitation-store';
 import { updateMemberRole } from '@/lib/domain/team/member-store';
-import type { Role } from '@/lib/domain/team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { lockTeamAsOwner } from './lock-team';

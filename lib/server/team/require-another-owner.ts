@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { keepsAnOwner } from '@/lib/domain/team/keeps-an-owner';
 import { listOwners } from '@/lib/domain/team/member-store';
-import type { Role } from '@/lib/domain/team/role';
+import type { Role } from '@/lib/protocol/team-words';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 export async function requireAnotherOwner(
