@@ -2,7 +2,7 @@ import { numberMarkers, type NumberedMarker } from '@/lib/domain/citations/numbe
 import { unsupportedReasons } from '@/lib/domain/citations/unsupported';
 import type { CitationReply } from '@/lib/protocol/http/citations';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
-import type { LocatedCitation, Support } from '@/lib/protocol/run-frames';
+import type { LocatedCitation, SupportNote } from '@/lib/protocol/run-frames';
 import type { AnswerCitation } from './answer-citation';
 import { presentStored, presentStreamed } from './list-citations';
 
@@ -26,7 +26,7 @@ export type StreamedText = {
   readonly markdown: string;
   readonly citations: readonly LocatedCitation[];
   /** Null until the quotes were looked up. */
-  readonly support: Support | null;
+  readonly support: SupportNote | null;
 };
 
 /** The same while a run is followed, before its answer is stored. Empty until its quotes were looked up. */
@@ -48,7 +48,7 @@ export function presentLocated({ markdown, citations, support }: StreamedText): 
 }
 
 /** Logs of before say where such markers stand, and not why. */
-function listUnsupported({ unsupportedMarkers, unsupportedStarts = [] }: Support) {
+function listUnsupported({ unsupportedMarkers, unsupportedStarts = [] }: SupportNote) {
   return (
     unsupportedMarkers ?? unsupportedStarts.map((start) => ({ start, reason: unsupportedReasons.unknown }))
   );

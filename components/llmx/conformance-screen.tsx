@@ -6,7 +6,7 @@ import { usePlace } from '@/components/workspace/place';
 import { conformance, type ConformanceLine } from '@/lib/protocol/llmx';
 import { AgentsHead } from './agents-head';
 
-export type Figure = {
+export type ConformanceFigure = {
   readonly name: string;
   readonly messages: number;
   readonly llmx: number;
@@ -14,7 +14,7 @@ export type Figure = {
 };
 
 /** What LLMX 1.0 asks of an implementation in its section 10, how it is met here, and the tests that say so; then what it saves. */
-export function ConformanceScreen({ figures }: { readonly figures: readonly Figure[] }) {
+export function ConformanceScreen({ figures }: { readonly figures: readonly ConformanceFigure[] }) {
   usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Conformance' }], actions: null }, 'conformance');
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
@@ -75,7 +75,7 @@ function Lines({ lines }: { readonly lines: readonly ConformanceLine[] }) {
   );
 }
 
-function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+function Figures({ figures }: { readonly figures: readonly ConformanceFigure[] }) {
   return (
     <Table label="Tokens">
       <TableHead>

@@ -3,13 +3,13 @@
  * their message by `x_re`, an action by `ai` too. Pure.
  */
 import type { LlmxMessageReply } from '@/lib/protocol/http/llmx';
-import { type Block, explainMessage, type LlmxMessage, readMessage } from '@/lib/protocol/llmx';
+import { type LlmxBlock, explainMessage, type LlmxMessage, readMessage } from '@/lib/protocol/llmx';
 
 /** Where what came of it stands, and how it went; null: not yet. */
 export type CameOf = { readonly position: number; readonly isWell: boolean; readonly words: string } | null;
 
 export type SaidBlock = {
-  readonly block: Block;
+  readonly block: LlmxBlock;
   readonly sentence: string;
   /** Undefined: nothing is owed for it. */
   readonly cameOf?: CameOf;
@@ -43,7 +43,7 @@ export function readSaid(replies: readonly LlmxMessageReply[]): Said[] {
 type Later = { readonly of: LlmxMessageReply; readonly later: readonly Read[] };
 
 /** Undefined: nothing is owed. Agents of a run answer each other without being asked for a person. */
-function findOutcome(block: Block, place: Later): CameOf | undefined {
+function findOutcome(block: LlmxBlock, place: Later): CameOf | undefined {
   if (block.type === 'ACT') return findObservation(block.fields.i, place);
   if (block.type === 'REQ') return findEnd(place);
   if (block.type !== 'ASK' && block.type !== 'BLK') return undefined;

@@ -11,7 +11,7 @@ import { MarkdownBoundary } from './markdown-boundary';
 import { markdownElements } from './markdown-elements';
 import { PlainText } from './plain-text';
 import { rehypeCitations } from './rehype-citations';
-import { type PageAnchor, rehypePages } from './rehype-pages';
+import { type PageMark, rehypePages } from './rehype-pages';
 import { rehypeReading } from './rehype-reading';
 import { rehypeReferences } from './rehype-references';
 import { rehypeStamp } from './rehype-stamp';
@@ -33,7 +33,7 @@ export type MarkdownBlockProps = {
   readonly offset?: number | undefined;
   /** Characters at the start of `markdown` that are repeated from earlier (a table's head) and have no place of their own. */
   readonly repeatedChars?: number | undefined;
-  readonly pages?: readonly PageAnchor[] | undefined;
+  readonly pages?: readonly PageMark[] | undefined;
   /** Whether `[[pages]]`, `#tags` and `((blocks))` are links; the context says what they look like. */
   readonly linksPages?: boolean | undefined;
 };

@@ -1,14 +1,14 @@
 import type { Element, Root, RootContent } from 'hast';
 import { createElement } from './tree';
 
-export type PageAnchor = { readonly page: number; readonly start: number };
+export type PageMark = { readonly page: number; readonly start: number };
 
 /** Puts "page 4" before the first block of each page. `offset` is where the rendered part begins in the stored Markdown. */
 export function rehypePages({
   anchors,
   offset,
 }: {
-  readonly anchors: readonly PageAnchor[];
+  readonly anchors: readonly PageMark[];
   readonly offset: number;
 }) {
   return (tree: Root): void => {

@@ -5,7 +5,7 @@ import { isTangled } from './is-tangled';
  * Cuts a growing Markdown text into its top-level blocks, so that only the last one is rendered anew with each chunk.
  * Link definitions go with every block that may use them.
  */
-export type Block = {
+export type SplitBlock = {
   readonly markdown: string;
   /** May yet grow, and is worth completing for the eye. */
   readonly isLast: boolean;
@@ -13,12 +13,12 @@ export type Block = {
 
 type Token = { readonly type: string; readonly raw: string; readonly tag?: string };
 
-export function splitBlocks(markdown: string): readonly Block[] {
+export function splitBlocks(markdown: string): readonly SplitBlock[] {
   return createBlockSplitter()(markdown);
 }
 
 /** For one text that grows: blocks that nothing behind them can change are not read again. Another text is read from its start. */
-export function createBlockSplitter(): (markdown: string) => readonly Block[] {
+export function createBlockSplitter(): (markdown: string) => readonly SplitBlock[] {
   let settled: readonly Token[] = [];
   let settledText = '';
   return (markdown) => {
@@ -58,7 +58,7 @@ function findSettled(tokens: readonly Token[]): number {
   return 0;
 }
 
-function toBlocks(tokens: readonly Token[]): readonly Block[] {
+function toBlocks(tokens: readonly Token[]): readonly SplitBlock[] {
   const definitions = listDefinitions(tokens);
   const blocks = tokens.filter(isBlock);
   return blocks.map(({ raw }, index) => ({

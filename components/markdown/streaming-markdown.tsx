@@ -7,7 +7,7 @@ import { MarkdownBlock } from './markdown-block';
 import { MarkdownContext } from './markdown-context';
 import { type MarkdownViewProps, withCitations } from './markdown-view';
 import { repairTail } from './repair-tail';
-import { type Block, createBlockSplitter } from './split-blocks';
+import { type SplitBlock, createBlockSplitter } from './split-blocks';
 
 export type StreamingMarkdownProps = MarkdownViewProps & {
   /** Whether more is to come. */
@@ -16,7 +16,7 @@ export type StreamingMarkdownProps = MarkdownViewProps & {
 
 type Piece = { readonly markdown: string; readonly before: EarlierMarkers };
 
-function createPieceReader(): (blocks: readonly Block[]) => readonly Piece[] {
+function createPieceReader(): (blocks: readonly SplitBlock[]) => readonly Piece[] {
   const find = createMarkerFinder();
   return (blocks) => {
     let before: EarlierMarkers = [];

@@ -34,14 +34,14 @@ export const toBlocks = (blocks: readonly Pick<BlockReply, 'id' | 'depth' | 'mar
   blocks.map(({ id, depth, markdown }) => createBlock({ id, depth, markdown }));
 
 /** One that is drawn: not inside a folded one. */
-export type Row = {
+export type VisibleRow = {
   readonly block: Block;
   readonly hasChildren: boolean;
   readonly isFolded: boolean;
 };
 
-export function listRows(blocks: readonly Block[], folded: ReadonlySet<string>): Row[] {
-  const rows: Row[] = [];
+export function listRows(blocks: readonly Block[], folded: ReadonlySet<string>): VisibleRow[] {
+  const rows: VisibleRow[] = [];
   let hiddenBelow = Number.POSITIVE_INFINITY;
   for (const [index, block] of blocks.entries()) {
     if (block.depth > hiddenBelow) continue;

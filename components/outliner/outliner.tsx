@@ -6,7 +6,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { type BlockOrigin, BlockRow } from './block-row';
 import { OutlineChunk, rowsPerChunk } from './outline-chunk';
-import { listRows, type Row } from './outline-state';
+import { listRows, type VisibleRow } from './outline-state';
 import { PageConflict } from './page-conflict';
 import type { PageSaverPort } from './page-saver';
 import type { OutlineAction } from './reduce-outline';
@@ -42,7 +42,7 @@ export function Outliner({ label, place, page, send }: OutlinerProps) {
     rows.slice(index * rowsPerChunk, (index + 1) * rowsPerChunk),
   );
   const wanted = new Set([state.editing?.id, state.currentId, target]);
-  const draw = ({ block, ...row }: Row) => (
+  const draw = ({ block, ...row }: VisibleRow) => (
     <BlockRow
       key={block.id}
       block={block}

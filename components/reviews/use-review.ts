@@ -17,7 +17,11 @@ import type { PhaseAction, ReviewVerdict } from '@/lib/protocol/review-words';
 import { describeResults, type PhaseName } from './review-words';
 import { useFollowPhase } from './use-follow-phase';
 
-export type Deciding = { readonly verdict: ReviewVerdict; readonly ids?: string[]; readonly above?: number };
+export type ReviewDeciding = {
+  readonly verdict: ReviewVerdict;
+  readonly ids?: string[];
+  readonly above?: number;
+};
 
 export function useReview(initial: PipelineReply) {
   const { id } = initial;
@@ -59,7 +63,7 @@ export function useReview(initial: PipelineReply) {
       item.mutate({ params: { id, block }, body: change }),
     placeByHand: (block: string, title: string) =>
       place.mutate({ params: { id, block }, body: { page_title: title } }),
-    decide: (body: Deciding) => decision.mutate({ params: { id }, body }),
+    decide: (body: ReviewDeciding) => decision.mutate({ params: { id }, body }),
   };
 }
 

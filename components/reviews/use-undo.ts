@@ -1,7 +1,7 @@
 /** Remembers what was done to a review, newest last, and takes it back step by step. */
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReviewVerdict } from '@/lib/protocol/review-words';
-import type { Deciding, Review } from './use-review';
+import type { Review, ReviewDeciding } from './use-review';
 
 const inverse: Readonly<Partial<Record<ReviewVerdict, ReviewVerdict>>> = { apply: 'undo', reject: 'reopen' };
 
@@ -12,7 +12,7 @@ export function useUndo(review: Review): { readonly review: Review; readonly und
   const { items, decisions } = review.review;
   const remembering = useMemo(
     () => ({
-      decide: (body: Deciding) => {
+      decide: (body: ReviewDeciding) => {
         const back = inverse[body.verdict];
         const above = decisions.filter(
           ({ state, confidence }) => state === 'proposed' && (confidence ?? 0) >= (body.above ?? 0),

@@ -3,12 +3,12 @@
 import { memo, useMemo } from 'react';
 import { MarkdownBlock } from '@/components/markdown/markdown-block';
 import { MarkdownContext } from '@/components/markdown/markdown-context';
-import type { PageAnchor } from '@/components/markdown/rehype-pages';
+import type { PageMark } from '@/components/markdown/rehype-pages';
 import type { DocumentPiece } from '@/components/markdown/split-document';
 
 type SourceContentProps = {
   readonly pieces: readonly DocumentPiece[];
-  readonly pages: readonly PageAnchor[];
+  readonly pages: readonly PageMark[];
 };
 
 const settings = { linkDetail: 'host' } as const;
@@ -29,7 +29,7 @@ const SourcePiece = memo(function SourcePiece({
   pages,
 }: {
   readonly piece: DocumentPiece;
-  readonly pages: readonly PageAnchor[];
+  readonly pages: readonly PageMark[];
 }) {
   const own = useMemo(
     () => pages.filter((anchor) => anchor.start >= piece.start && anchor.start < piece.end),

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { PageAnchor } from '@/components/markdown/rehype-pages';
+import type { PageMark } from '@/components/markdown/rehype-pages';
 import { IconButton } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import type { Span } from '@/components/evidence/find-range';
@@ -21,7 +21,7 @@ export type SourceReaderProps = {
   /** The one that glows. */
   readonly activeIndex?: number | null | undefined;
   readonly onActiveIndexChange?: ((index: number) => void) | undefined;
-  readonly pages?: readonly PageAnchor[] | undefined;
+  readonly pages?: readonly PageMark[] | undefined;
   /** BCP 47 tag of the source where it is known. */
   readonly lang?: string | undefined;
   /** What to offer where the active passage is not in this version: the old snapshot. */
@@ -33,7 +33,7 @@ export type SourceReaderProps = {
 };
 
 const noSpans: readonly Span[] = [];
-const noPages: readonly PageAnchor[] = [];
+const noPages: readonly PageMark[] = [];
 const ignoreChange = () => undefined;
 
 /** A source as it was captured, with the cited passage marked in it. Give it the revision's id as `key`. */

@@ -13,7 +13,7 @@ import { listIssues } from './list-issues';
 import { type GraphFacts, readGraph } from './read-graph';
 import { readShownDefinition } from './read-shown-definition';
 
-export type StepState = Pick<ExecutionStepReply, 'action_id' | 'status'>;
+export type ShownStepState = Pick<ExecutionStepReply, 'action_id' | 'status'>;
 
 export type WorkflowGraphProps = {
   readonly definition: ShownDefinition;
@@ -21,7 +21,7 @@ export type WorkflowGraphProps = {
   readonly issues?: WorkflowIssuesReply | undefined;
   readonly verdicts?: WorkflowPreviewDetailReply['verdicts'] | undefined;
   /** How far an execution has come: its steps. */
-  readonly stepStates?: readonly StepState[] | undefined;
+  readonly stepStates?: readonly ShownStepState[] | undefined;
   readonly selectedId?: string | null | undefined;
   /** Told the id of an action; `triggerNodeId` for what starts the workflow. */
   readonly onSelect?: ((id: string) => void) | undefined;

@@ -2,7 +2,7 @@ import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
 import type { ChangeKind } from '@/lib/protocol/workflow-words';
 import { type CanvasGraph, triggerNodeId } from '../canvas/canvas-graph';
 
-export type DiffRow = WorkflowDiffReply['rows'][number];
+export type WorkflowDiffRow = WorkflowDiffReply['rows'][number];
 export type DiffCounts = Readonly<Record<'steps' | 'connections', Readonly<Record<ChangeKind, number>>>> & {
   readonly hasSettings: boolean;
 };
@@ -18,8 +18,8 @@ export function countMarks({ nodes, edges }: CanvasGraph): DiffCounts {
 }
 
 /** What a list says; the same as the graph of the same diff (ux 42). Pure. */
-export function countRows(rows: readonly DiffRow[]): DiffCounts {
-  const kindsOf = (subject: DiffRow['subject']) =>
+export function countRows(rows: readonly WorkflowDiffRow[]): DiffCounts {
+  const kindsOf = (subject: WorkflowDiffRow['subject']) =>
     rows.filter((row) => row.subject === subject).map(({ kind }) => kind);
   return {
     hasSettings: kindsOf('setting').length > 0,

@@ -3,19 +3,19 @@
 import { useState } from 'react';
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import { VerdictLabel } from '../canvas/node-facts';
-import type { DiffRow } from './count-marks';
+import type { WorkflowDiffRow } from './count-marks';
 import { DiffRowButton } from './diff-row-button';
 
 /** What is said of a step beside what changed in it. */
-export type StepWords = {
+export type DiffStepWords = {
   readonly sentence: string | null;
   readonly verdict: { readonly decision: PolicyVerdict; readonly reason: string } | null;
 };
 
 type DiffListProps = {
-  readonly rows: readonly DiffRow[];
+  readonly rows: readonly WorkflowDiffRow[];
   /** By the key of a row that is a step. */
-  readonly findWords: (key: string) => StepWords | null;
+  readonly findWords: (key: string) => DiffStepWords | null;
 };
 
 /** A diff as a plain list in the order in which the workflow runs; each row opens what changed in it. */
@@ -44,7 +44,7 @@ export function DiffList({ rows, findWords }: DiffListProps) {
   );
 }
 
-function ChangedFields({ row: { lines, subject, kind } }: { readonly row: DiffRow }) {
+function ChangedFields({ row: { lines, subject, kind } }: { readonly row: WorkflowDiffRow }) {
   if (lines.length === 0)
     return (
       <p className="text-soft">
@@ -72,7 +72,7 @@ function ChangedFields({ row: { lines, subject, kind } }: { readonly row: DiffRo
   );
 }
 
-function Words({ sentence, verdict }: StepWords) {
+function Words({ sentence, verdict }: DiffStepWords) {
   return (
     <>
       {sentence !== null && <p className="mt-2">It {sentence}.</p>}

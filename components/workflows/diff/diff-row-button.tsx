@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { MarkLabel } from '../canvas/node-facts';
-import type { DiffRow } from './count-marks';
+import type { WorkflowDiffRow } from './count-marks';
 
 type DiffRowButtonProps = {
-  readonly row: DiffRow;
+  readonly row: WorkflowDiffRow;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly children: ReactNode;

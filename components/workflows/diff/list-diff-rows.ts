@@ -1,8 +1,11 @@
 import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
-import type { DiffRow } from './count-marks';
+import type { WorkflowDiffRow } from './count-marks';
 
 /** The rows of a diff, those of steps that only lie elsewhere on request, whether or not the server listed them. Pure. */
-export function listDiffRows({ rows, actions }: WorkflowDiffReply, showsMoved: boolean): readonly DiffRow[] {
+export function listDiffRows(
+  { rows, actions }: WorkflowDiffReply,
+  showsMoved: boolean,
+): readonly WorkflowDiffRow[] {
   const said = rows.filter(({ kind }) => kind !== 'moved' || showsMoved);
   if (!showsMoved) return said;
   const known = new Set(said.flatMap(({ subject, key }) => (subject === 'action' ? [key] : [])));
@@ -10,7 +13,7 @@ export function listDiffRows({ rows, actions }: WorkflowDiffReply, showsMoved: b
   return [
     ...said,
     ...moved.map(
-      ({ key, name }): DiffRow => ({ subject: 'action', kind: 'moved', key, title: name, lines: [] }),
+      ({ key, name }): WorkflowDiffRow => ({ subject: 'action', kind: 'moved', key, title: name, lines: [] }),
     ),
   ];
 }

@@ -9,14 +9,14 @@ import type { FieldKind } from '@/lib/domain/workflows/field';
 export type DraftTest = {
   readonly kind: 'test';
   readonly field: string;
-  readonly operator: Operator;
+  readonly operator: ConditionOperator;
   readonly value: JsonValue;
 };
 export type DraftGroup = { readonly kind: 'and' | 'or' | 'not'; readonly parts: readonly DraftCondition[] };
 export type DraftCondition = DraftTest | DraftGroup;
-export type Operator = ConditionTest['operator'];
+export type ConditionOperator = ConditionTest['operator'];
 
-export const operators: readonly Operator[] = Object.values(conditionOperators).flat();
+export const operators: readonly ConditionOperator[] = Object.values(conditionOperators).flat();
 
 export const emptyTest: DraftTest = { kind: 'test', field: '', operator: 'equals', value: '' };
 
@@ -54,16 +54,16 @@ export function writeCondition(condition: DraftCondition): { [key: string]: Json
   }
 }
 
-export function comparesWithNothing(operator: Operator): boolean {
+export function comparesWithNothing(operator: ConditionOperator): boolean {
   return conditionOperators.none.some((known) => known === operator);
 }
 
-export function comparesWithList(operator: Operator): boolean {
+export function comparesWithList(operator: ConditionOperator): boolean {
   return [...conditionOperators.list, ...conditionOperators.words].some((known) => known === operator);
 }
 
 /** The same test with another operator; the value keeps what of it still fits. Pure. */
-export function changeOperator(test: DraftTest, operator: Operator): DraftTest {
+export function changeOperator(test: DraftTest, operator: ConditionOperator): DraftTest {
   const { value } = test;
   const isList = comparesWithList(operator);
   const first = Array.isArray(value) ? (value[0] ?? '') : value;

@@ -13,7 +13,7 @@ import {
   readVisibleText,
 } from '../files/captured-file';
 import { createLinkList } from '../files/link-list';
-import type { Block } from '../plain/blocks';
+import type { PlainBlock } from '../plain/blocks';
 import { writeBlocks } from '../plain/write-blocks';
 import { detectDelimiter } from './detect-delimiter';
 import { hasHeader } from './detect-header';
@@ -115,7 +115,7 @@ function isWide(sheet: Sheet): boolean {
   return sheet.header.length > maxTableColumns || averageChars > maxTableRowChars || hasLines;
 }
 
-function* writeTables(sheet: Sheet): Generator<Block> {
+function* writeTables(sheet: Sheet): Generator<PlainBlock> {
   if (sheet.rows.length === 0) yield { type: 'table', header: sheet.header, rows: [] };
   for (let from = 0; from < sheet.rows.length; from += rowsPerTable) {
     const rows = sheet.rows.slice(from, from + rowsPerTable);
@@ -126,7 +126,7 @@ function* writeTables(sheet: Sheet): Generator<Block> {
   }
 }
 
-function* writeRecords(sheet: Sheet): Generator<Block> {
+function* writeRecords(sheet: Sheet): Generator<PlainBlock> {
   for (const [index, row] of sheet.rows.entries()) {
     const name = row[0]?.replace(/\s+/g, ' ').trim().slice(0, 80) ?? '';
     yield {

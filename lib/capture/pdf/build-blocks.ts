@@ -3,24 +3,27 @@
  * simple tables, and paragraphs that go on over lines, columns and pages. One walk over the lines; each kind of block takes
  * the lines that are its own. Pure.
  */
-import type { Block } from '../plain/blocks';
+import type { PlainBlock } from '../plain/blocks';
 import { type DocumentMeasures, measureDocument, roundSize } from './document-measures';
 import { findTable } from './find-table';
 import { collectWords, joinLines, type Vocabulary } from './join-lines';
 import { type ListMark, readListMark } from './list-marks';
-import { getLineText, type Line } from './page-text';
+import { getLineText, type PdfLine } from './page-text';
 import type { OutlineEntry } from './read-pages';
 
 type Context = {
-  readonly lines: readonly Line[];
+  readonly lines: readonly PdfLine[];
   readonly measures: DocumentMeasures;
   readonly vocabulary: Vocabulary;
   readonly outline: ReadonlyMap<string, number>;
 };
 
-type Taken = { readonly block: Block; readonly lineCount: number };
+type Taken = { readonly block: PlainBlock; readonly lineCount: number };
 
-export function* buildBlocks(lines: readonly Line[], outline: readonly OutlineEntry[]): Generator<Block> {
+export function* buildBlocks(
+  lines: readonly PdfLine[],
+  outline: readonly OutlineEntry[],
+): Generator<PlainBlock> {
   const context: Context = {
     lines,
     measures: measureDocument(lines),
@@ -65,7 +68,7 @@ function takeHeading(context: Context, at: number): Taken | null {
 }
 
 /** A heading over several lines; two entries of the outline below one another are two headings. */
-function isRestOfHeading(line: Line, before: Line, context: Context): boolean {
+function isRestOfHeading(line: PdfLine, before: PdfLine, context: Context): boolean {
   const isBelow = line.page === before.page && line.y > before.y && line.y - before.y < before.size * 1.7;
   const isEntry = [before, line].some((one) => context.outline.has(normaliseTitle(getLineText(one))));
   return (
@@ -79,7 +82,7 @@ function isRestOfHeading(line: Line, before: Line, context: Context): boolean {
 /** A line that is long is no heading, however large: title pages and pull quotes are set large too. */
 const maxHeadingChars = 200;
 
-function getHeadingLevel(line: Line, context: Context): number | null {
+function getHeadingLevel(line: PdfLine, context: Context): number | null {
   const text = getLineText(line);
   if (text.length > maxHeadingChars || !/\p{L}/u.test(text) || /(\. ?){4,}/.test(text)) return null;
   const bySize = context.measures.headingSizes.indexOf(roundSize(line.size)) + 1;
@@ -103,7 +106,7 @@ function normaliseTitle(title: string): string {
 function takeCode(context: Context, at: number): Taken | null {
   if (context.measures.isMonospaceProse) return null;
   const first = context.lines[at];
-  const taken: Line[] = [];
+  const taken: PdfLine[] = [];
   for (let next = at; next < context.lines.length; next += 1) {
     const line = context.lines[next];
     if (line?.isMonospace !== true || line.page !== first?.page) break;
@@ -114,7 +117,7 @@ function takeCode(context: Context, at: number): Taken | null {
 }
 
 /** Typewriter letters have one width, so a place on the page is a column of text. */
-function layOut(lines: readonly Line[]): string[] {
+function layOut(lines: readonly PdfLine[]): string[] {
   const left = Math.min(...lines.map((line) => line.x));
   const cells = lines.flatMap((line) => line.cells).filter((cell) => cell.text.length > 0);
   const widths = cells
@@ -122,7 +125,7 @@ function layOut(lines: readonly Line[]): string[] {
     .sort((one, other) => one - other);
   const width = widths[Math.floor(widths.length / 2)] || 6;
   const written: string[] = [];
-  let before: Line | null = null;
+  let before: PdfLine | null = null;
   for (const line of lines) {
     const isApart = before !== null && line.y - before.y > line.size * 1.7;
     if (isApart) written.push('');
@@ -214,7 +217,7 @@ function takeItem(context: Context, at: number, list: ListState): Taken | null {
     text: index === 0 ? mark.text : getLineText(line),
     page: line.page,
   }));
-  const block: Block = {
+  const block: PlainBlock = {
     type: 'item',
     marker: mark.marker,
     depth: list.depthOf(mark),
@@ -243,7 +246,7 @@ function takeParagraph(context: Context, at: number, list: ListState): Taken {
 }
 
 /** A line that is a block of another kind, whatever stands before it. */
-function startsBlock(line: Line, before: Line, context: Context): boolean {
+function startsBlock(line: PdfLine, before: PdfLine, context: Context): boolean {
   const mark = readListMark(line);
   const isMarked = mark !== null && (mark.marker === '-' || mark.marker === 1 || line.cells.length > 1);
   const isRow = mark === null && line.cells.length > 1 && line.cells.length <= 12 && hasWideGap(line);
@@ -251,21 +254,21 @@ function startsBlock(line: Line, before: Line, context: Context): boolean {
 }
 
 /** A line of a paragraph may happen to be all typewriter letters: then it stands as near as any, after a full line. */
-function startsCode(line: Line, before: Line, context: Context): boolean {
+function startsCode(line: PdfLine, before: PdfLine, context: Context): boolean {
   if (!line.isMonospace || context.measures.isMonospaceProse) return false;
   const gap = line.y - before.y;
   const isNear = line.page === before.page && gap > 0 && gap < before.size * (context.measures.leading + 0.1);
   return !(isNear && isFull(before) && Math.abs(line.x - before.x) < line.size);
 }
 
-function hasWideGap(line: Line): boolean {
+function hasWideGap(line: PdfLine): boolean {
   return line.cells.some(
     (cell, index) => index > 0 && cell.x - (line.cells[index - 1]?.right ?? cell.x) > line.size * 2.5,
   );
 }
 
 /** Whether the next line may belong to the same text: same size, and near; or a new column or page in mid-sentence. */
-function goesOn(before: Line, line: Line, context: Context): boolean {
+function goesOn(before: PdfLine, line: PdfLine, context: Context): boolean {
   if (Math.abs(line.size - before.size) > before.size * 0.1) return false;
   const gap = line.y - before.y;
   const isBelow = line.page === before.page && gap > 0 && Math.abs(line.column.left - before.column.left) < 2;
@@ -275,12 +278,12 @@ function goesOn(before: Line, line: Line, context: Context): boolean {
   return isOpen && (/^[\p{Ll}\d(“"]/u.test(getLineText(line)) || /[-‐,\u00ad]$/.test(text) || isFull(before));
 }
 
-function isFull(line: Line): boolean {
+function isFull(line: PdfLine): boolean {
   return line.right > line.column.right - (line.column.right - line.column.left) * 0.1;
 }
 
 /** Below a finished sentence: a line set in, or one after a short line. In justified text any short line is a last one. */
-function isNewParagraph(before: Line, line: Line, context: Context): boolean {
+function isNewParagraph(before: PdfLine, line: PdfLine, context: Context): boolean {
   if (line.page !== before.page || line.y < before.y) return false;
   const text = getLineText(before);
   const columnWidth = before.column.right - before.column.left;
@@ -292,7 +295,7 @@ function isNewParagraph(before: Line, line: Line, context: Context): boolean {
   return isFinished && (isSetIn || (isShort && /^[\p{Lu}\d“"]/u.test(getLineText(line))));
 }
 
-function join(lines: readonly Line[], context: Context) {
+function join(lines: readonly PdfLine[], context: Context) {
   const texts = lines.map((line) => ({ text: getLineText(line), page: line.page }));
   return joinLines(texts, context.vocabulary);
 }

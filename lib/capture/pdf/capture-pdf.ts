@@ -19,7 +19,7 @@ import { readIsoDate } from '../files/read-iso-date';
 import { writeBlocks } from '../plain/write-blocks';
 import { buildBlocks } from './build-blocks';
 import { findLines } from './find-lines';
-import { getLineText, type Line, type PageText } from './page-text';
+import { getLineText, type PdfLine, type PageText } from './page-text';
 import { type OpenedPdf, openPdf } from './read-pages';
 import { findRunningLines, type PageLines } from './running-lines';
 
@@ -148,13 +148,13 @@ function isRealTitle(title: string): boolean {
 }
 
 /** The largest text of the first two pages, its lines joined. */
-function findTitle(lines: readonly Line[]): string {
+function findTitle(lines: readonly PdfLine[]): string {
   const early = lines.filter((line) => line.page <= 2 && /\p{L}{2}/u.test(getLineText(line)));
   const largest = Math.max(0, ...early.map((line) => line.size));
   // Where nothing is larger than the rest, nothing is the title.
   if (!lines.some((line) => line.size < largest - 1)) return '';
   const first = early.findIndex((line) => line.size > largest - 0.5);
-  const title: Line[] = [];
+  const title: PdfLine[] = [];
   for (const line of first === -1 ? [] : early.slice(first, first + 4)) {
     if (line.size <= largest - 0.5 || line.page !== early[first]?.page) break;
     title.push(line);
@@ -164,7 +164,7 @@ function findTitle(lines: readonly Line[]): string {
 
 function describeDropped(
   read: ReadPages,
-  more: { readonly running: ReadonlySet<Line>; readonly emptyPages: number; readonly pageCount: number },
+  more: { readonly running: ReadonlySet<PdfLine>; readonly emptyPages: number; readonly pageCount: number },
 ): DroppedPart[] {
   const [firstRunning] = more.running;
   const left = read.stoppedAt === null ? 0 : more.pageCount - read.stoppedAt;

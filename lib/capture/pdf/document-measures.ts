@@ -1,5 +1,5 @@
 /** What a document's lines say about its form: the size of its body text, its leading, its heading sizes. Pure. */
-import { getLineText, type Line } from './page-text';
+import { getLineText, type PdfLine } from './page-text';
 
 export type DocumentMeasures = {
   readonly bodySize: number;
@@ -16,7 +16,7 @@ export type DocumentMeasures = {
 /** How much larger than the body a heading is, at least. */
 const headingFactor = 1.13;
 
-export function measureDocument(lines: readonly Line[]): DocumentMeasures {
+export function measureDocument(lines: readonly PdfLine[]): DocumentMeasures {
   const letters = new Map<number, number>();
   let monospace = 0;
   let total = 0;
@@ -45,7 +45,7 @@ export function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
-function measureLeading(lines: readonly Line[], bodySize: number): number {
+function measureLeading(lines: readonly PdfLine[], bodySize: number): number {
   const gaps = new Map<number, number>();
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
@@ -57,7 +57,7 @@ function measureLeading(lines: readonly Line[], bodySize: number): number {
 }
 
 /** Most lines of running text end at the same edge, to the point. */
-function measureJustified(lines: readonly Line[], bodySize: number): boolean {
+function measureJustified(lines: readonly PdfLine[], bodySize: number): boolean {
   const body = lines.filter(
     (line) =>
       roundSize(line.size) === bodySize && line.right - line.x > (line.column.right - line.column.left) * 0.8,

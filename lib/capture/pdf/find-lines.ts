@@ -3,8 +3,8 @@
  * blank strip that few lines cross and that has full lines of text on both sides. What crosses a gutter (a title, a wide
  * figure's caption) is read where it stands, and the columns above it before those below. Pure.
  */
-import { groupIntoRows, type Row } from './group-rows';
-import type { Line, PageText } from './page-text';
+import { groupIntoRows, type PdfRow } from './group-rows';
+import type { PdfLine, PageText } from './page-text';
 import { joinRuns } from './join-runs';
 
 /** Columns narrower than this part of the text are the columns of a table. */
@@ -12,23 +12,23 @@ const minColumnPart = 0.18;
 const minRowsBesideGutter = 5;
 const maxColumnDepth = 3;
 
-export function findLines(page: PageText): Line[] {
+export function findLines(page: PageText): PdfLine[] {
   const rows = groupIntoRows(page.runs);
   const text = getBounds(rows);
   return readRegion(rows, text, maxColumnDepth).map((row) => createLine(row, page.page));
 }
 
 type Bounds = { readonly left: number; readonly right: number };
-type PlacedRow = Row & { readonly column: Bounds };
+type PlacedRow = PdfRow & { readonly column: Bounds };
 
-function readRegion(rows: readonly Row[], bounds: Bounds, depth: number): PlacedRow[] {
+function readRegion(rows: readonly PdfRow[], bounds: Bounds, depth: number): PlacedRow[] {
   const inPlace = () => rows.map((row) => ({ ...row, column: bounds }));
   if (depth === 0 || rows.length < minRowsBesideGutter) return inPlace();
   const gutter = findGutter(rows, bounds);
   if (gutter === null) return inPlace();
   const placed: PlacedRow[] = [];
-  let left: Row[] = [];
-  let right: Row[] = [];
+  let left: PdfRow[] = [];
+  let right: PdfRow[] = [];
   const flush = () => {
     for (const side of [left, right]) placed.push(...readRegion(side, getBounds(side), depth - 1));
     left = [];
@@ -49,9 +49,9 @@ function readRegion(rows: readonly Row[], bounds: Bounds, depth: number): Placed
 }
 
 /** The row on both sides of the gutter; null where a cell of it crosses. */
-function splitRow(row: Row, gutter: number): { left: Row | null; right: Row | null } | null {
+function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
   if (row.cells.some((cell) => cell.x < gutter - 1 && cell.right > gutter + 1)) return null;
-  const take = (cells: Row['cells']) => (cells.length === 0 ? null : { ...row, cells });
+  const take = (cells: PdfRow['cells']) => (cells.length === 0 ? null : { ...row, cells });
   return {
     left: take(row.cells.filter((cell) => cell.right <= gutter + 1)),
     right: take(row.cells.filter((cell) => cell.right > gutter + 1)),
@@ -62,7 +62,7 @@ function splitRow(row: Row, gutter: number): { left: Row | null; right: Row | nu
 const crossingParts = [0, 0.08, 0.16, 0.25, 0.35];
 
 /** The middle of the widest strip that divides the region into columns of prose; null where there is none. */
-function findGutter(rows: readonly Row[], bounds: Bounds): number | null {
+function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | null {
   const width = bounds.right - bounds.left;
   const candidates: { readonly at: number; readonly crossing: number }[] = [];
   for (let at = bounds.left + width * minColumnPart; at <= bounds.right - width * minColumnPart; at += 2) {
@@ -92,7 +92,7 @@ function joinNeighbours(positions: readonly number[]): { from: number; to: numbe
 }
 
 /** A table has short cells on one side at least; columns of prose are mostly full lines on both. */
-function isBetweenProse(rows: readonly Row[], gutter: number): boolean {
+function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
   const splits = rows.map((row) => splitRow(row, gutter)).filter((split) => split !== null);
   return (['left', 'right'] as const).every((side) => {
     const beside = splits.map((split) => split[side]).filter((row) => row !== null);
@@ -104,7 +104,7 @@ function isBetweenProse(rows: readonly Row[], gutter: number): boolean {
   });
 }
 
-function getBounds(rows: readonly Row[]): Bounds {
+function getBounds(rows: readonly PdfRow[]): Bounds {
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
@@ -114,7 +114,7 @@ function getBounds(rows: readonly Row[]): Bounds {
   return { left, right };
 }
 
-function createLine(row: PlacedRow, page: number): Line {
+function createLine(row: PlacedRow, page: number): PdfLine {
   const first = row.cells[0];
   const runs = row.cells.flatMap((cell) => cell.runs);
   const letters = runs.reduce((sum, run) => sum + run.text.length, 0);

@@ -2,7 +2,7 @@
  * A simple table in lines that were laid out in cells: the columns are the strips that cells share over all rows. Lines with
  * one cell below a row go on in the column where they stand. What does not divide into columns is no table. Pure.
  */
-import type { Cell, Line } from './page-text';
+import type { PdfCell, PdfLine } from './page-text';
 
 export type FoundTable = {
   readonly header: readonly string[];
@@ -18,7 +18,7 @@ const maxWrapGap = 1.6;
 
 type Strip = { left: number; right: number };
 
-export function findTable(lines: readonly Line[]): FoundTable | null {
+export function findTable(lines: readonly PdfLine[]): FoundTable | null {
   const taken = takeTableLines(lines);
   if (taken.filter((line) => line.cells.length >= 2).length < 2) return null;
   const columns = findColumns(taken);
@@ -39,8 +39,8 @@ export function findTable(lines: readonly Line[]): FoundTable | null {
   return header === undefined || body.length === 0 ? null : { header, rows: body, lineCount: taken.length };
 }
 
-function takeTableLines(lines: readonly Line[]): Line[] {
-  const taken: Line[] = [];
+function takeTableLines(lines: readonly PdfLine[]): PdfLine[] {
+  const taken: PdfLine[] = [];
   for (const line of lines) {
     const before = taken.at(-1);
     if (before !== undefined && !isNextRow(line, before, taken)) break;
@@ -50,7 +50,7 @@ function takeTableLines(lines: readonly Line[]): Line[] {
   return taken;
 }
 
-function isNextRow(line: Line, before: Line, taken: readonly Line[]): boolean {
+function isNextRow(line: PdfLine, before: PdfLine, taken: readonly PdfLine[]): boolean {
   const gap = line.y - before.y;
   const isNear = line.page === before.page && gap > 0 && gap < before.size * maxRowGap;
   const isInside = line.cells.length >= 2 || isIndented(line, taken);
@@ -58,12 +58,12 @@ function isNextRow(line: Line, before: Line, taken: readonly Line[]): boolean {
 }
 
 /** One cell that stands under a column other than the first. */
-function isIndented(line: Line | undefined, taken: readonly Line[]): boolean {
+function isIndented(line: PdfLine | undefined, taken: readonly PdfLine[]): boolean {
   const left = Math.min(...taken.map((one) => one.x));
   return line !== undefined && line.x > left + line.size * 1.5;
 }
 
-function findColumns(lines: readonly Line[]): Strip[] {
+function findColumns(lines: readonly PdfLine[]): Strip[] {
   const strips: Strip[] = [];
   const cells = lines.filter((line) => line.cells.length >= 2).flatMap((line) => line.cells);
   for (const cell of cells.toSorted((left, right) => left.x - right.x)) {
@@ -74,20 +74,20 @@ function findColumns(lines: readonly Line[]): Strip[] {
   return strips;
 }
 
-function getColumn(cell: Cell | undefined, columns: readonly Strip[]): number {
+function getColumn(cell: PdfCell | undefined, columns: readonly Strip[]): number {
   if (cell === undefined) return 0;
   const middle = (cell.x + cell.right) / 2;
   const overlapping = columns.findIndex((column) => cell.x <= column.right && cell.right >= column.left);
   return overlapping === -1 ? columns.findLastIndex((column) => column.left <= middle) : overlapping;
 }
 
-function placeCells(cells: readonly Cell[], columns: readonly Strip[]): string[] {
+function placeCells(cells: readonly PdfCell[], columns: readonly Strip[]): string[] {
   const row = columns.map(() => '');
   addCells(row, cells, columns);
   return row;
 }
 
-function addCells(row: string[], cells: readonly Cell[], columns: readonly Strip[]): void {
+function addCells(row: string[], cells: readonly PdfCell[], columns: readonly Strip[]): void {
   for (const cell of cells) {
     const column = Math.max(0, getColumn(cell, columns));
     row[column] = [row[column], cell.text].filter((text) => text).join(' ');

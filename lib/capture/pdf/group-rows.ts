@@ -5,14 +5,14 @@
 import type { TextRun } from './page-text';
 
 export type RowCell = { readonly runs: readonly TextRun[]; readonly x: number; readonly right: number };
-export type Row = { readonly y: number; readonly size: number; readonly cells: readonly RowCell[] };
+export type PdfRow = { readonly y: number; readonly size: number; readonly cells: readonly RowCell[] };
 
 /** Gaps in units of the font size; justified text seldom goes beyond one. */
 const cellGap = 1.25;
 /** A monospaced blank is 0.6 wide, and two or more of them are form. */
 const monospaceCellGap = 1.3;
 
-export function groupIntoRows(runs: readonly TextRun[]): Row[] {
+export function groupIntoRows(runs: readonly TextRun[]): PdfRow[] {
   const rows: { y: number; size: number; runs: TextRun[] }[] = [];
   // Largest first on equal heights, so that a row takes the baseline of its text and not of a mark beside it.
   for (const run of runs.toSorted((left, right) => left.y - right.y || right.size - left.size)) {
@@ -35,7 +35,7 @@ function isOnRow(run: TextRun, row: { readonly y: number; readonly size: number 
   return distance <= smaller * 0.2 || (smaller <= larger * 0.85 && distance <= larger * 0.5);
 }
 
-function splitIntoCells(runs: readonly TextRun[], y: number): Row {
+function splitIntoCells(runs: readonly TextRun[], y: number): PdfRow {
   const sorted = runs.toSorted((left, right) => left.x - right.x);
   const cells: { runs: TextRun[]; x: number; right: number }[] = [];
   for (const run of sorted) {

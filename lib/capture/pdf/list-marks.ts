@@ -1,5 +1,5 @@
 /** Bullets and numbers at the beginning of a line, as PDF programs write them. Pure. */
-import { getLineText, type Line } from './page-text';
+import { getLineText, type PdfLine } from './page-text';
 
 export type ListMark = {
   readonly marker: '-' | number;
@@ -13,7 +13,7 @@ const bullets = /^([•◦▪▫■□●○‣⁃∙➢➤✓✔\uf0b7\uf0a7\uf
 const dashes = /^([-–—*·])\s+(?=\S)/u;
 const numbers = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 
-export function readListMark(line: Line): ListMark | null {
+export function readListMark(line: PdfLine): ListMark | null {
   const text = getLineText(line);
   const bullet = bullets.exec(text) ?? dashes.exec(text);
   const number = numbers.exec(text);

@@ -28,9 +28,9 @@ export type PageText = {
 };
 
 /** One baseline of one column: its runs from left to right, joined; gaps wider than words make several cells. */
-export type Line = {
+export type PdfLine = {
   readonly page: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly PdfCell[];
   readonly x: number;
   readonly right: number;
   readonly y: number;
@@ -40,8 +40,8 @@ export type Line = {
   readonly column: { readonly left: number; readonly right: number };
 };
 
-export type Cell = { readonly text: string; readonly x: number; readonly right: number };
+export type PdfCell = { readonly text: string; readonly x: number; readonly right: number };
 
-export function getLineText(line: Line): string {
+export function getLineText(line: PdfLine): string {
   return line.cells.map((cell) => cell.text).join(' ');
 }

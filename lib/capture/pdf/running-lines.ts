@@ -3,23 +3,27 @@
  * page is running when the same words (numbers aside) stand there on several pages, when it carries a number that counts the
  * pages, or when it is nothing but the number of its page. Pure.
  */
-import { getLineText, type Line } from './page-text';
+import { getLineText, type PdfLine } from './page-text';
 
-export type PageLines = { readonly page: number; readonly height: number; readonly lines: readonly Line[] };
+export type PageLines = {
+  readonly page: number;
+  readonly height: number;
+  readonly lines: readonly PdfLine[];
+};
 
 /** The part of a page, above and below, in which headers and footers stand. */
 const edgePart = 0.12;
 /** Fewer pages do not show a habit. */
 const minPages = 3;
 
-export function findRunningLines(pages: readonly PageLines[]): ReadonlySet<Line> {
+export function findRunningLines(pages: readonly PageLines[]): ReadonlySet<PdfLine> {
   const edges = pages.flatMap((page) => getEdgeLines(page).map((line) => ({ line, key: createKey(line) })));
   const repeated = Map.groupBy(edges, (edge) => edge.key);
   const offset = findPageOffset(
     edges.map((edge) => edge.line),
     pages.length,
   );
-  const running = new Set<Line>();
+  const running = new Set<PdfLine>();
   for (const { line, key } of edges) {
     const pagesWithKey = new Set((repeated.get(key) ?? []).map((edge) => edge.line.page)).size;
     const isRepeated = key !== '' && pagesWithKey >= Math.max(minPages, pages.length * 0.05);
@@ -30,13 +34,13 @@ export function findRunningLines(pages: readonly PageLines[]): ReadonlySet<Line>
 }
 
 /** `3`, `- 3 -`, `Page 3 of 8` on the third page: no habit is needed to know it. */
-function isPageNumber(line: Line): boolean {
+function isPageNumber(line: PdfLine): boolean {
   const match = /^\W*(?:page\s*)?(\d{1,5})(?:\s*(?:\/|of)\s*\d{1,5})?\W*$/i.exec(getLineText(line));
   return match !== null && Number(match[1]) === line.page;
 }
 
 /** The first and last two lines, where they lie at the edge. */
-function getEdgeLines(page: PageLines): Line[] {
+function getEdgeLines(page: PageLines): PdfLine[] {
   const sorted = page.lines.toSorted((left, right) => left.y - right.y);
   const above = sorted.slice(0, 2).filter((line) => line.y < page.height * edgePart);
   const below = sorted.slice(-2).filter((line) => line.y > page.height * (1 - edgePart));
@@ -44,7 +48,7 @@ function getEdgeLines(page: PageLines): Line[] {
 }
 
 /** Words at about the same height; the numbers in them change from page to page. */
-function createKey(line: Line): string {
+function createKey(line: PdfLine): string {
   const words = getLineText(line)
     .replace(/\d+/g, '#')
     .replace(/\b[ivxlc]+\b/gi, '#')
@@ -54,7 +58,7 @@ function createKey(line: Line): string {
 }
 
 /** What is added to the position of a page to get its printed number, where enough pages agree. */
-function findPageOffset(lines: readonly Line[], pageCount: number): number | null {
+function findPageOffset(lines: readonly PdfLine[], pageCount: number): number | null {
   const votes = new Map<number, Set<number>>();
   for (const line of lines) {
     for (const number of getEndNumbers(line)) {
@@ -67,7 +71,7 @@ function findPageOffset(lines: readonly Line[], pageCount: number): number | nul
 }
 
 /** The numbers a line begins or ends with. */
-function getEndNumbers(line: Line): number[] {
+function getEndNumbers(line: PdfLine): number[] {
   const text = getLineText(line).trim();
   if (text.length > 160) return [];
   const numbers = [/^\D{0,3}(\d{1,5})\b/.exec(text)?.[1], /\b(\d{1,5})\D{0,3}$/.exec(text)?.[1]];

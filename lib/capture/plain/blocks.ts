@@ -11,7 +11,7 @@ export type TextPart = {
   readonly glue?: '' | ' ' | '\n';
 };
 
-export type Block =
+export type PlainBlock =
   | { readonly type: 'heading'; readonly level: number; readonly parts: readonly TextPart[] }
   | { readonly type: 'paragraph'; readonly parts: readonly TextPart[] }
   | {

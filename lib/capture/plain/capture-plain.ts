@@ -5,7 +5,7 @@
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { type CaptureFileInput, createCapturedPage, readVisibleText } from '../files/captured-file';
 import { createLinkList } from '../files/link-list';
-import type { Block, TextPart } from './blocks';
+import type { PlainBlock, TextPart } from './blocks';
 import { writeBlocks } from './write-blocks';
 
 export function capturePlain(text: string, input: CaptureFileInput): CapturedPage {
@@ -26,7 +26,7 @@ export function capturePlain(text: string, input: CaptureFileInput): CapturedPag
   );
 }
 
-export function* readBlocks(text: string): Generator<Block> {
+export function* readBlocks(text: string): Generator<PlainBlock> {
   let group: string[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() !== '') group.push(line.replaceAll('\t', '    '));
@@ -38,7 +38,7 @@ export function* readBlocks(text: string): Generator<Block> {
   if (group.length > 0) yield* readGroup(group);
 }
 
-function* readGroup(lines: readonly string[]): Generator<Block> {
+function* readGroup(lines: readonly string[]): Generator<PlainBlock> {
   if (isLaidOut(lines)) {
     yield { type: 'code', lines: removeIndent(lines) };
     return;
@@ -53,7 +53,7 @@ function* readGroup(lines: readonly string[]): Generator<Block> {
 const listMark = /^(\s*)(?:[-*+•‣▪]|(\d{1,3})[.)])\s+(?=\S)/;
 
 /** Paragraphs and list items, line by line; a line without a mark goes on with what came before it. */
-function* readFlow(lines: readonly string[]): Generator<Block> {
+function* readFlow(lines: readonly string[]): Generator<PlainBlock> {
   let block: { marker: '-' | number | null; depth: number; parts: TextPart[] } | null = null;
   for (const line of lines) {
     const mark = listMark.exec(line);
@@ -72,7 +72,7 @@ function* readFlow(lines: readonly string[]): Generator<Block> {
   if (block !== null) yield finish(block);
 }
 
-function finish(block: { marker: '-' | number | null; depth: number; parts: TextPart[] }): Block {
+function finish(block: { marker: '-' | number | null; depth: number; parts: TextPart[] }): PlainBlock {
   const { marker, depth, parts } = block;
   return marker === null ? { type: 'paragraph', parts } : { type: 'item', marker, depth, parts };
 }

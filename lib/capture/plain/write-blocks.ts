@@ -4,7 +4,7 @@
  */
 import { sliceWhole } from '@/lib/core/text';
 import type { PageAnchor } from '@/lib/capture/files/captured-page';
-import type { Block, TextPart } from './blocks';
+import type { PlainBlock, TextPart } from './blocks';
 import { escapeCell, escapeInline, escapeLine } from './escape-text';
 
 export type WrittenBlocks = {
@@ -21,11 +21,11 @@ type Piece = {
   readonly divides?: true;
 };
 
-export function writeBlocks(blocks: Iterable<Block>, maxMarkdownChars: number): WrittenBlocks {
+export function writeBlocks(blocks: Iterable<PlainBlock>, maxMarkdownChars: number): WrittenBlocks {
   const output: string[] = [];
   const anchors: PageAnchor[] = [];
   let length = 0;
-  let before: Block | null = null;
+  let before: PlainBlock | null = null;
   let truncated = false;
   for (const block of blocks) {
     const pieces = [{ text: separate(before, block) }, ...writeBlock(block, before)];
@@ -64,12 +64,12 @@ function addAnchors(anchors: PageAnchor[], page: number | undefined, start: numb
     anchors.push({ kind: 'page', page: next, start });
 }
 
-function separate(before: Block | null, block: Block): string {
+function separate(before: PlainBlock | null, block: PlainBlock): string {
   if (before === null) return '';
   return before.type === 'item' && block.type === 'item' ? '\n' : '\n\n';
 }
 
-function writeBlock(block: Block, before: Block | null): Piece[] {
+function writeBlock(block: PlainBlock, before: PlainBlock | null): Piece[] {
   switch (block.type) {
     case 'heading':
       return [
@@ -97,7 +97,7 @@ function writeParts(parts: readonly TextPart[], lineBreak: string, indent: strin
 }
 
 /** Levels of a list are indented by the width of the marker above them; four columns hold every marker. */
-function writeItem(block: Extract<Block, { type: 'item' }>, before: Block | null): Piece[] {
+function writeItem(block: Extract<PlainBlock, { type: 'item' }>, before: PlainBlock | null): Piece[] {
   const depth = Math.min(block.depth, before?.type === 'item' ? before.depth + 1 : 0);
   const indent = ' '.repeat(depth * 4);
   const marker = block.marker === '-' ? '-   ' : `${block.marker}.`.padEnd(4);
@@ -113,7 +113,7 @@ function getFence(lines: readonly string[]): string {
   return '`'.repeat(longest + 1);
 }
 
-function writeCode(block: Extract<Block, { type: 'code' }>): Piece[] {
+function writeCode(block: Extract<PlainBlock, { type: 'code' }>): Piece[] {
   const fence = getFence(block.lines);
   return [
     { text: `${fence}\n`, page: block.page },
@@ -123,11 +123,11 @@ function writeCode(block: Extract<Block, { type: 'code' }>): Piece[] {
 }
 
 /** A code block that was cut off is closed, so that what follows is not read as code. */
-function closeFence(output: string[], block: Block): void {
+function closeFence(output: string[], block: PlainBlock): void {
   if (block.type === 'code') output.push(getFence(block.lines));
 }
 
-function writeTable(block: Extract<Block, { type: 'table' }>): Piece[] {
+function writeTable(block: Extract<PlainBlock, { type: 'table' }>): Piece[] {
   const width = Math.max(block.header.length, ...block.rows.map((row) => row.length));
   const writeRow = (row: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, index) => escapeCell(row[index] ?? '')).join(' | ')} |`;

@@ -6,7 +6,7 @@ import type { Role } from '@/lib/protocol/team-words';
 import { getPersonInBrowser } from '../team/actor';
 import { type Approval, findStatus } from './approval';
 import { consumeApproval } from './consume-approval';
-import { type Answer, decideApproval } from './decide-approval';
+import { type ApprovalAnswer, decideApproval } from './decide-approval';
 import { digestCall } from './digest-call';
 import { expireApproval } from './end-approval';
 import { proposeApproval } from './propose-approval';
@@ -35,7 +35,7 @@ const pending = proposeApproval(
 const atBrowser = (userId: UserId, role: Role) => getPersonInBrowser({ userId, role, via: 'session' })!;
 const yes = { decision: 'approve_once', by: atBrowser(asker, 'editor'), now: start } as const;
 
-function requireDecided(approval: Approval, answer: Answer): Approval {
+function requireDecided(approval: Approval, answer: ApprovalAnswer): Approval {
   const decided = decideApproval(approval, answer);
   if (!decided.ok) throw new Error(decided.failure.code);
   return decided.value;
@@ -63,7 +63,7 @@ describe('decideApproval', () => {
     expect(decideApproval(pending, smuggled)).toMatchObject({ failure: { code: 'not_editable' } });
   });
 
-  it.each<[string, Partial<Answer>, Partial<Approval>]>([
+  it.each<[string, Partial<ApprovalAnswer>, Partial<Approval>]>([
     ['not_allowed', { by: atBrowser(asker, 'viewer') }, {}],
     ['not_allowed', { by: atBrowser(asId('colleague'), 'editor') }, {}],
     ['not_allowed', {}, { neededRole: 'owner' }],
@@ -80,7 +80,7 @@ describe('decideApproval', () => {
       { subject: { kind: 'workflow_step', id: 'step', executionId: 'execution' } },
     ],
   ])('refuses with %s: %j of %j', (code, answer, approval) => {
-    const given = { ...yes, ...answer } as Answer;
+    const given = { ...yes, ...answer } as ApprovalAnswer;
     expect(decideApproval({ ...pending, ...approval }, given)).toMatchObject({ failure: { code } });
   });
 

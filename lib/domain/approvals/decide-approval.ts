@@ -21,12 +21,15 @@ export type Denying = { readonly decision: 'deny'; readonly reason?: string };
 export type Ruling = Approving | Denying;
 
 /** Anybody with the right may say no; only a person in a browser can say yes (decision 37). */
-export type Answer = { readonly now: Date } & (
+export type ApprovalAnswer = { readonly now: Date } & (
   | (Approving & { readonly by: Decider & PersonInBrowser })
   | (Denying & { readonly by: Decider })
 );
 
-export function decideApproval(approval: Approval, answer: Answer): Result<Approval, ApprovalRefusal> {
+export function decideApproval(
+  approval: Approval,
+  answer: ApprovalAnswer,
+): Result<Approval, ApprovalRefusal> {
   const refusal = findRefusal(approval, answer);
   if (refusal !== null) return fail(refusal);
   const decided = {
@@ -50,7 +53,7 @@ export function decideApproval(approval: Approval, answer: Answer): Result<Appro
 }
 
 /** The right is asked first: whoever has none learns nothing about the state. */
-function findRefusal(approval: Approval, answer: Answer): ApprovalRefusal | null {
+function findRefusal(approval: Approval, answer: ApprovalAnswer): ApprovalRefusal | null {
   const isDenial = answer.decision === 'deny';
   if (!(isDenial ? mayDeny : mayApprove)(approval, answer.by)) return createRefusal('not_allowed');
   const status = findStatus(approval, answer.now);

@@ -4,7 +4,7 @@ import { limits } from '@/lib/core/limits';
 import type { Approval } from './approval';
 import { digestCall } from './digest-call';
 
-export type Proposal = Pick<
+export type ApprovalProposal = Pick<
   Approval,
   | 'id'
   | 'workspaceId'
@@ -19,7 +19,7 @@ export type Proposal = Pick<
   | 'ruleId'
 >;
 
-export function proposeApproval(proposal: Proposal, now: Date): Approval {
+export function proposeApproval(proposal: ApprovalProposal, now: Date): Approval {
   const digest = digestCall(proposal.name, proposal.arguments);
   return {
     ...proposal,

@@ -126,12 +126,16 @@ export async function lockArtifact(
 }
 
 /** Where a list goes on: after this one, in the order of the last change. */
-export type ArtifactPlace = ChangePlace<ArtifactId>;
+export type ArtifactChangePlace = ChangePlace<ArtifactId>;
 
 export async function listArtifacts(
   database: Database,
   workspaceId: WorkspaceId,
-  page: { readonly collectionId?: CollectionId; readonly after?: ArtifactPlace; readonly limit: number },
+  page: {
+    readonly collectionId?: CollectionId;
+    readonly after?: ArtifactChangePlace;
+    readonly limit: number;
+  },
 ): Promise<Artifact[]> {
   const { after } = page;
   const rows = await database.artifact.findMany({

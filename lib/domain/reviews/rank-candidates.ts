@@ -6,7 +6,7 @@ import { limits } from '@/lib/core/limits';
 import { readTerms } from '@/lib/engine/model/extractive/text/terms';
 import { foldPageName } from '@/lib/domain/pages/page-name';
 
-export type SearchedPage = { readonly id: string; readonly title: string; readonly text: string };
+export type PageToRank = { readonly id: string; readonly title: string; readonly text: string };
 
 export type Candidate = {
   readonly pageId: string;
@@ -21,7 +21,7 @@ const wordsScore = 0.5;
 
 export function rankCandidates(
   block: { readonly text: string; readonly context: readonly string[] },
-  pages: readonly SearchedPage[],
+  pages: readonly PageToRank[],
 ): Candidate[] {
   const terms = new Map(readTerms(block.text).map(({ key, surface }) => [key, surface]));
   const links = new Set(block.context.map(foldPageName));
@@ -42,7 +42,7 @@ type Clues = {
   readonly rarity: ReadonlyMap<string, number>;
 };
 
-function scorePage({ id, title }: SearchedPage, { keys, links, terms, rarity }: Clues): Candidate {
+function scorePage({ id, title }: PageToRank, { keys, links, terms, rarity }: Clues): Candidate {
   const isLinked =
     links.has(foldPageName(title)) || links.has(foldPageName(title.split('/').at(-1) ?? title));
   const titleKeys = [...listKeys(title)];

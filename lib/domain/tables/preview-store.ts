@@ -72,7 +72,7 @@ export async function lockPreview(database: Database, name: PreviewName): Promis
   return findPreview(database, name);
 }
 
-export type PreviewQuery = {
+export type TablePreviewQuery = {
   /** Those that wait, and have not expired by then; null: all. */
   readonly pendingAt: Date | null;
   readonly tableId?: TableId;
@@ -85,7 +85,7 @@ export type PreviewQuery = {
 export async function listPreviews(
   database: Database,
   workspaceId: WorkspaceId,
-  { pendingAt, tableId, conversationId, before, limit }: PreviewQuery,
+  { pendingAt, tableId, conversationId, before, limit }: TablePreviewQuery,
 ): Promise<TablePreview[]> {
   const rows = await database.tablePreview.findMany({
     where: {

@@ -14,7 +14,7 @@ export type TransformTable = { readonly title: string; readonly rows: readonly (
 /** The title of the source with this number. */
 export type NameSource = (n: number) => string;
 
-export type Declaration<Options extends z.ZodType, Data extends z.ZodType> = {
+export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodType> = {
   readonly type: string;
   readonly title: string;
   /** What it makes, in a sentence. */
@@ -43,7 +43,7 @@ export type MadePage = TransformPage & {
 };
 
 export type Transform = Pick<
-  Declaration<z.ZodType, z.ZodType>,
+  TransformDeclaration<z.ZodType, z.ZodType>,
   'type' | 'title' | 'description' | 'nothing'
 > & {
   /** JSON Schema of the options: the form is made from it. */
@@ -59,7 +59,7 @@ export type Transform = Pick<
 };
 
 export function defineTransform<Options extends z.ZodType<Record<string, unknown>>, Data extends z.ZodType>(
-  declaration: Declaration<Options, Data>,
+  declaration: TransformDeclaration<Options, Data>,
 ): Transform {
   const { type, title, description, nothing, options, data } = declaration;
   const parseOptions = (config: unknown): z.output<Options> => options.parse(config);

@@ -81,7 +81,7 @@ export async function lockPreview(database: Database, name: PreviewName): Promis
   return findPreview(database, name);
 }
 
-export type PreviewQuery = {
+export type WorkflowPreviewQuery = {
   /** Those that wait, and have not expired by then; null: all. */
   readonly pendingAt: Date | null;
   readonly workflowId?: string;
@@ -94,7 +94,7 @@ export type PreviewQuery = {
 export async function listPreviews(
   database: Database,
   workspaceId: WorkspaceId,
-  query: PreviewQuery,
+  query: WorkflowPreviewQuery,
 ): Promise<WorkflowPreview[]> {
   const { pendingAt, workflowId, conversationId, before } = query;
   const rows = await database.workflowPreview.findMany({

@@ -20,7 +20,7 @@ export type LoopOutcome =
   /** A part: the run has spent what it may. `turn` is null where there was none yet. */
   | { readonly type: 'ceiling'; readonly text: string; readonly turn: number | null };
 
-export type Step =
+export type LoopStep =
   | { readonly type: 'think' }
   | { readonly type: 'act'; readonly turn: StoredTurn; readonly call: ModelToolCall }
   | { readonly type: 'end'; readonly outcome: LoopOutcome };
@@ -32,7 +32,7 @@ export type StepQuestion = {
   readonly maxTurns: number;
 };
 
-export function decideStep({ turns, waiting, maxTurns }: StepQuestion): Step {
+export function decideStep({ turns, waiting, maxTurns }: StepQuestion): LoopStep {
   const turn = turns.at(-1);
   if (turn === undefined) return { type: 'think' };
   const open = findOpenCalls(turn);
@@ -52,6 +52,6 @@ function describeEnd({ ended, text, number }: StoredTurn): LoopOutcome {
   return { type, text, turn: number };
 }
 
-function end(outcome: LoopOutcome): Step {
+function end(outcome: LoopOutcome): LoopStep {
   return { type: 'end', outcome };
 }

@@ -4,7 +4,7 @@
  * where every call is. Text that is no packet proposes nothing.
  */
 import { limits } from '@/lib/core/limits';
-import { type DroppedPart, readResponse, writeProposal } from '@/lib/protocol/llmcp';
+import { type DroppedAnswerPart, readResponse, writeProposal } from '@/lib/protocol/llmcp';
 import type { ModelMessage, ModelToolCall, ModelToolResult } from '../model/model';
 
 export type JsonDecision = {
@@ -12,7 +12,7 @@ export type JsonDecision = {
   /** What the packet says besides; for the turn that decides this is `answerWord`. */
   readonly text: string;
   /** Calls that could not be read, and why. */
-  readonly dropped: readonly DroppedPart[];
+  readonly dropped: readonly DroppedAnswerPart[];
 };
 
 export function readJsonCalls(text: string, createId: () => string): JsonDecision {

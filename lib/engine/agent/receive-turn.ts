@@ -27,9 +27,9 @@ export type ReceiveOptions = {
   readonly language: Omit<LanguageContext, 'quotes'> | null;
 };
 
-export type Received = { readonly turn: StoredTurn; readonly events: readonly LoopEvent[] };
+export type ReceivedTurn = { readonly turn: StoredTurn; readonly events: readonly LoopEvent[] };
 
-export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Received {
+export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): ReceivedTurn {
   const number = options.earlier.length;
   const { text, ended, providerState } = thought;
   const calls = admitCalls(thought, options.earlier);

@@ -7,7 +7,7 @@ import type { DoneStep, OnFault, RefusedStep } from './call-steps';
 import type { ToolHost } from './host';
 import type { AllowedCall } from './tool';
 
-export type Execution = {
+export type CallExecution = {
   readonly host: ToolHost;
   readonly signal: AbortSignal;
   readonly onFault: OnFault;
@@ -15,7 +15,7 @@ export type Execution = {
 
 export async function executeCall(
   allowed: AllowedCall,
-  { host, signal, onFault }: Execution,
+  { host, signal, onFault }: CallExecution,
 ): Promise<DoneStep | RefusedStep> {
   const { callId, call } = allowed;
   const attempted = await attemptStep({ callId, call, signal, onFault }, (limited) =>

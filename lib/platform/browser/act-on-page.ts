@@ -10,12 +10,15 @@ import { type ValueOf, writeFill, writeFindPoint, writeScroll } from './in-page/
 import { arrive, beginStep } from './move-tab';
 import { changeSchema, doneSchema, pointSchema } from './page-view';
 import { createSessionFailure, type SessionFailure } from './session-failure';
-import { findPlace, type Outcome, type SessionState, withPage } from './session-state';
+import { findPlace, type SessionOutcome, type SessionState, withPage } from './session-state';
 
 export type Handled<More> = { readonly handleId: string; readonly expected: ElementFacts } & More;
 
 /** Does something to the page that may move it, and says where it stands when it has settled. */
-function act(state: SessionState, work: (tab: BrowserTab) => Promise<SessionFailure | void>): Outcome<Place> {
+function act(
+  state: SessionState,
+  work: (tab: BrowserTab) => Promise<SessionFailure | void>,
+): SessionOutcome<Place> {
   return withPage(state, async (tab) => {
     beginStep(tab);
     const failure = await state.tabs.withPopup(async () => {
@@ -31,7 +34,7 @@ function act(state: SessionState, work: (tab: BrowserTab) => Promise<SessionFail
   });
 }
 
-export function click(state: SessionState, { handleId, expected }: Handled<object>): Outcome<Place> {
+export function click(state: SessionState, { handleId, expected }: Handled<object>): SessionOutcome<Place> {
   return act(state, async (tab) => {
     const place = findPlace(state, handleId);
     if (place === null) return createSessionFailure('stale_handle');
@@ -63,7 +66,7 @@ export function changeValue(
   state: SessionState,
   { handleId, expected, value }: Handled<{ readonly value: string }>,
   write: WriteChange,
-): Outcome<Place> {
+): SessionOutcome<Place> {
   return act(state, async (tab) => {
     const place = findPlace(state, handleId);
     if (place === null) return createSessionFailure('stale_handle');
@@ -89,7 +92,7 @@ export function changeValue(
   });
 }
 
-export function scroll(state: SessionState, deltaY: number): Outcome<Place> {
+export function scroll(state: SessionState, deltaY: number): SessionOutcome<Place> {
   return act(state, async (tab) => {
     await evaluateInTab(tab, writeScroll(deltaY), doneSchema);
   });

@@ -17,22 +17,24 @@ import { writeChoose, writeFill } from './in-page/write-page-script';
 import { goTo, reload, stepThrough } from './move-tab';
 import { describeElement, listSelected, type Observed, observePage } from './observe-page';
 import { createSessionFailure, type SessionFailure } from './session-failure';
-import { type Outcome, type SessionState, withPage } from './session-state';
+import { type SessionOutcome, type SessionState, withPage } from './session-state';
 import { createSessionTabs } from './session-tabs';
 
 export type BrowserSession = {
-  observe(rootHandleId: string | null, signal: AbortSignal): Outcome<Observed>;
+  observe(rootHandleId: string | null, signal: AbortSignal): SessionOutcome<Observed>;
   /** The element as it was observed, and as it is now. */
-  describe(handleId: string): Outcome<{ readonly observed: ElementFacts; readonly now: ElementFacts }>;
-  listSelectedLinks(signal: AbortSignal): Outcome<readonly { readonly url: string; readonly text: string }[]>;
+  describe(handleId: string): SessionOutcome<{ readonly observed: ElementFacts; readonly now: ElementFacts }>;
+  listSelectedLinks(
+    signal: AbortSignal,
+  ): SessionOutcome<readonly { readonly url: string; readonly text: string }[]>;
   /** These three act only where the element is still exactly as expected. */
-  click(on: Handled<object>, signal: AbortSignal): Outcome<Place>;
-  fill(on: Handled<{ readonly value: string }>, signal: AbortSignal): Outcome<Place>;
-  choose(on: Handled<{ readonly value: string }>, signal: AbortSignal): Outcome<Place>;
-  scroll(deltaY: number, signal: AbortSignal): Outcome<Place>;
-  openTab(url: string, signal: AbortSignal): Outcome<Place>;
-  navigate(url: string, signal: AbortSignal): Outcome<Place>;
-  step(where: 'back' | 'forward' | 'refresh', signal: AbortSignal): Outcome<Place>;
+  click(on: Handled<object>, signal: AbortSignal): SessionOutcome<Place>;
+  fill(on: Handled<{ readonly value: string }>, signal: AbortSignal): SessionOutcome<Place>;
+  choose(on: Handled<{ readonly value: string }>, signal: AbortSignal): SessionOutcome<Place>;
+  scroll(deltaY: number, signal: AbortSignal): SessionOutcome<Place>;
+  openTab(url: string, signal: AbortSignal): SessionOutcome<Place>;
+  navigate(url: string, signal: AbortSignal): SessionOutcome<Place>;
+  step(where: 'back' | 'forward' | 'refresh', signal: AbortSignal): SessionOutcome<Place>;
   hasEnded(): boolean;
   close(): Promise<void>;
 };
@@ -103,8 +105,8 @@ async function end(state: SessionState): Promise<void> {
 async function inTurn<Value>(
   state: SessionState,
   signal: AbortSignal,
-  work: () => Outcome<Value>,
-): Outcome<Value> {
+  work: () => SessionOutcome<Value>,
+): SessionOutcome<Value> {
   const turn = raceAbort(state.before, signal).then(() => attempt(state, signal, work));
   // One that was given up while it waited has not made room for the next.
   state.before = Promise.allSettled([state.before, turn]);
@@ -114,8 +116,8 @@ async function inTurn<Value>(
 async function attempt<Value>(
   state: SessionState,
   signal: AbortSignal,
-  work: () => Outcome<Value>,
-): Outcome<Value> {
+  work: () => SessionOutcome<Value>,
+): SessionOutcome<Value> {
   if (state.hasEnded) return fail(createSessionFailure('browser_closed'));
   const deadline = AbortSignal.timeout(limits.browserStepMs);
   const either = AbortSignal.any([signal, deadline]);
@@ -143,7 +145,7 @@ function explain(state: SessionState, error: unknown): SessionFailure {
 
 type Opening = { readonly isNew: boolean; readonly signal: AbortSignal };
 
-async function open(state: SessionState, url: string, { isNew, signal }: Opening): Outcome<Place> {
+async function open(state: SessionState, url: string, { isNew, signal }: Opening): SessionOutcome<Place> {
   const refusal = await checkAddress(url, state.options, signal);
   if (refusal !== null) return fail(refusal);
   const tab = (isNew ? null : state.tabs.getActive()) ?? (await state.tabs.open());

@@ -2,7 +2,7 @@
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright';
 import type { z } from 'zod';
 import { limits } from '../../core/limits';
-import type { Answer } from './explain-navigation';
+import type { NavigationAnswer } from './explain-navigation';
 import { writeReadPlace } from './in-page/write-page-script';
 import { placeSchema } from './page-view';
 import { createQuietWatch, type QuietWatch } from './quiet-watch';
@@ -15,7 +15,7 @@ export type BrowserTab = {
   readonly gone: Promise<never>;
   /** Since the last step began. */
   readonly last: {
-    answer: Answer | null;
+    answer: NavigationAnswer | null;
     /** What the browser said of a navigation that failed. */
     failure: string | null;
     isDownload: boolean;

@@ -12,11 +12,11 @@ import { raceAbort } from '../fetch/race-abort';
 import { type BrowserFailure, createBrowserFailure, toBrowserFailure } from './browser-failure';
 import { evaluateInTab } from './browser-tab';
 import { checkAddress } from './check-address';
-import { type Answer, explainError, explainStatus } from './explain-navigation';
+import { type NavigationAnswer, explainError, explainStatus } from './explain-navigation';
 import { type GuardedBrowser, type GuardedBrowserOptions, launchGuardedBrowser } from './guarded-browser';
 import { visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
 
-export type BrowserPage = {
+export type RenderedPage = {
   /** After redirects and after what scripts made of it. */
   readonly finalUrl: string;
   readonly status: number;
@@ -39,7 +39,7 @@ const pageTypes = new Set(['text/html', 'application/xhtml+xml', 'text/plain']);
 export async function captureWithBrowser(
   request: BrowserCaptureRequest,
   options: GuardedBrowserOptions,
-): Promise<Result<BrowserPage, BrowserFailure>> {
+): Promise<Result<RenderedPage, BrowserFailure>> {
   const deadline = AbortSignal.timeout(request.timeoutMs ?? limits.browserMs);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   const refusal = await checkAddress(request.url, options, signal);
@@ -62,7 +62,7 @@ export async function captureWithBrowser(
 async function readPage(
   browser: GuardedBrowser,
   request: BrowserCaptureRequest,
-): Promise<Result<BrowserPage, BrowserFailure>> {
+): Promise<Result<RenderedPage, BrowserFailure>> {
   const page = await browser.context.newPage();
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   browser.context.on('page', (other) => void other.close().catch(() => undefined));
@@ -87,7 +87,7 @@ async function openPage(
   browser: GuardedBrowser,
   url: string,
 ): Promise<Result<number, BrowserFailure>> {
-  const last: { answer: Answer | null } = { answer: null };
+  const last: { answer: NavigationAnswer | null } = { answer: null };
   page.on('response', (answer) => {
     const isPage = answer.request().isNavigationRequest() && answer.frame() === page.mainFrame();
     if (isPage) last.answer = { url: answer.url(), status: answer.status() };

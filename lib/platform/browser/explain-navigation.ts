@@ -12,11 +12,11 @@ import {
 import type { GuardedProxy } from './guarded-proxy';
 
 /** Where the way ended, and with which status; 0: without an answer. */
-export type Answer = { readonly url: string; readonly status: number };
+export type NavigationAnswer = { readonly url: string; readonly status: number };
 
 type Refusals = Pick<GuardedProxy, 'getRefusal'>;
 
-export function explainError(proxy: Refusals, message: string, last: Answer): BrowserFailure {
+export function explainError(proxy: Refusals, message: string, last: NavigationAnswer): BrowserFailure {
   if (/crash|has been closed/i.test(message)) return createBrowserFailure('browser_crashed', message);
   // An answer with an error and no page, ours or the site's, is an error of the network to Chromium.
   if (last.status !== 0 && message.includes('ERR_HTTP_RESPONSE_CODE_FAILURE'))
@@ -25,7 +25,7 @@ export function explainError(proxy: Refusals, message: string, last: Answer): Br
 }
 
 /** A refusal of the proxy is a 403; so it is asked whether it was one. */
-export function explainStatus(proxy: Refusals, answer: Answer): BrowserFailure {
+export function explainStatus(proxy: Refusals, answer: NavigationAnswer): BrowserFailure {
   const refusal = URL.canParse(answer.url) ? proxy.getRefusal(new URL(answer.url)) : null;
   return toBrowserFailure(
     refusal ?? createFetchFailure(decideStatus(answer.status) ?? 'http_status', { status: answer.status }),

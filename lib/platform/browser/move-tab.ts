@@ -9,7 +9,7 @@ import { readContentType } from '../fetch/content-type';
 import { createFetchFailure, decideStatus } from '../fetch/fetch-failure';
 import { toBrowserFailure } from './browser-failure';
 import { type BrowserTab, isWebPage, type Place, readPlace, settleTab } from './browser-tab';
-import { type Answer, explainError, explainStatus } from './explain-navigation';
+import { type NavigationAnswer, explainError, explainStatus } from './explain-navigation';
 import type { GuardedProxy } from './guarded-proxy';
 import { createSessionFailure, type SessionFailure } from './session-failure';
 
@@ -91,7 +91,7 @@ export async function arrive(tab: BrowserTab, proxy: GuardedProxy): Promise<Move
 const isErrorPage = ({ page }: BrowserTab): boolean => /^chrome-error:/.test(page.url());
 
 /** Of another host, or of this one a moment ago, it says nothing of a page that came. */
-const isRefused = (proxy: GuardedProxy, { url, status }: Answer): boolean =>
+const isRefused = (proxy: GuardedProxy, { url, status }: NavigationAnswer): boolean =>
   (status === 0 || status === 403) && URL.canParse(url) && proxy.getRefusal(new URL(url)) !== null;
 
 /** Back to where it came from; a tab that shows nothing else is closed, and the one before it is active again. */

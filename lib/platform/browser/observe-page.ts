@@ -5,7 +5,7 @@ import type { ElementFacts } from './element-facts';
 import { writeDescribe, writeListSelectedLinks, writeObserve } from './in-page/write-page-script';
 import { describedSchema, observedSchema, type PageView, selectedLinksSchema } from './page-view';
 import { createSessionFailure } from './session-failure';
-import { findPlace, type Outcome, type SessionState, withPage } from './session-state';
+import { findPlace, type SessionOutcome, type SessionState, withPage } from './session-state';
 
 export type Observed = {
   readonly view: PageView;
@@ -15,7 +15,7 @@ export type Observed = {
   readonly status: number;
 };
 
-export function observePage(state: SessionState, rootHandleId: string | null): Outcome<Observed> {
+export function observePage(state: SessionState, rootHandleId: string | null): SessionOutcome<Observed> {
   return withPage(state, async (tab) => {
     const root = rootHandleId === null ? null : findPlace(state, rootHandleId);
     if (rootHandleId !== null && root === null) return fail(createSessionFailure('stale_handle'));
@@ -32,7 +32,7 @@ export function observePage(state: SessionState, rootHandleId: string | null): O
 export function describeElement(
   state: SessionState,
   handleId: string,
-): Outcome<{ readonly observed: ElementFacts; readonly now: ElementFacts }> {
+): SessionOutcome<{ readonly observed: ElementFacts; readonly now: ElementFacts }> {
   return withPage(state, async (tab) => {
     const place = findPlace(state, handleId);
     const observed = place === null ? undefined : state.observation?.elements[place.index];
@@ -45,7 +45,7 @@ export function describeElement(
 
 export function listSelected(
   state: SessionState,
-): Outcome<readonly { readonly url: string; readonly text: string }[]> {
+): SessionOutcome<readonly { readonly url: string; readonly text: string }[]> {
   return withPage(state, async (tab) =>
     succeed(await evaluateInTab(tab, writeListSelectedLinks(), selectedLinksSchema)),
   );

@@ -7,7 +7,7 @@ import type { HandlePlace } from './in-page/create-handle-store';
 import { createSessionFailure, type SessionFailure } from './session-failure';
 import type { SessionTabs } from './session-tabs';
 
-export type Outcome<Value> = Promise<Result<Value, SessionFailure>>;
+export type SessionOutcome<Value> = Promise<Result<Value, SessionFailure>>;
 
 export type SessionState = {
   readonly options: GuardedBrowserOptions;
@@ -31,8 +31,8 @@ type Observation = {
 /** Works on the active tab where it shows a page. */
 export async function withPage<Value>(
   state: SessionState,
-  work: (tab: BrowserTab) => Outcome<Value>,
-): Outcome<Value> {
+  work: (tab: BrowserTab) => SessionOutcome<Value>,
+): SessionOutcome<Value> {
   const tab = state.tabs.getActive();
   if (tab === null || !isWebPage(tab)) return fail(createSessionFailure('no_page'));
   return work(tab);

@@ -17,7 +17,7 @@ import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
 import { decideRedirect, type FetchMethod, type Hop, isRedirect } from './redirect-rules';
 import { pickSendableHeaders } from './request-headers';
-import { type Answer, sendRequest } from './send-request';
+import { type HttpAnswer, sendRequest } from './send-request';
 
 export type GuardedFetchOptions = AddressGuardOptions & { readonly clock: Clock };
 
@@ -131,7 +131,7 @@ function describeHop(hop: Hop): string {
   return `${hop.method} ${hop.url.href.slice(0, hop.url.href.length - hop.url.hash.length)}`;
 }
 
-function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Answer> {
+function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<HttpAnswer> {
   return sendRequest(hop.url, {
     agent,
     method: hop.method,
@@ -142,7 +142,7 @@ function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Answer> {
 }
 
 async function readAnswer(
-  answer: Answer,
+  answer: HttpAnswer,
   context: { readonly hop: Hop; readonly asked: GuardedRequest; readonly redirects: readonly string[] },
   clock: Clock,
 ): Promise<Result<FetchedPage, FetchFailure>> {
@@ -173,7 +173,7 @@ async function readAnswer(
   });
 }
 
-function pickSafeHeaders(answer: Answer): Record<string, string> {
+function pickSafeHeaders(answer: HttpAnswer): Record<string, string> {
   return Object.fromEntries(
     safeHeaders.flatMap((name) => {
       const value = answer.getHeader(name);

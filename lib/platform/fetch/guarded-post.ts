@@ -12,7 +12,7 @@ import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-
 import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
 import { pickSendableHeaders } from './request-headers';
-import { type Answer, sendRequest } from './send-request';
+import { type HttpAnswer, sendRequest } from './send-request';
 
 export type PostMethod = 'POST' | 'PUT';
 
@@ -53,7 +53,7 @@ export function createGuardedPost(options: AddressGuardOptions): GuardedPost {
   };
 }
 
-function post(agent: Agent, url: string, sent: PostRequest): Promise<Answer> {
+function post(agent: Agent, url: string, sent: PostRequest): Promise<HttpAnswer> {
   return sendRequest(new URL(url), {
     agent,
     method: sent.method,
@@ -68,7 +68,7 @@ function post(agent: Agent, url: string, sent: PostRequest): Promise<Answer> {
 }
 
 /** Nothing of a body that comes packed although it was not asked for so. */
-function readBeginning(answer: Answer): Promise<string> {
+function readBeginning(answer: HttpAnswer): Promise<string> {
   const isPlain = (answer.getHeader('content-encoding') ?? 'identity') === 'identity';
   return answer.readBeginning(isPlain ? limits.deliveryAnswerBytes : 0);
 }

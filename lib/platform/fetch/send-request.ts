@@ -16,7 +16,7 @@ export type SentRequest = {
   readonly signal: AbortSignal;
 };
 
-export type Answer = {
+export type HttpAnswer = {
   readonly status: number;
   /** Several of one name are one, with commas between them; null where there is none. */
   getHeader(name: string): string | null;
@@ -32,7 +32,7 @@ export type Answer = {
 const droppedBytes = 16_384;
 
 /** Rejects with what undici rejects with: no connection, no valid answer, the signal. */
-export async function sendRequest(url: URL, sent: SentRequest): Promise<Answer> {
+export async function sendRequest(url: URL, sent: SentRequest): Promise<HttpAnswer> {
   const { agent: dispatcher, method, headers, body: sentBody, signal } = sent;
   const {
     statusCode,

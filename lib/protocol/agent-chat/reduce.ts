@@ -9,10 +9,10 @@ import type {
   LocatedCitation,
   PackedNote,
   PlanNote,
-  Step,
-  Support,
-  TablePreview,
-  WorkflowPreview,
+  StepNote,
+  SupportNote,
+  TablePreviewNote,
+  WorkflowPreviewNote,
 } from '../run-frames/custom-values';
 import type { Frame } from '../run-frames/frame';
 import type { ShownCallStatus } from '../tool-words';
@@ -35,8 +35,8 @@ export type TurnView = {
   readonly turn: number;
   readonly text: string;
   readonly tools: readonly ToolRow[];
-  readonly workflowPreview: WorkflowPreview | null;
-  readonly tablePreview: TablePreview | null;
+  readonly workflowPreview: WorkflowPreviewNote | null;
+  readonly tablePreview: TablePreviewNote | null;
 };
 
 export type RunViewStatus = 'queued' | 'running' | 'complete' | 'stopped' | 'failed';
@@ -57,9 +57,9 @@ export type RunView = {
   readonly title: string | null;
   readonly turns: readonly TurnView[];
   /** In words, in order: what the run has done so far. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepNote[];
   readonly citations: readonly LocatedCitation[];
-  readonly support: Support | null;
+  readonly support: SupportNote | null;
   /** Of a research: what is proposed, or followed. */
   readonly plan: PlanNote | null;
   readonly packets: readonly PackedNote[];

@@ -16,7 +16,7 @@ export type Access = 'public' | 'account' | 'viewer' | 'editor' | 'owner';
  * What success looks like: one thing, a thing that was created, work that was accepted, nothing, a file to download, or a
  * stream of text. `lib/server/http/route.ts` turns it into a status.
  */
-export type Outcome = 'one' | 'created' | 'accepted' | 'nothing' | 'file' | 'stream';
+export type EndpointOutcome = 'one' | 'created' | 'accepted' | 'nothing' | 'file' | 'stream';
 
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -24,7 +24,7 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Needed extends Access = Access,
-  Success extends Outcome = Outcome,
+  Success extends EndpointOutcome = EndpointOutcome,
   Reach extends TokenReach = TokenReach,
 > = {
   readonly name: string;
@@ -69,7 +69,7 @@ type Declaration<
   B extends z.ZodType,
   R extends z.ZodType,
   Needed extends Access,
-  Success extends Outcome,
+  Success extends EndpointOutcome,
   Reach extends TokenReach,
 > = Partial<Endpoint<P, Q, B, R, Needed, Success, Reach>> &
   Pick<
@@ -83,7 +83,7 @@ export function defineEndpoint<
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = typeof nothing,
   const Needed extends Access = Access,
-  const Success extends Outcome = 'one',
+  const Success extends EndpointOutcome = 'one',
   const Reach extends ReachFor<Needed> = ReachFor<Needed>,
 >(
   declaration: Declaration<P, Q, B, R, Needed, Success, Reach>,

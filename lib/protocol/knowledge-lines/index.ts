@@ -21,7 +21,7 @@ export {
   type AskedBlock,
   type CandidatePage,
   type OutlineNode,
-  type PlacedBlock,
+  type BlockToPlace,
   writeClassificationContent,
   writeIntegrationContent,
   writeRewordingContent,

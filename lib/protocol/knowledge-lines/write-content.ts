@@ -14,7 +14,7 @@ export type OutlineNode = {
 
 export type CandidatePage = { readonly title: string; readonly outline: readonly OutlineNode[] };
 
-export type PlacedBlock = AskedBlock & {
+export type BlockToPlace = AskedBlock & {
   /** `[[Python]] [[Textual]]`: what the journal links around it; empty for nothing. */
   readonly context: string;
   readonly candidates: readonly CandidatePage[];
@@ -28,7 +28,7 @@ export function writeRewordingContent(blocks: readonly AskedBlock[]): string {
   return `Reword these knowledge blocks:\n\n${blocks.map(writeBlock('Original Content')).join('\n\n')}`;
 }
 
-export function writeIntegrationContent(blocks: readonly PlacedBlock[]): string {
+export function writeIntegrationContent(blocks: readonly BlockToPlace[]): string {
   const opening = 'Decide integration for these knowledge blocks and candidate pages:';
   return [opening, ...blocks.map(writePlacedBlock)].join('\n\n');
 }
@@ -38,7 +38,7 @@ const writeBlock =
   ({ id, text }: AskedBlock): string =>
     `Block ID: ${onOneLine(id)}\n${label}: - ${indentRest(text)}`;
 
-function writePlacedBlock({ id, text, context, candidates }: PlacedBlock): string {
+function writePlacedBlock({ id, text, context, candidates }: BlockToPlace): string {
   const head = [
     `Knowledge Block ID: ${onOneLine(id)}`,
     `Content: ${indentRest(text)}`,

@@ -47,4 +47,4 @@ export const answeredPacketSchema = wireObject({
 });
 
 export type AnsweredPacket = z.output<typeof answeredPacketSchema>;
-export type NumberedSource = z.output<typeof numberedSourceSchema>;
+export type NumberedPacketSource = z.output<typeof numberedSourceSchema>;

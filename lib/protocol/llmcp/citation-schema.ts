@@ -39,5 +39,5 @@ export const provedCitationSchema = wireObject({
 });
 
 export type Locator = z.output<typeof locatorSchema>;
-export type Citation = z.output<typeof citationSchema>;
+export type LlmcpCitation = z.output<typeof citationSchema>;
 export type ProvedCitation = z.output<typeof provedCitationSchema>;

@@ -3,14 +3,14 @@
  * without one a model could cite nothing. Numbers that were given stay; the others take the lowest free ones, in the order of the
  * documents. Pure.
  */
-import type { NumberedSource } from './answered-packet';
+import type { NumberedPacketSource } from './answered-packet';
 import type { ContextDocument } from './document-schema';
 import type { RequestPacket } from './packet-schema';
 
 export type NumberedPacket = {
   readonly packet: RequestPacket;
   /** Sources that were given a number here. */
-  readonly numbered: readonly NumberedSource[];
+  readonly numbered: readonly NumberedPacketSource[];
 };
 
 type TextDocument = Exclude<ContextDocument, { kind: 'collection.index.v1' }>;
@@ -45,7 +45,7 @@ export function numberDocuments(packet: RequestPacket): NumberedPacket {
   const numbers = new Map<string, number>();
   for (const { key, n } of mentions) if (n !== undefined && !numbers.has(key)) numbers.set(key, n);
   const taken = new Set(mentions.map(({ n }) => n));
-  const given = new Map<string, NumberedSource>();
+  const given = new Map<string, NumberedPacketSource>();
   let next = 1;
   for (const { key, sourceId } of mentions) {
     if (numbers.has(key)) continue;

@@ -76,5 +76,5 @@ export const responsePacketSchema = wireObject({
 
 export type RequestPacket = z.output<typeof requestPacketSchema>;
 export type ResponsePacket = z.output<typeof responsePacketSchema>;
-export type Task = z.output<typeof taskSchema>;
+export type PacketTask = z.output<typeof taskSchema>;
 export type ToolCallItem = z.output<typeof toolCallSchema>;

@@ -30,7 +30,7 @@ export const responseRepairs = [
 ] as const;
 export type ResponseRepair = (typeof responseRepairs)[number];
 
-export type DroppedPart = { readonly path: string; readonly reason: string };
+export type DroppedAnswerPart = { readonly path: string; readonly reason: string };
 
 export type AssistantAnswer = {
   readonly title: string | null;
@@ -40,7 +40,7 @@ export type AssistantAnswer = {
   readonly citations: readonly ModelCitation[];
   readonly data: JsonValue | undefined;
   readonly toolCalls: readonly ToolCallItem[];
-  readonly dropped: readonly DroppedPart[];
+  readonly dropped: readonly DroppedAnswerPart[];
 };
 
 export type ResponseReading =
@@ -71,7 +71,7 @@ export function removeThinking(text: string): string {
   return orphan === null ? closed : closed.slice(orphan.index + orphan[0].length);
 }
 
-type Kept<Item> = { readonly items: readonly Item[]; readonly dropped: readonly DroppedPart[] };
+type Kept<Item> = { readonly items: readonly Item[]; readonly dropped: readonly DroppedAnswerPart[] };
 
 function keepValid<Schema extends z.ZodType>(
   schema: Schema,
@@ -81,7 +81,7 @@ function keepValid<Schema extends z.ZodType>(
   if (value === undefined || value === null) return { items: [], dropped: [] };
   if (!Array.isArray(value)) return { items: [], dropped: [{ path, reason: 'is not an array' }] };
   const items: z.output<Schema>[] = [];
-  const dropped: DroppedPart[] = [];
+  const dropped: DroppedAnswerPart[] = [];
   value.forEach((item: unknown, index) => {
     const checked = checkShape(schema, item);
     if (checked.ok) items.push(checked.value);
@@ -127,7 +127,7 @@ function listRepairs(object: JsonObject, { body, citations, calls }: Parts): rea
 }
 
 /** One entry where there are more items than may be kept. */
-function listExtra(items: readonly unknown[], most: number, path: string): readonly DroppedPart[] {
+function listExtra(items: readonly unknown[], most: number, path: string): readonly DroppedAnswerPart[] {
   if (items.length <= most) return [];
   return [{ path, reason: `has ${items.length} entries; only the first ${most} were kept` }];
 }

@@ -4,9 +4,9 @@ import { describeFailure } from './llmx-failure';
 import type { LlmxMessage } from './message';
 import type { UnreadMessage } from './read-message';
 
-export type Verdict = 'ACK' | 'NACK' | 'WARN';
+export type AnswerVerdict = 'ACK' | 'NACK' | 'WARN';
 
-export type Answering = {
+export type AnswerSender = {
   /** Who answers. */
   readonly from: string;
   /** The answer's own number. */
@@ -14,16 +14,20 @@ export type Answering = {
 };
 
 /** To whoever wrote it; where that could not be read, to `unknown` (protocols 5). */
-export function answerUnread({ failure, header }: UnreadMessage, answering: Answering): LlmxMessage {
+export function answerUnread({ failure, header }: UnreadMessage, answering: AnswerSender): LlmxMessage {
   return createVerdict(answering, { to: header, verdict: 'NACK', messages: [describeFailure(failure)] });
 }
 
-export function answerRefused(header: Header, reason: string, answering: Answering): LlmxMessage {
+export function answerRefused(header: Header, reason: string, answering: AnswerSender): LlmxMessage {
   return createVerdict(answering, { to: header, verdict: 'NACK', messages: [reason] });
 }
 
 /** An ACK, or a WARN for each thing that was passed over. */
-export function answerTaken(header: Header, warnings: readonly string[], answering: Answering): LlmxMessage {
+export function answerTaken(
+  header: Header,
+  warnings: readonly string[],
+  answering: AnswerSender,
+): LlmxMessage {
   return warnings.length === 0
     ? createVerdict(answering, { to: header, verdict: 'ACK', messages: [undefined] })
     : createVerdict(answering, { to: header, verdict: 'WARN', messages: warnings });
@@ -31,12 +35,12 @@ export function answerTaken(header: Header, warnings: readonly string[], answeri
 
 type Told = {
   readonly to: Header | null;
-  readonly verdict: Verdict;
+  readonly verdict: AnswerVerdict;
   /** A block each. */
   readonly messages: readonly (string | undefined)[];
 };
 
-function createVerdict({ from, sequence }: Answering, { to, verdict, messages }: Told): LlmxMessage {
+function createVerdict({ from, sequence }: AnswerSender, { to, verdict, messages }: Told): LlmxMessage {
   return {
     header: {
       f: from,

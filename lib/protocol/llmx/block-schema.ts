@@ -1,7 +1,7 @@
 /** How a block says what it must hold: fields with what is expected of each, in words and as a check. The type of a block follows from it. */
 import type { LlmxObject, LlmxValue } from './value';
 
-export type Field<Value extends LlmxValue, IsRequired extends boolean = true> = {
+export type BlockField<Value extends LlmxValue, IsRequired extends boolean = true> = {
   /** "a string", as in "expected a string". */
   readonly expected: string;
   readonly accepts: (value: LlmxValue) => value is Value;
@@ -11,11 +11,11 @@ export type Field<Value extends LlmxValue, IsRequired extends boolean = true> = 
 };
 
 /** In the order in which the fields are written. */
-export type BlockSchema = Readonly<Record<string, Field<LlmxValue, boolean>>>;
+export type BlockSchema = Readonly<Record<string, BlockField<LlmxValue, boolean>>>;
 
-type ValueOf<Declared> = Declared extends Field<infer Value, boolean> ? Value : never;
+type ValueOf<Declared> = Declared extends BlockField<infer Value, boolean> ? Value : never;
 type RequiredOf<Schema> = {
-  [Name in keyof Schema]: Schema[Name] extends Field<LlmxValue> ? Name : never;
+  [Name in keyof Schema]: Schema[Name] extends BlockField<LlmxValue> ? Name : never;
 }[keyof Schema];
 
 /** What a block of this schema holds; fields of one's own begin with `x_` (8.2). */
@@ -28,11 +28,11 @@ export type FieldsOf<Schema extends BlockSchema> = {
 function defineField<Value extends LlmxValue>(
   expected: string,
   accepts: (value: LlmxValue) => value is Value,
-): Field<Value> {
+): BlockField<Value> {
   return { expected, accepts, isRequired: true };
 }
 
-export function optional<Value extends LlmxValue>(field: Field<Value>): Field<Value, false> {
+export function optional<Value extends LlmxValue>(field: BlockField<Value>): BlockField<Value, false> {
   return { ...field, isRequired: false };
 }
 
@@ -51,12 +51,12 @@ export const texts = defineField(
   (value): value is readonly string[] => isList(value) && value.every(isText),
 );
 /** Names of requests and options: numbers are names, too, and are read as their digits. */
-export const namesOrNumbers: Field<readonly string[]> = {
+export const namesOrNumbers: BlockField<readonly string[]> = {
   ...texts,
   expected: 'an array of strings or numbers',
   normalise: (value) => (isList(value) ? value.map(writeNumber) : value),
 };
-export const nameOrNumber: Field<string> = {
+export const nameOrNumber: BlockField<string> = {
   ...text,
   expected: 'a string or a number',
   normalise: writeNumber,

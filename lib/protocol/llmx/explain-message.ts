@@ -2,7 +2,7 @@
 import { countNoun } from '@/lib/core/text';
 import type { PlanStep, StandardFields, StandardType } from './block-schemas';
 import { expandTarget } from './expand-target';
-import { type Block, isCustom, type LlmxMessage } from './message';
+import { type LlmxBlock, isCustom, type LlmxMessage } from './message';
 import { writeValue } from './write-message';
 
 export type Explained = {
@@ -20,7 +20,7 @@ export function explainMessage({ header, blocks }: LlmxMessage): Explained {
   };
 }
 
-function explainBlock(block: Block): string {
+function explainBlock(block: LlmxBlock): string {
   if (isCustom(block)) return `Says something of its own: ${writeValue(block.body)}.`;
   if (block.type === 'PLAN')
     return `Plans ${countNoun(block.steps.length, 'step')}: ${block.steps.map(explainStep).join('; ')}.`;

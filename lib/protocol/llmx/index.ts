@@ -1,5 +1,5 @@
 /** LLMX 1.0, a compact language between agents: reading, writing, numbers, batches, shortcuts and explanations. No dependency, no state. */
-export { type Answering, answerRefused, answerTaken, answerUnread, type Verdict } from './answers';
+export { type AnswerSender, answerRefused, answerTaken, answerUnread, type AnswerVerdict } from './answers';
 export type { Header, PlanStep } from './block-schemas';
 export { decideSequence, type Received, type SequenceDecision } from './decide-sequence';
 export { expandTarget, type Target, type TargetOperation, type TargetPath } from './expand-target';
@@ -17,7 +17,7 @@ export {
   type MatchedBatch,
   type Observation,
 } from './match-batch';
-export type { Block, CustomBlock, LlmxMessage, PlanBlock, StandardBlock } from './message';
+export type { LlmxBlock, CustomBlock, LlmxMessage, PlanBlock, StandardBlock } from './message';
 export { type ReadMessage, readMessage, type UnreadMessage } from './read-message';
 export { toJson } from './to-json';
 export type { LlmxObject, LlmxValue } from './value';

@@ -14,8 +14,8 @@ export type CustomBlock = {
   readonly body: LlmxObject | readonly LlmxValue[];
 };
 
-export type Block = StandardBlock | PlanBlock | CustomBlock;
+export type LlmxBlock = StandardBlock | PlanBlock | CustomBlock;
 
-export type LlmxMessage = { readonly header: Header; readonly blocks: readonly Block[] };
+export type LlmxMessage = { readonly header: Header; readonly blocks: readonly LlmxBlock[] };
 
-export const isCustom = (block: Block): block is CustomBlock => block.type.startsWith('X_');
+export const isCustom = (block: LlmxBlock): block is CustomBlock => block.type.startsWith('X_');

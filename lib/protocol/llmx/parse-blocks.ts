@@ -5,7 +5,7 @@
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
 import { failAt, type Fault } from './llmx-failure';
-import { readToken, type Sign, type Token } from './tokenize';
+import { readToken, type Sign, type LlmxToken } from './tokenize';
 import type { Node, Offset, Pair } from './value';
 
 /** `TYPE:body`; the first of a message is its header. */
@@ -16,7 +16,7 @@ type Parsed<Value> = Result<Value, Fault>;
 type Stop = Extract<Parsed<never>, { readonly ok: false }> | null;
 
 /** Where the reading stands: the next token, already read. */
-type Cursor = { readonly text: string; token: Token };
+type Cursor = { readonly text: string; token: LlmxToken };
 
 /** `message = header , { block }`: the blocks in their order as far as they can be read, and why not further. */
 export function parseBlocks(text: string): {
@@ -135,7 +135,7 @@ function parseValue(cursor: Cursor, depth: number): Parsed<Node> {
   return take(cursor) ?? succeed(node);
 }
 
-function readScalar(token: Token): Node | null {
+function readScalar(token: LlmxToken): Node | null {
   const { offset } = token;
   switch (token.kind) {
     case 'string':
@@ -165,16 +165,16 @@ function takeSign(cursor: Cursor, sign: Sign, expected: string = sign): Stop {
   return isSign(cursor.token, sign) ? take(cursor) : failUnexpected(cursor.token, expected);
 }
 
-const isSign = (token: Token, sign: Sign) => token.kind === 'sign' && token.sign === sign;
+const isSign = (token: LlmxToken, sign: Sign) => token.kind === 'sign' && token.sign === sign;
 
 /** A bare word may hold more signs than a name: `key = letter , { letter | digit | "_" }`. */
 const isKey = (word: string) => /^\w+$/.test(word);
 
-function failUnexpected(token: Token, expected: string) {
+function failUnexpected(token: LlmxToken, expected: string) {
   return failAt(token.offset, `unexpected ${describeToken(token)}`, expected);
 }
 
-function describeToken(token: Token): string {
+function describeToken(token: LlmxToken): string {
   switch (token.kind) {
     case 'end':
       return 'end of the message';

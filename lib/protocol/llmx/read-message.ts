@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { BlockSchema, FieldsOf } from './block-schema';
 import { blockSchemas, type Header, headerSchema, isStandardType, stepSchema } from './block-schemas';
 import { failAt, type Fault, type LlmxFailure, placeFault } from './llmx-failure';
-import type { Block, LlmxMessage } from './message';
+import type { LlmxBlock, LlmxMessage } from './message';
 import { parseBlocks, type RawBlock } from './parse-blocks';
 import { type LlmxObject, type LlmxValue, type Node, toValue } from './value';
 
@@ -32,7 +32,7 @@ export function readMessage(text: string): Result<ReadMessage, UnreadMessage> {
     return refuse({ offset: first?.offset ?? 0, reason: 'missing HEADER', expected: headerForm }, null);
   const header = readFields(first.body, headerSchema, { type: 'HEADER', warnings });
   if (!header.ok) return refuse(header.failure, null);
-  const blocks: Block[] = [];
+  const blocks: LlmxBlock[] = [];
   for (const one of rest) {
     const block = readBlock(one, warnings);
     if (!block.ok) return refuse(block.failure, header.value);
@@ -50,7 +50,7 @@ export function readMessage(text: string): Result<ReadMessage, UnreadMessage> {
 const headerForm = 'HEADER:{f:…,t:…,s:…} first';
 
 /** Null: of a type that nobody here knows. */
-function readBlock({ type, offset, body }: RawBlock, warnings: string[]): Result<Block | null, Fault> {
+function readBlock({ type, offset, body }: RawBlock, warnings: string[]): Result<LlmxBlock | null, Fault> {
   if (type === 'HEADER') return failAt(offset, 'second HEADER', 'one HEADER a message');
   if (type === 'PLAN') return readPlan(body, warnings);
   if (isCustomType(type)) return succeed({ type, body: toBody(body) });
@@ -67,17 +67,21 @@ function toBody(body: Node): LlmxObject | readonly LlmxValue[] {
   return typeof value === 'object' ? value : [value];
 }
 
-function readStandard(type: keyof typeof blockSchemas, body: Node, warnings: string[]): Result<Block, Fault> {
+function readStandard(
+  type: keyof typeof blockSchemas,
+  body: Node,
+  warnings: string[],
+): Result<LlmxBlock, Fault> {
   const read = readFields(body, blockSchemas[type], { type, warnings });
   if (!read.ok) return read;
   // One schema made both the check and the type.
-  const block = { type, fields: read.value } as Block;
+  const block = { type, fields: read.value } as LlmxBlock;
   if (block.type === 'OBS' && block.fields.s === 'OK' && block.fields.c === undefined)
     return failMissing(body, { type, name: 'c', expected: 'an object' });
   return succeed(block);
 }
 
-function readPlan(body: Node, warnings: string[]): Result<Block, Fault> {
+function readPlan(body: Node, warnings: string[]): Result<LlmxBlock, Fault> {
   if (body.kind !== 'array') return failAt(body.offset, 'PLAN is not an array', 'PLAN:[(i:…,t:…,s:…),…]');
   const steps = [];
   for (const item of body.items) {

@@ -1,13 +1,13 @@
 /** A message as JSON of the same content, for comparing what the two cost: the names of fields stay as they are. Pure. */
 import type { JsonValue } from '@/lib/core/json';
-import { type Block, isCustom, type LlmxMessage } from './message';
+import { type LlmxBlock, isCustom, type LlmxMessage } from './message';
 import type { LlmxValue } from './value';
 
 export function toJson({ header, blocks }: LlmxMessage): JsonValue {
   return { HEADER: plain(header), blocks: blocks.map((block) => ({ [block.type]: writeBody(block) })) };
 }
 
-function writeBody(block: Block): JsonValue {
+function writeBody(block: LlmxBlock): JsonValue {
   if (isCustom(block)) return plain(block.body);
   return block.type === 'PLAN' ? block.steps.map(plain) : plain(block.fields);
 }

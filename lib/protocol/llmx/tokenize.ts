@@ -8,7 +8,7 @@ import type { Offset } from './value';
 
 export type Sign = '{' | '}' | '[' | ']' | '(' | ')' | ':' | ',';
 
-export type Token = { readonly offset: Offset; readonly end: Offset } & (
+export type LlmxToken = { readonly offset: Offset; readonly end: Offset } & (
   | { readonly kind: 'sign'; readonly sign: Sign }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'word'; readonly word: string }
@@ -25,7 +25,7 @@ const plain = /[^"\\]*/y;
 const signs = '{}[](),:';
 
 /** @returns the token that begins at or after the offset. */
-export function readToken(text: string, from: Offset): Result<Token, Fault> {
+export function readToken(text: string, from: Offset): Result<LlmxToken, Fault> {
   const offset = from + match(space, text, from).length;
   const first = text[offset];
   if (first === undefined) return succeed({ kind: 'end', offset, end: offset });
@@ -49,7 +49,7 @@ function quoteCharacter(text: string, offset: Offset): string {
   return JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd));
 }
 
-function readNumber(digits: string, offset: Offset): Result<Token, Fault> {
+function readNumber(digits: string, offset: Offset): Result<LlmxToken, Fault> {
   const value = Number(digits);
   if (!Number.isFinite(value)) return failAt(offset, 'number out of range', 'a number of at most 1.7e308');
   return succeed({ kind: 'number', value, offset, end: offset + digits.length });
@@ -57,7 +57,7 @@ function readNumber(digits: string, offset: Offset): Result<Token, Fault> {
 
 const escapes: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', n: '\n', r: '\r', t: '\t' };
 
-function readString(text: string, offset: Offset): Result<Token, Fault> {
+function readString(text: string, offset: Offset): Result<LlmxToken, Fault> {
   const parts: string[] = [];
   let at = offset + 1;
   for (;;) {

@@ -4,7 +4,7 @@
  */
 import type { BlockSchema } from './block-schema';
 import { blockSchemas, headerSchema, stepSchema } from './block-schemas';
-import { type Block, isCustom, type LlmxMessage } from './message';
+import { type LlmxBlock, isCustom, type LlmxMessage } from './message';
 import type { LlmxObject, LlmxValue } from './value';
 
 export function writeMessage({ header, blocks }: LlmxMessage): string {
@@ -12,7 +12,7 @@ export function writeMessage({ header, blocks }: LlmxMessage): string {
   return [`HEADER:${writeFields(header, headerSchema, 'HEADER')}`, ...lines].join('\n');
 }
 
-function writeBody(block: Block): string {
+function writeBody(block: LlmxBlock): string {
   if (isCustom(block)) return writeValue(block.body);
   if (block.type === 'PLAN') {
     const steps = block.steps.map((step) => `(${writePairs(step, stepSchema, 'PLAN')})`);

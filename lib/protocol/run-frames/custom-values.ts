@@ -151,10 +151,10 @@ export const customValueSchema = z.union([
 
 export type RunStatus = (typeof runStatuses)[number];
 export type LocatedCitation = z.output<typeof locatedCitationSchema>;
-export type Support = z.output<typeof supportSchema>;
-export type WorkflowPreview = z.output<typeof workflowPreviewSchema>;
-export type TablePreview = z.output<typeof tablePreviewSchema>;
-export type Step = z.output<typeof stepSchema>;
+export type SupportNote = z.output<typeof supportSchema>;
+export type WorkflowPreviewNote = z.output<typeof workflowPreviewSchema>;
+export type TablePreviewNote = z.output<typeof tablePreviewSchema>;
+export type StepNote = z.output<typeof stepSchema>;
 export type PackedNote = z.output<typeof packedSchema>;
 export type PlanNote = z.output<typeof planNoteSchema>;
 export type MessageIds = z.output<typeof messageIdsSchema>;

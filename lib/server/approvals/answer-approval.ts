@@ -8,7 +8,7 @@ import type { Approval, CallArguments } from '@/lib/domain/approvals/approval';
 import type { ApprovalRefusal } from '@/lib/domain/approvals/approval-refusal';
 import { createRunGrant } from '@/lib/domain/approvals/create-run-grant';
 import {
-  type Answer,
+  type ApprovalAnswer,
   type Approving,
   decideApproval,
   type Denying,
@@ -46,7 +46,7 @@ export function answerApproval(
     // A no is anybody's with the right; a yes is a person's in a browser: with a token a program would answer itself (decisions 27, 37).
     const person = getPersonInBrowser(actor);
     if (person === null && body.decision !== 'deny') throw await createBrowserNeeded(database, actor);
-    const answer: Answer =
+    const answer: ApprovalAnswer =
       person === null || body.decision === 'deny'
         ? { ...readDenying(body), by: actor, now }
         : { ...readApproving(before, body), by: person, now };

@@ -1,6 +1,6 @@
 /** Reading artifacts, their versions, and what changed between two of them. */
 import { asId, type ArtifactId, type CollectionId } from '@/lib/core/ids';
-import { type ArtifactPlace, listArtifacts } from '@/lib/domain/artifacts/store';
+import { type ArtifactChangePlace, listArtifacts } from '@/lib/domain/artifacts/store';
 import { listVersions } from '@/lib/domain/artifacts/version-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
@@ -38,9 +38,9 @@ export function readArtifacts(
 }
 
 /** Artifacts that are changed at once share a time, so the id goes along. */
-const writePlace = ({ updatedAt, id }: ArtifactPlace) => `${updatedAt.toISOString()}~${id}`;
+const writePlace = ({ updatedAt, id }: ArtifactChangePlace) => `${updatedAt.toISOString()}~${id}`;
 
-function readPlace(cursor: string): ArtifactPlace | null {
+function readPlace(cursor: string): ArtifactChangePlace | null {
   const [time = '', id = ''] = cursor.split('~');
   const updatedAt = new Date(time);
   return Number.isNaN(updatedAt.getTime()) ? null : { updatedAt, id: asId<ArtifactId>(id) };

@@ -9,7 +9,7 @@ import { type Conversation, insertMessage, listMessages } from '@/lib/domain/con
 import type { RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { Asked } from './ask-agent';
+import type { StartedAnswer } from './ask-agent';
 import { beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
 
@@ -20,7 +20,11 @@ export type WorkMessage = Pick<RunInputOf<'agent'>, 'contextType' | 'context' | 
 };
 
 /** In the caller's transaction. */
-export async function askAboutWork(database: Database, actor: Editor, message: WorkMessage): Promise<Asked> {
+export async function askAboutWork(
+  database: Database,
+  actor: Editor,
+  message: WorkMessage,
+): Promise<StartedAnswer> {
   const conversation = await openAsked(database, actor, message);
   const questionId = await placeMessage(database, actor, { conversation, text: message.text });
   const { contextType, context, extensions } = message;

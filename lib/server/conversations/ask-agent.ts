@@ -27,7 +27,7 @@ import { type Depth, openDepth } from './open-depth';
 import { beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
 
-export type Question = {
+export type AgentQuestion = {
   readonly text: string;
   readonly collectionId: string;
   /** Any string the client chose, or ours; absent: a new conversation. */
@@ -50,19 +50,23 @@ export type Question = {
   readonly depth?: Depth | undefined;
 };
 
-export type Asked = {
+export type StartedAnswer = {
   readonly runId: RunId;
   readonly conversationId: ConversationId;
   readonly messageId: MessageId;
   readonly questionId: MessageId;
 };
 
-export function askAgent(actor: Editor, question: Question): Promise<Asked> {
+export function askAgent(actor: Editor, question: AgentQuestion): Promise<StartedAnswer> {
   return inWorkspace(actor.workspaceId, (database) => askWithin(database, actor, question));
 }
 
 /** The same in the caller's transaction. */
-export async function askWithin(database: Database, actor: Editor, question: Question): Promise<Asked> {
+export async function askWithin(
+  database: Database,
+  actor: Editor,
+  question: AgentQuestion,
+): Promise<StartedAnswer> {
   const collection = await requireCollection(database, actor, question.collectionId);
   const conversation = await openAsked(database, actor, { question, collectionId: collection.id });
   const asked = await placeQuestion(database, actor, { question, conversation });
@@ -86,7 +90,7 @@ export async function askWithin(database: Database, actor: Editor, question: Que
 async function openAsked(
   database: Database,
   actor: Editor,
-  { question, collectionId }: { readonly question: Question; readonly collectionId: CollectionId },
+  { question, collectionId }: { readonly question: AgentQuestion; readonly collectionId: CollectionId },
 ): Promise<Conversation> {
   const { conversationName: name, text } = question;
   const asked = { name, text, collectionId, contextType: 'collection' as const };
@@ -101,7 +105,7 @@ type AskedMessage = Pick<Message, 'id' | 'markdown' | 'sourceIds'>;
 async function placeQuestion(
   database: Database,
   actor: Editor,
-  { question, conversation }: { readonly question: Question; readonly conversation: Conversation },
+  { question, conversation }: { readonly question: AgentQuestion; readonly conversation: Conversation },
 ): Promise<AskedMessage> {
   const messages = await listMessages(database, actor.workspaceId, conversation.id);
   const sourceIds = question.sourceIds.map((id) => asId<SourceId>(id));

@@ -36,14 +36,14 @@ import { maxOutputTokens } from '../models/call-model';
 import { getSourceUrl } from '../evidence/gather-sources';
 import { presentHistory } from './present-history';
 
-export type Deciding = {
+export type ToolDeciding = {
   readonly context: RunContext;
   readonly chosen: ChosenModel;
   readonly nodes: RunNodes;
   readonly hosts: ToolHosts;
 };
 
-export type Decided =
+export type ToolDecision =
   | { readonly type: 'answer'; readonly results: readonly ModelMessage[] }
   | { readonly type: 'waiting' }
   /** A limit of the run leaves no room for deciding. */
@@ -53,10 +53,10 @@ export type Decided =
 /** Earlier messages that go along. */
 const historyMessages = 12;
 
-export async function decideWithTools(deciding: Deciding): Promise<Decided> {
+export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecision> {
   const { context, chosen, nodes, hosts } = deciding;
   const { run, actor, signal } = context;
-  const nothing: Decided = { type: 'answer', results: [] };
+  const nothing: ToolDecision = { type: 'answer', results: [] };
   if (run.input.kind !== 'chat' || !run.input.mayAct || !chosen.model.supportsTools) return nothing;
   const host = hosts.open({ actor, run, isTabPresent: true });
   const tools = listTools({ context: 'collection', host });
@@ -106,7 +106,7 @@ type FirstTurn = { readonly conversation: readonly ModelMessage[]; readonly tool
 
 /** True if offering the tools alone would use most of what the answer needs. */
 async function isTooDear(
-  { context, chosen }: Deciding,
+  { context, chosen }: ToolDeciding,
   { conversation, tools }: FirstTurn,
 ): Promise<boolean> {
   const room = countRoom(chosen.model, leaveOver(chosen, await readSpending(context.run)));
@@ -203,7 +203,7 @@ const nameSource = (source: Source, n: number) => ({
 /** Providers refuse tools for models that have none of their own; those are asked for JSON from then on (protocols 0). */
 const refusesTools = /\b(?:not|n't) support (?:\w+ ){0,3}(?:tools?|function)/i;
 
-function createThink({ context, chosen, nodes }: Deciding, tools: readonly ModelTool[]) {
+function createThink({ context, chosen, nodes }: ToolDeciding, tools: readonly ModelTool[]) {
   let format: CallFormat = 'native';
   const call = async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {
     const isNative = format === 'native';

@@ -6,12 +6,12 @@ import type { Pack } from '@/lib/engine/agent/pack-collection';
 import type { LanguageModel, ModelMessage } from '@/lib/engine/model/model';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import { countInput } from '../models/count-input';
-import { type Ceilings, countRoom } from '../models/run-ceiling';
+import { type CeilingsLeft, countRoom } from '../models/run-ceiling';
 import { maxOutputTokens, writeModelRequest } from '../models/call-model';
 
 export type PacketToFit = {
   readonly model: LanguageModel;
-  readonly left: Ceilings;
+  readonly left: CeilingsLeft;
   readonly history: readonly ModelMessage[];
   /** Characters of sources that the model has room for. */
   readonly maxChars: number;

@@ -12,11 +12,11 @@ import { createEventEncoder } from '../runs/encoders';
 import { streamRun } from '../runs/stream-run';
 import { askAboutWork, type WorkMessage } from './ask-about-work';
 import { readBudget, readDepth } from './open-depth';
-import { type Asked, askWithin, type Question } from './ask-agent';
+import { type StartedAnswer, askWithin, type AgentQuestion } from './ask-agent';
 import { endUnread } from './end-unread';
 
 /** A question to a collection, or a message to the chat about workflows or tables. */
-type Message = { readonly question: Question } | { readonly message: WorkMessage };
+type Message = { readonly question: AgentQuestion } | { readonly message: WorkMessage };
 
 export async function streamAnswer(
   actor: Editor,
@@ -49,7 +49,7 @@ function readMessage(body: ChatRequest): Message {
 }
 
 /** What a request says of a question beside its words. */
-export function readQuestion(context: CollectionContext): Omit<Question, 'text' | 'conversationName'> {
+export function readQuestion(context: CollectionContext): Omit<AgentQuestion, 'text' | 'conversationName'> {
   const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools: mayAct = true } = context;
   return {
     collectionId,
@@ -62,7 +62,7 @@ export function readQuestion(context: CollectionContext): Omit<Question, 'text' 
   };
 }
 
-function ask(database: Database, actor: Editor, asked: Message): Promise<Asked> {
+function ask(database: Database, actor: Editor, asked: Message): Promise<StartedAnswer> {
   return 'question' in asked
     ? askWithin(database, actor, asked.question)
     : askAboutWork(database, actor, asked.message);

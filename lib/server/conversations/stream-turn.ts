@@ -14,7 +14,7 @@ import { getEnvironment } from '@/lib/platform/env';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { ChosenModel } from '../models/resolve-model';
-import type { Ceilings } from '../models/run-ceiling';
+import type { CeilingsLeft } from '../models/run-ceiling';
 import { type StreamedAnswer, streamModel } from '../models/stream-model';
 import type { RunContext } from '../runs/execute-run';
 import { recordUsage } from '../runs/record-usage';
@@ -31,7 +31,7 @@ export type TurnToStream = {
   /** What the call is kept as: `agent.workflow`, `web.answer`. */
   readonly task: string;
   readonly request: ModelRequest;
-  readonly ceilings: Ceilings;
+  readonly ceilings: CeilingsLeft;
   readonly format: CallFormat;
   /** False where people are not shown what the model writes. */
   readonly isShown: boolean;

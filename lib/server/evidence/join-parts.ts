@@ -3,7 +3,7 @@ import type { UnsupportedMarker } from '@/lib/domain/citations/cited-text';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { CitedAnswer } from './cite-answer';
 
-export type TextPart = {
+export type AnswerPart = {
   /** Stands before the part; no marker in it. */
   readonly heading: string;
   readonly markdown: string;
@@ -14,7 +14,7 @@ export type JoinedText = CitedAnswer & { readonly markdown: string };
 
 const gap = '\n\n';
 
-export function joinParts(parts: readonly TextPart[], closing = ''): JoinedText {
+export function joinParts(parts: readonly AnswerPart[], closing = ''): JoinedText {
   let markdown = '';
   let ordinal = 0;
   const citations: NewCitation[] = [];

@@ -1,7 +1,7 @@
 /** What was proved of a text, as a frame of its run's log carries it: bounded lists, nothing that the model wrote. Pure. */
 import { limits } from '@/lib/core/limits';
 import type { NewCitation } from '@/lib/domain/citations/store';
-import type { LocatedCitation, Support } from '@/lib/protocol/run-frames';
+import type { LocatedCitation, SupportNote } from '@/lib/protocol/run-frames';
 import { presentLocatedCitation } from './present-located-citation';
 
 export type ProofToPresent = {
@@ -16,7 +16,7 @@ export type ProofToPresent = {
 /** A frame carries bounded lists; what is stored has them whole. */
 export function presentProof({ citations, unsupported, dropped, plain }: ProofToPresent): {
   citations: LocatedCitation[];
-  support: Support;
+  support: SupportNote;
 } {
   const told = unsupported.slice(0, limits.citations);
   return {

@@ -14,7 +14,7 @@ import type {
   Access,
   BodyOf,
   Endpoint,
-  Outcome,
+  EndpointOutcome,
   ParamsOf,
   QueryOf,
   ReplyOf,
@@ -60,7 +60,7 @@ export const statusOfOutcome = {
   nothing: 204,
   file: 200,
   stream: 200,
-} as const satisfies Record<Outcome, number>;
+} as const satisfies Record<EndpointOutcome, number>;
 
 type MemberOf<Needed extends Access> = Needed extends keyof ActorWith
   ? ActorWith[Needed]

@@ -7,7 +7,7 @@ import { checkShape, type JsonValue, readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
-import type { BlockNode, DroppedPart, RenderTree } from '@/lib/protocol/llmcp';
+import type { BlockNode, DroppedAnswerPart, RenderTree } from '@/lib/protocol/llmcp';
 
 const plainValue = z.union([z.string().max(limits.transformTextChars), z.number(), z.boolean()]);
 const listValue = z.array(plainValue).max(limits.transformItems);
@@ -43,7 +43,7 @@ const fieldSchema = z.looseObject({
   description: z.string().max(limits.workflowTextChars).optional(),
 });
 
-export type AskedField = { readonly name: string; readonly type: FieldType | null };
+export type PacketField = { readonly name: string; readonly type: FieldType | null };
 export type FieldsFailure = { readonly path: string; readonly reason: string };
 
 const fieldsPath = 'input.task.args.fields';
@@ -54,7 +54,7 @@ const fieldsPath = 'input.task.args.fields';
  */
 export function readAskedFields(
   args: Readonly<Record<string, JsonValue>>,
-): Result<readonly AskedField[] | null, FieldsFailure> {
+): Result<readonly PacketField[] | null, FieldsFailure> {
   const { fields } = args;
   if (fields === undefined) return succeed(null);
   const entries = listEntries(fields);
@@ -62,7 +62,7 @@ export function readAskedFields(
     const reason = `must be a list of 1 to ${limits.transformItems} fields, or an object with one key for each`;
     return fail({ path: fieldsPath, reason: `${fieldsPath}: ${reason}` });
   }
-  const asked: AskedField[] = [];
+  const asked: PacketField[] = [];
   for (const { key, given } of entries) {
     const checked = checkShape(fieldSchema, given);
     if (!checked.ok) {
@@ -98,7 +98,7 @@ function readTold(name: string, told: JsonValue): unknown {
 
 export type HeldFields = {
   readonly data: Record<string, JsonValue>;
-  readonly dropped: readonly DroppedPart[];
+  readonly dropped: readonly DroppedAnswerPart[];
 };
 
 const objectSchema = z.record(z.string(), z.json());
@@ -106,13 +106,13 @@ const dataPath = (name: string) => `assistant.data.${shorten(name, limits.titleC
 
 /** The asked fields of an answer, or null where it has no data at all. */
 export function holdToFields(
-  fields: readonly AskedField[],
+  fields: readonly PacketField[],
   answer: { readonly data: JsonValue | undefined; readonly render: RenderTree },
 ): HeldFields | null {
   const given = findData(answer);
   if (given === null) return null;
   const values = new Map<string, JsonValue>();
-  const dropped: DroppedPart[] = [];
+  const dropped: DroppedAnswerPart[] = [];
   for (const { name, type } of fields) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     const isRight = (type === null ? untypedValue : valueSchemas[type]).safeParse(value).success;

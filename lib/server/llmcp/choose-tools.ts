@@ -7,7 +7,7 @@ import { tools as catalogue } from '@/lib/engine/tools/catalogue';
 import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
 import { readProposal } from '@/lib/engine/tools/read-proposal';
 import type { Tool } from '@/lib/engine/tools/tool';
-import type { DroppedPart, RequestPacket, ToolCallItem } from '@/lib/protocol/llmcp';
+import type { DroppedAnswerPart, RequestPacket, ToolCallItem } from '@/lib/protocol/llmcp';
 
 /** The tools of LLMCP itself; those for workflows and tables belong to the agent chat. */
 const protocolTools = catalogue.filter(({ contexts }) => contexts.includes('collection'));
@@ -39,12 +39,12 @@ const refuse = (field: string, reason: string) =>
 
 export type ReadProposals = {
   readonly proposals: readonly ToolCallItem[];
-  readonly dropped: readonly DroppedPart[];
+  readonly dropped: readonly DroppedAnswerPart[];
 };
 
 export function readProposals(calls: readonly ToolCallItem[], allowed: readonly Tool[]): ReadProposals {
   const proposals: ToolCallItem[] = [];
-  const dropped: DroppedPart[] = [];
+  const dropped: DroppedAnswerPart[] = [];
   for (const [index, call] of calls.entries()) {
     const proposed = { id: String(index), name: call.name, input: call.arguments };
     const step = readProposal(proposed, { tools: allowed, workflowId: null });

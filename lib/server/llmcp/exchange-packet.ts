@@ -12,7 +12,7 @@ import { toModelTool } from '@/lib/engine/tools/catalogue';
 import {
   type AnsweredPacket,
   type AssistantAnswer,
-  type DroppedPart,
+  type DroppedAnswerPart,
   encodeResponse,
   numberDocuments,
   type NumberedPacket,
@@ -25,7 +25,7 @@ import { callModel, type ModelAnswer } from '../models/call-model';
 import { refuseForModel } from '../models/refuse-for-model';
 import { resolveModel } from '../models/resolve-model';
 import { TextReply } from '../replies/replies';
-import { type AskedField, holdToFields, readAskedFields, showFields } from './asked-fields';
+import { type PacketField, holdToFields, readAskedFields, showFields } from './asked-fields';
 import { type ChosenTools, chooseTools, readProposals } from './choose-tools';
 import { proveCitations } from './prove-citations';
 
@@ -63,11 +63,11 @@ export async function exchangePacket(
 
 type Asked = NumberedPacket & {
   /** Of `web.extract`, where it names any. */
-  readonly fields: readonly AskedField[] | null;
+  readonly fields: readonly PacketField[] | null;
   readonly tools: ChosenTools;
 };
 
-function requireCheckableFields({ input, output }: RequestPacket): readonly AskedField[] | null {
+function requireCheckableFields({ input, output }: RequestPacket): readonly PacketField[] | null {
   if (input.task.name !== 'web.extract' || output.format === 'markdown') return null;
   const read = readAskedFields(input.task.args);
   if (read.ok) return read.value;
@@ -143,7 +143,7 @@ function writePacket({ packet, numbered, fields, tools }: Asked, { reading, ende
 
 type HeldAnswer = Pick<AssistantAnswer, 'render' | 'data' | 'dropped'>;
 
-function holdAnswer(answer: AssistantAnswer, fields: readonly AskedField[] | null): HeldAnswer {
+function holdAnswer(answer: AssistantAnswer, fields: readonly PacketField[] | null): HeldAnswer {
   if (fields === null) return { render: answer.render, data: answer.data, dropped: [] };
   const held = holdToFields(fields, answer);
   if (held === null) {
@@ -155,7 +155,7 @@ function holdAnswer(answer: AssistantAnswer, fields: readonly AskedField[] | nul
   return { render: showFields(answer.render, held.data), data: held.data, dropped: held.dropped };
 }
 
-function boundDropped(parts: readonly DroppedPart[]): DroppedPart[] {
+function boundDropped(parts: readonly DroppedAnswerPart[]): DroppedAnswerPart[] {
   if (parts.length <= limits.droppedParts) return [...parts];
   const kept = parts.slice(0, limits.droppedParts - 1);
   return [...kept, { path: '', reason: `${parts.length - kept.length} more parts were left out` }];

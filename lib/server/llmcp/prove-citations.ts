@@ -8,7 +8,7 @@ import { shorten } from '@/lib/core/text';
 import { type PreparedDocument, locateQuote, prepareDocument } from '@/lib/evidence/locate-quote';
 import { takeShownWords } from '@/lib/evidence/text-fragment';
 import {
-  type DroppedPart,
+  type DroppedAnswerPart,
   listPackedSources,
   type ModelCitation,
   type ProvedCitation,
@@ -19,7 +19,7 @@ import {
 export type ProvedCitations = {
   readonly citations: readonly ProvedCitation[];
   /** Entries without a source or without a quote in it. */
-  readonly dropped: readonly DroppedPart[];
+  readonly dropped: readonly DroppedAnswerPart[];
 };
 
 /** A quote that was made up is told back, and no longer than this. */
@@ -29,7 +29,7 @@ export function proveCitations(packet: RequestPacket, entries: readonly ModelCit
   const packed = listPackedSources(packet);
   const documents = prepareDocuments(packet);
   const citations: ProvedCitation[] = [];
-  const dropped: DroppedPart[] = [];
+  const dropped: DroppedAnswerPart[] = [];
   for (const entry of entries) {
     const resolved = resolveEntry(entry, packed);
     const proved = resolved.ok ? proveEntry(resolved.value, documents) : null;

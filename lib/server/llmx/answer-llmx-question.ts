@@ -13,7 +13,7 @@ import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 import { endSessionsOfEndedTokens } from '../team/end-agent-session';
 import { presentQuestions } from './present-questions';
 
-export type QuestionAnswer = {
+export type LlmxQuestionAnswer = {
   readonly id: string;
   readonly option?: string | null | undefined;
   readonly comment?: string | null | undefined;
@@ -21,7 +21,7 @@ export type QuestionAnswer = {
 
 export async function answerLlmxQuestion(
   actor: Editor & PersonInBrowser,
-  { id, option = null, comment = null }: QuestionAnswer,
+  { id, option = null, comment = null }: LlmxQuestionAnswer,
   now: Date = new Date(),
 ): Promise<LlmxQuestionReply> {
   // In a transaction of its own, which stays when the answer is refused.

@@ -14,15 +14,18 @@ import type { LlmxMessage, LlmxObject } from '@/lib/protocol/llmx';
 
 type EndBlock = LlmxMessage['blocks'][number];
 
-export type Answer = {
+export type AnswerInPackets = {
   readonly markdown: string;
   readonly citations: readonly LlmxObject[];
 };
 
-const noAnswer: Answer = { markdown: '', citations: [] };
+const noAnswer: AnswerInPackets = { markdown: '', citations: [] };
 
 /** Of a run that answers in a conversation; the text is bounded like a result of a tool. */
-export async function readAnswer(database: Database, { workspaceId, messageId }: Run): Promise<Answer> {
+export async function readAnswer(
+  database: Database,
+  { workspaceId, messageId }: Run,
+): Promise<AnswerInPackets> {
   const message = messageId === null ? null : await findMessage(database, workspaceId, messageId);
   if (message === null) return noAnswer;
   const found = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });

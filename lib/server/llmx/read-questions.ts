@@ -3,13 +3,13 @@ import { countQuestions, listQuestions } from '@/lib/domain/llmx/question-store'
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { endSessionsOfEndedTokens } from '../team/end-agent-session';
-import type { Page } from './read-sessions';
+import type { PageRequest } from './read-sessions';
 import { presentQuestions } from './present-questions';
 
 /** A question stands in the inbox of whoever's agent asks, and of every owner. */
 export function readQuestions(
   actor: Viewer,
-  { status, cursor, limit }: Page & { readonly status: 'open' | 'closed' },
+  { status, cursor, limit }: PageRequest & { readonly status: 'open' | 'closed' },
   now: Date = new Date(),
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {

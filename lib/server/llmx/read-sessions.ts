@@ -11,9 +11,9 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
 import { lookUntilFound, type Patience } from './look-until-found';
 
-export type Page = { readonly cursor?: string | undefined; readonly limit: number };
+export type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
-export function readSessions(actor: Viewer, { cursor, limit }: Page) {
+export function readSessions(actor: Viewer, { cursor, limit }: PageRequest) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const sessions = await listSessions(database, actor.workspaceId, {
       readerId: actor.userId,
@@ -39,7 +39,7 @@ export function readSession(actor: Viewer, id: string): Promise<LlmxSessionReply
 export async function readMessages(
   actor: Viewer,
   id: string,
-  { cursor, limit, ...patience }: Page & Patience,
+  { cursor, limit, ...patience }: PageRequest & Patience,
 ) {
   const { workspaceId } = actor;
   const session = await inWorkspace(workspaceId, (database) => requireSession(database, actor, id));

@@ -7,7 +7,7 @@ import { sumRunCalls } from '@/lib/domain/models/store';
 import type { Run } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ChosenModel } from './resolve-model';
-import { type Ceilings, spend } from './run-ceiling';
+import { type CeilingsLeft, spend } from './run-ceiling';
 
 export type RunSpending = {
   readonly inputTokens: number;
@@ -21,12 +21,12 @@ export function readSpending(run: Run): Promise<RunSpending> {
   return inWorkspace(workspaceId, (database) => sumRunCalls(database, { workspaceId, runId }));
 }
 
-export function leaveOver(chosen: ChosenModel, spent: RunSpending): Ceilings {
+export function leaveOver(chosen: ChosenModel, spent: RunSpending): CeilingsLeft {
   const ceilings = { tokens: chosen.runTokenCeiling, costUsd: chosen.runCostCeilingUsd };
   return spend(ceilings, { tokens: spent.inputTokens + spent.outputTokens, costUsd: spent.costUsd ?? 0 });
 }
 
-export function isSpent({ tokens, costUsd }: Ceilings, activeMs: number): boolean {
+export function isSpent({ tokens, costUsd }: CeilingsLeft, activeMs: number): boolean {
   return tokens === 0 || costUsd === 0 || activeMs >= limits.agentRunMs;
 }
 

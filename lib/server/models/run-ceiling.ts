@@ -7,7 +7,7 @@ import type { RunFailure } from '@/lib/domain/runs/run';
 import { joinCeilings } from '@/lib/engine/agent/graph/share-budget';
 import { estimateCost } from '@/lib/engine/model/prices';
 
-export type Ceilings = {
+export type CeilingsLeft = {
   /** Tokens that may still be used, or null. */
   readonly tokens: number | null;
   /** US dollars that may still be spent, or null. */
@@ -17,7 +17,7 @@ export type Ceilings = {
 /** Whether an answer of so many tokens is over what is left. */
 export function isOverCeiling(
   model: { readonly provider: string; readonly name: string },
-  { tokens, costUsd }: Ceilings,
+  { tokens, costUsd }: CeilingsLeft,
   usage: { readonly inputTokens: number; readonly outputTokens: number },
 ): boolean {
   if (tokens !== null && usage.inputTokens + usage.outputTokens > tokens) return true;
@@ -28,7 +28,7 @@ export function isOverCeiling(
 /** Tokens of input and output that may still be used, or null without a limit. An amount of money counts by the price of output. */
 export function countRoom(
   model: { readonly provider: string; readonly name: string },
-  { tokens, costUsd }: Ceilings,
+  { tokens, costUsd }: CeilingsLeft,
 ): number | null {
   const price = estimateCost(model, { inputTokens: 0, outputTokens: 1_000_000 })?.usd ?? null;
   const affordable = costUsd === null || price === null ? null : Math.floor((costUsd / price) * 1_000_000);
@@ -68,9 +68,9 @@ export function describeCeiling({ runTokenCeiling, runCostCeilingUsd }: RunLimit
 
 /** What is left after a call; never below zero. */
 export function spend(
-  { tokens, costUsd }: Ceilings,
+  { tokens, costUsd }: CeilingsLeft,
   spent: { readonly tokens: number; readonly costUsd: number },
-): Ceilings {
+): CeilingsLeft {
   return {
     tokens: tokens === null ? null : Math.max(0, tokens - spent.tokens),
     costUsd: costUsd === null ? null : Math.max(0, costUsd - spent.costUsd),

@@ -14,13 +14,13 @@ import type {
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { countInput } from './count-input';
-import { type Ceilings, countRoom, isOverCeiling } from './run-ceiling';
+import { type CeilingsLeft, countRoom, isOverCeiling } from './run-ceiling';
 
 export type ModelStream = {
   readonly model: LanguageModel;
   readonly request: ModelRequest;
   /** What this call may still use. */
-  readonly ceilings: Ceilings;
+  readonly ceilings: CeilingsLeft;
   readonly signal: AbortSignal;
   /** Ends it as a ceiling does: what has come stays, and is counted. */
   readonly timeUp?: AbortSignal | undefined;

@@ -17,7 +17,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeEnd } from '../conversations/keep-answer';
 import { type AskedTurn, askTurn } from './ask-turn';
 import { presentPlanFrame } from './present-plan';
-import { type Outline, readOutline } from './read-outline';
+import { type SourcesOutline, readOutline } from './read-outline';
 import { isExtractive, type Research, readUse } from './research';
 
 export type PlanMade = { readonly plan: ResearchPlan } | { readonly failure: RunFailure | null };
@@ -41,7 +41,7 @@ async function makePlan(research: Research, input: RunInputOf<'research'>): Prom
   return { plan };
 }
 
-type Asking = { readonly outline: Outline; readonly node: NodeRun };
+type Asking = { readonly outline: SourcesOutline; readonly node: NodeRun };
 
 async function askForPlan(research: Research, { outline, node }: Asking): Promise<AskedTurn> {
   const { budget, input, context } = research;

@@ -13,12 +13,12 @@ import { recordTaint } from '../tools/record-taint';
 import { type Gathered, gatherSources } from '../evidence/gather-sources';
 import type { Research } from './research';
 
-export type Outline = Pack & {
+export type SourcesOutline = Pack & {
   /** Of the sources, those above what fits the question best first. */
   readonly headings: readonly string[];
 };
 
-export async function readOutline({ context, input, collectionId }: Research): Promise<Outline> {
+export async function readOutline({ context, input, collectionId }: Research): Promise<SourcesOutline> {
   const { run } = context;
   const { workspaceId } = run;
   const { gathered, title } = await inWorkspace(workspaceId, async (database) => {

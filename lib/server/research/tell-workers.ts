@@ -23,7 +23,7 @@ const taskSteps = {
   read: { i: 'read', t: 'read them and answer with quotes' },
 } as const;
 
-export type Task = {
+export type NodeTask = {
   readonly node: ResearchNode;
   /** Of the run. */
   readonly question: string;
@@ -33,7 +33,7 @@ export type Task = {
 export async function tellTask(
   database: Database,
   run: Run,
-  { node, question, builtOn }: Task,
+  { node, question, builtOn }: NodeTask,
 ): Promise<void> {
   const session = await openRunSession(database, run, orchestrator);
   const dependencies = builtOn.map((id) => writeAddress(run.id, id));
@@ -52,7 +52,7 @@ export async function tellTask(
   await appendRunMessage(database, session, draft);
 }
 
-export type Outcome = {
+export type NodeOutcome = {
   readonly node: ResearchNode;
   /** What was asked of a model with what was found to read; null: nothing was. */
   readonly turn: AskedTurn | null;
@@ -67,7 +67,7 @@ export type Outcome = {
     | { readonly type: 'stopped'; readonly reason: string };
 };
 
-export async function tellOutcome(database: Database, run: Run, outcome: Outcome): Promise<void> {
+export async function tellOutcome(database: Database, run: Run, outcome: NodeOutcome): Promise<void> {
   const { node } = outcome;
   const session = await openRunSession(database, run, orchestrator);
   const said = { from: nameWorker(node), to: orchestrator };
@@ -84,7 +84,7 @@ export async function tellOutcome(database: Database, run: Run, outcome: Outcome
 }
 
 /** The plan of the task as it ended (LLMX 6.2, "PLAN (updated)"): whoever gave the task asks for no single action, so none is reported. */
-function describeWork({ turn, result }: Outcome): LlmxMessage['blocks'] {
+function describeWork({ turn, result }: NodeOutcome): LlmxMessage['blocks'] {
   const documents = turn?.packet.context.documents ?? [];
   const sent = listSent(documents);
   const passages = Math.max(0, documents.length - 1);
@@ -103,7 +103,7 @@ function describeWork({ turn, result }: Outcome): LlmxMessage['blocks'] {
 }
 
 /** An obstacle where the sources do not carry it, a question of whoever leads where the answer opened some, else the finding. */
-function describeEnd(run: Run, { node, result }: Outcome): LlmxMessage['blocks'] {
+function describeEnd(run: Run, { node, result }: NodeOutcome): LlmxMessage['blocks'] {
   if (result.type === 'stopped')
     return [{ type: 'BLK', fields: { w: result.reason, a: ['go on without it'] } }];
   if (result.cited === 0)

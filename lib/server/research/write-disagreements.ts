@@ -6,11 +6,11 @@ import { reportSections } from '@/lib/domain/research/report-words';
 import { findDisagreements } from '@/lib/engine/agent/graph/find-disagreements';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import type { NewCitation } from '@/lib/domain/citations/store';
-import type { TextPart } from '../evidence/join-parts';
+import type { AnswerPart } from '../evidence/join-parts';
 import { type Finding, presentProved } from './findings';
 
 /** Empty, or one part. */
-export function writeDisagreements(findings: readonly Finding[]): TextPart[] {
+export function writeDisagreements(findings: readonly Finding[]): AnswerPart[] {
   const quotes = findings.flatMap((finding) =>
     presentProved(finding).citations.map((citation) => ({
       sourceId: citation.sourceId,

@@ -19,12 +19,12 @@ import { placeBySharedWords } from '@/lib/domain/reviews/place-by-words';
 import { loadTokenCounter } from '@/lib/core/count-tokens';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createDecisionReader, type Decision, writeIntegrationContent } from '@/lib/protocol/knowledge-lines';
-import { createPageShelf, type FoundPage } from './find-candidates';
+import { createPageShelf, type FoundCandidate } from './find-candidates';
 import { keepBySignals } from './keep-by-signals';
 import type { PhaseWork } from './phase-work';
 import { type PhaseEnd, runBatches } from './run-batches';
 
-type AskedItem = { readonly item: Item; readonly pages: readonly FoundPage[] };
+type AskedItem = { readonly item: Item; readonly pages: readonly FoundCandidate[] };
 
 export async function decidePlaces(work: PhaseWork): Promise<PhaseEnd> {
   const { context, pipeline, chosen, node } = work;
@@ -106,7 +106,10 @@ async function listAsked({ context, pipeline, chosen }: PhaseWork): Promise<Aske
 
 type Asking = AskedItem & Pick<PhaseWork, 'pipeline'>;
 
-async function listOpenPages(database: Database, { pipeline, item, pages }: Asking): Promise<FoundPage[]> {
+async function listOpenPages(
+  database: Database,
+  { pipeline, item, pages }: Asking,
+): Promise<FoundCandidate[]> {
   const pairs = pages.map(({ page }) => ({
     blockId: item.blockId,
     pageId: page.id,
@@ -115,7 +118,7 @@ async function listOpenPages(database: Database, { pipeline, item, pages }: Aski
   }));
   await insertPairs(database, pipeline, pairs);
   const known = await listDecisions(database, pipeline);
-  const open: FoundPage[] = [];
+  const open: FoundCandidate[] = [];
   for (const each of pages) {
     const pair = { blockId: item.blockId, pageId: each.page.id };
     const decision = known.find(({ blockId, pageId }) => blockId === pair.blockId && pageId === pair.pageId);
@@ -148,9 +151,9 @@ function passAsRecorded(
   };
 }
 
-async function fitPages(pages: readonly FoundPage[], contextTokens: number): Promise<FoundPage[]> {
+async function fitPages(pages: readonly FoundCandidate[], contextTokens: number): Promise<FoundCandidate[]> {
   const counter = await loadTokenCounter();
-  const estimate = ({ page, blocks }: FoundPage) =>
+  const estimate = ({ page, blocks }: FoundCandidate) =>
     counter.estimate(
       writeIntegrationContent([
         {

@@ -10,7 +10,7 @@ import { type Candidate, rankCandidates } from '@/lib/domain/reviews/rank-candid
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Block } from '@/lib/domain/pages/block';
 
-export type FoundPage = {
+export type FoundCandidate = {
   readonly page: Page;
   readonly blocks: readonly Block[];
   readonly candidate: Candidate;
@@ -18,7 +18,7 @@ export type FoundPage = {
 
 /** Pages are read once for a whole phase. */
 export type PageShelf = {
-  readonly find: (database: Database, item: Item) => Promise<FoundPage[]>;
+  readonly find: (database: Database, item: Item) => Promise<FoundCandidate[]>;
 };
 
 export function createPageShelf(workspaceId: WorkspaceId): PageShelf {

@@ -103,7 +103,7 @@ async function listEventsOfLog(runId: string): Promise<readonly SseMessage[]> {
 }
 
 /** What the process holds for readers of the run. */
-async function countHeld(runId: asking.Asked['runId']) {
+async function countHeld(runId: asking.StartedAnswer['runId']) {
   const { getDrain } = await import('@/lib/platform/processes/drain');
   return {
     readers: product.getRunTails().countReaders(runId),
@@ -112,7 +112,7 @@ async function countHeld(runId: asking.Asked['runId']) {
   };
 }
 const nothing = { readers: 0, streams: 0, connections: 0 };
-const untilNothingIsHeld = (runId: asking.Asked['runId']) =>
+const untilNothingIsHeld = (runId: asking.StartedAnswer['runId']) =>
   vi.waitFor(async () => expect(await countHeld(runId)).toEqual(nothing), { timeout: 5_000 });
 
 describe(`${readers} readers of one run`, () => {

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AddedSource } from '../sources/add-source';
+import type { SourceToAdd } from '../sources/add-source';
 
 const noteTitle = 'Where my sources disagree about Galloping Gertie';
 
@@ -22,9 +22,9 @@ const files = [
 
 const folder = path.join(import.meta.dirname, 'documents');
 
-export async function readSampleDocuments(): Promise<AddedSource[]> {
+export async function readSampleDocuments(): Promise<SourceToAdd[]> {
   const read = await Promise.all(
-    files.map(async (file): Promise<AddedSource> => {
+    files.map(async (file): Promise<SourceToAdd> => {
       const bytes = Uint8Array.from(await readFile(path.join(folder, file.fileName)));
       return { type: 'file', file: { ...file, bytes } };
     }),

@@ -44,12 +44,12 @@ async function open<Shown>(
   return shown === null ? closed : { outcome: 'open', share, shown };
 }
 
-export type OpenedPage =
+export type OpenedShare =
   | Refused
   | { readonly outcome: 'open'; readonly mode: ShareMode; readonly page: SharedPage };
 
 /** Reads the page and counts one view. */
-export async function openShare(visit: Visit, now: Date = new Date()): Promise<OpenedPage> {
+export async function openShare(visit: Visit, now: Date = new Date()): Promise<OpenedShare> {
   const opened = await open(visit, now, async (database, share) => {
     const page = await readPage(database, share);
     if (page !== null) await countView(database, share.workspaceId, { id: share.id, now });

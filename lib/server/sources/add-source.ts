@@ -40,7 +40,7 @@ export type NewFile = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-export type AddedSource =
+export type SourceToAdd =
   | {
       readonly type: 'url';
       readonly url: string;
@@ -63,7 +63,7 @@ export type AddedSource =
 export async function addSource(
   actor: Editor,
   collectionId: string,
-  added: AddedSource,
+  added: SourceToAdd,
 ): Promise<SourceReply> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
@@ -76,9 +76,9 @@ export async function addSource(
   });
 }
 
-type Addition<Type extends AddedSource['type'] = AddedSource['type']> = {
+type Addition<Type extends SourceToAdd['type'] = SourceToAdd['type']> = {
   readonly collectionId: CollectionId;
-  readonly added: Extract<AddedSource, { type: Type }>;
+  readonly added: Extract<SourceToAdd, { type: Type }>;
 };
 
 function insertAdded(

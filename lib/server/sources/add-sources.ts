@@ -2,7 +2,7 @@
 import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import { type AddedSource, addSource } from './add-source';
+import { type SourceToAdd, addSource } from './add-source';
 
 export type AddingOutcome =
   | { readonly outcome: 'added'; readonly source: SourceReply }
@@ -18,7 +18,7 @@ export type AddingOutcome =
 export async function tryAddSource(
   actor: Editor,
   collectionId: string,
-  added: AddedSource,
+  added: SourceToAdd,
 ): Promise<AddingOutcome> {
   try {
     return { outcome: 'added', source: await addSource(actor, collectionId, added) };

@@ -5,7 +5,7 @@ import type {
   AddedSource,
   CollectionsPort,
   ListedSource,
-  NewSource,
+  WantedSource,
 } from '@/lib/engine/tools/ports/collections';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { tryAddSource } from './add-sources';
@@ -37,7 +37,7 @@ export function createCollectionsPort({ asViewer, asEditor }: MemberCalls): Coll
   };
 }
 
-async function addOne(editor: Editor, collectionId: string, source: NewSource): Promise<AddedSource> {
+async function addOne(editor: Editor, collectionId: string, source: WantedSource): Promise<AddedSource> {
   const title = source.title ?? undefined;
   const tried = await tryAddSource(editor, collectionId, { ...source, title });
   if (tried.outcome === 'added')
@@ -49,7 +49,7 @@ async function addOne(editor: Editor, collectionId: string, source: NewSource): 
   return { sourceId: existing.id, title: existing.title, status: 'already_there', problem: null };
 }
 
-const nameRefused = (source: NewSource) => (source.type === 'url' ? source.url : 'Note');
+const nameRefused = (source: WantedSource) => (source.type === 'url' ? source.url : 'Note');
 
 function presentListed(source: SourceReply): ListedSource {
   return {

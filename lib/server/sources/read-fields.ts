@@ -10,9 +10,9 @@ import type { RunContext } from '../runs/execute-run';
 import type { ModelAnswer } from '../models/call-model';
 import { citeAnswer } from '../evidence/cite-answer';
 import { type ExtractedField, matchFields, readFieldValues } from './match-fields';
-import { addSpending, callPass, type Reading, type SourceTask, type Spending } from './read-one-source';
+import { addSpending, callPass, type SourceReading, type SourceTask, type Spending } from './read-one-source';
 
-export type AskedField = {
+export type FieldToRead = {
   readonly name: string;
   readonly description: string;
   /** What kind of value is wanted, as a word that a model knows. */
@@ -31,8 +31,8 @@ export type FieldsRead = {
 export async function readFields(
   context: RunContext,
   asked: {
-    readonly reading: Reading;
-    readonly fields: readonly AskedField[];
+    readonly reading: SourceReading;
+    readonly fields: readonly FieldToRead[];
     readonly spending: Spending;
     readonly node: NodeRun;
   },
@@ -58,7 +58,7 @@ export async function readFields(
   return { fields, answers, spending };
 }
 
-function writeTask(fields: readonly AskedField[]): SourceTask {
+function writeTask(fields: readonly FieldToRead[]): SourceTask {
   return {
     name: 'web.extract',
     args: { fields: fields.map((field) => ({ ...field })) },
@@ -69,11 +69,11 @@ function writeTask(fields: readonly AskedField[]): SourceTask {
 
 /** The fields of one pass, or null where the answer cannot be read as data. */
 function readAnswer(
-  reading: Reading,
+  reading: SourceReading,
   read: {
     readonly packet: RequestPacket;
     readonly answer: ModelAnswer;
-    readonly fields: readonly AskedField[];
+    readonly fields: readonly FieldToRead[];
   },
 ): ExtractedField[] | null {
   if (read.answer.ended === 'failed' || read.answer.text === '') return null;

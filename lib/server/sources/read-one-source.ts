@@ -12,7 +12,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument, OutputFormat, RequestPacket, TaskName } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
-import { type Ceilings, spend } from '../models/run-ceiling';
+import { type CeilingsLeft, spend } from '../models/run-ceiling';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { callModel, type ModelAnswer } from '../models/call-model';
@@ -28,7 +28,7 @@ export type SourceTask = {
   readonly format: OutputFormat;
 };
 
-export type Reading = {
+export type SourceReading = {
   readonly chosen: ChosenModel;
   readonly source: SourceToRead;
   readonly citable: CitableSource;
@@ -41,7 +41,7 @@ export const abandonNothing: RunPerformer['abandon'] = () => Promise.resolve();
 export async function openReading(
   context: RunContext,
   asked: { readonly sourceId: string; readonly revisionId: string; readonly task: TaskName },
-): Promise<Reading> {
+): Promise<SourceReading> {
   const { workspaceId } = context.run;
   const chosen = await resolveModel(workspaceId, asked.task);
   const { source, citable } = await loadSource(context, asked);
@@ -73,7 +73,7 @@ export type PassAnswer = { readonly packet: RequestPacket; readonly answer: Mode
 
 /** Keeps count of what a run spent over its calls. */
 export type Spending = {
-  readonly ceilings: Ceilings;
+  readonly ceilings: CeilingsLeft;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Null until a call had a price. */
@@ -96,7 +96,7 @@ export function addSpending(spending: Spending, { usage, costUsd }: ModelAnswer)
 }
 
 export type Pass = {
-  readonly reading: Reading;
+  readonly reading: SourceReading;
   readonly documents: readonly ContextDocument[];
   readonly turn: number;
   readonly task: SourceTask;
@@ -171,7 +171,7 @@ function takeInventory({ documents }: Pass) {
 
 /** What a task about one source made, and what it took. */
 type ReadingOutcome = {
-  readonly reading: Reading;
+  readonly reading: SourceReading;
   readonly node: NodeRun;
   readonly end: ReadingEnd;
   readonly spending: Spending;

@@ -17,7 +17,7 @@ import {
   describeAnswerEnd,
   endReading,
   openReading,
-  type Reading,
+  type SourceReading,
   type SourceTask,
   startSpending,
 } from './read-one-source';
@@ -86,7 +86,7 @@ type CitedPart = {
   readonly cited: CitedAnswer;
 };
 
-function describeStep({ source, plan }: Reading, index: number): string {
+function describeStep({ source, plan }: SourceReading, index: number): string {
   const { passes } = plan;
   return passes.length === 1
     ? `Reading ${source.title}`
@@ -94,7 +94,7 @@ function describeStep({ source, plan }: Reading, index: number): string {
 }
 
 /** A sentence about what was not read; empty where all was. */
-function describeUnread({ plan }: Reading, read: number): string {
+function describeUnread({ plan }: SourceReading, read: number): string {
   if (plan.share >= 1 && read === plan.passes.length) return '';
   if (read < plan.passes.length) return `_This covers ${read} of ${plan.passes.length} parts of the source._`;
   return `_This covers the first ${Math.floor(plan.share * 100)} % of the source; it is too long for this model._`;

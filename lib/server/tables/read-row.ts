@@ -12,7 +12,12 @@ import type { ColumnType } from '@/lib/protocol/table-words';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { leaveOver, readSpending } from '../models/run-budget';
 import { type FieldsRead, readFields } from '../sources/read-fields';
-import { describeAnswerEnd, openReading, type Reading, startSpending } from '../sources/read-one-source';
+import {
+  describeAnswerEnd,
+  openReading,
+  type SourceReading,
+  startSpending,
+} from '../sources/read-one-source';
 import type { RunContext } from '../runs/execute-run';
 import { type Decided, decideReading } from './decide-reading';
 import { type GridRow, listColumns } from './load-grid';
@@ -68,7 +73,7 @@ export async function readRow(context: RunContext, asked: RowReading): Promise<R
 }
 
 /** Null where the source was deleted since the run began. */
-async function openSource(context: RunContext, { row }: RowReading): Promise<Reading | null> {
+async function openSource(context: RunContext, { row }: RowReading): Promise<SourceReading | null> {
   const { id: sourceId, currentRevisionId: revisionId } = row.source;
   if (revisionId === null) return null;
   try {
@@ -83,7 +88,7 @@ type DecidedCell = Decided & { readonly column: Column };
 
 function decideCells(
   columns: readonly Column[],
-  { reading, read }: { readonly reading: Reading; readonly read: FieldsRead },
+  { reading, read }: { readonly reading: SourceReading; readonly read: FieldsRead },
 ): DecidedCell[] {
   const { share } = reading.plan;
   return columns.map((column) => {
@@ -92,7 +97,7 @@ function decideCells(
   });
 }
 
-type CellsToKeep = RowReading & { readonly reading: Reading; readonly decided: readonly DecidedCell[] };
+type CellsToKeep = RowReading & { readonly reading: SourceReading; readonly decided: readonly DecidedCell[] };
 
 /** Under the table's lock: a column that was deleted meanwhile has no cells, and a source that was deleted no row. */
 async function keepCells({ run, recorder, clock }: RunContext, kept: CellsToKeep): Promise<void> {

@@ -8,7 +8,7 @@ import type { SessionView } from '@/lib/platform/auth/sessions';
 import type { Account } from './find-actor';
 
 /** A name to show for somebody who may have left since. */
-export type Names = ReadonlyMap<UserId, string>;
+export type MemberNames = ReadonlyMap<UserId, string>;
 const gone = 'A former member';
 
 export const presentMembership = ({ workspaceId, slug, name, role }: Membership) => ({
@@ -27,7 +27,7 @@ export const presentMember = (member: Member) => ({
   joined_at: member.joinedAt.toISOString(),
 });
 
-export const presentInvitation = (invitation: Invitation, names: Names) => ({
+export const presentInvitation = (invitation: Invitation, names: MemberNames) => ({
   id: invitation.id,
   email: invitation.email,
   role: invitation.role,
@@ -36,7 +36,7 @@ export const presentInvitation = (invitation: Invitation, names: Names) => ({
   expires_at: invitation.expiresAt.toISOString(),
 });
 
-export const presentApiToken = (token: ApiToken, names: Names, reader: UserId) => ({
+export const presentApiToken = (token: ApiToken, names: MemberNames, reader: UserId) => ({
   id: token.id,
   name: token.name,
   scopes: [...token.scopes],
@@ -59,7 +59,7 @@ export const presentSession = (session: SessionView, currentId: string | null) =
 /** A list that fits in one answer. */
 export const presentWhole = <Item>(items: readonly Item[]) => ({ items: [...items], next: null });
 
-export const listNames = (members: readonly Member[]): Names =>
+export const listNames = (members: readonly Member[]): MemberNames =>
   new Map(members.map((member) => [member.userId, member.name]));
 
 export const presentAccount = ({ userId, name, email }: Account) => ({ id: userId, name, email });

@@ -1,5 +1,5 @@
 /** Which ports workflows have on this instance, for those who ask what steps can run here: forms, checks, discovery. */
-import type { OfferedPorts } from '@/lib/domain/workflows/actions/action-host';
+import type { OfferedHostPorts } from '@/lib/domain/workflows/actions/action-host';
 import { getEnvironment } from '@/lib/platform/env';
 import type { StandingHost } from './host/create-action-host';
 
@@ -20,6 +20,6 @@ const standingPorts = {
 } satisfies Record<keyof StandingHost, true>;
 
 /** Web and worker have the same settings, so what is set up for the one is for the other. */
-export function listOfferedPorts(): OfferedPorts {
+export function listOfferedPorts(): OfferedHostPorts {
   return getEnvironment().SMTP_URL === undefined ? standingPorts : { ...standingPorts, mail: true };
 }

@@ -28,9 +28,9 @@ export function readVersion(actor: Viewer, id: string, number: number) {
   });
 }
 
-export type Comparison = { readonly id: string; readonly from: number; readonly to: number };
+export type VersionsToCompare = { readonly id: string; readonly from: number; readonly to: number };
 
-export function compareVersions(actor: Viewer, { id, from, to }: Comparison) {
+export function compareVersions(actor: Viewer, { id, from, to }: VersionsToCompare) {
   const { workspaceId } = actor;
   return inWorkspace(workspaceId, async (database) => {
     const workflow = await requireWorkflow(database, actor, id);

@@ -8,9 +8,9 @@ import { presentPreviewDetail } from './present-preview';
 import { lockPending } from './lock-pending';
 import { requirePreview } from './require-preview';
 
-export type Rejection = { readonly id: string; readonly reason?: string | undefined };
+export type PreviewRejection = { readonly id: string; readonly reason?: string | undefined };
 
-export function rejectPreview(actor: Editor, { id, reason }: Rejection, now: Date = new Date()) {
+export function rejectPreview(actor: Editor, { id, reason }: PreviewRejection, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
     const pending = await lockPending(database, actor, { id, now });

@@ -13,7 +13,7 @@ export type PageHints = {
   readonly listingScore: number;
 };
 
-export type PageFacts = {
+export type HintFacts = {
   readonly url: string;
   /** Values of `@type` in the structured data. */
   readonly linkedTypes: ReadonlySet<string>;
@@ -42,7 +42,7 @@ const articlePath =
 const documentationSoftware =
   /sphinx|docusaurus|mkdocs|vitepress|gitbook|hugo|mediawiki|doxygen|mdbook|jekyll/i;
 
-export function readPageHints(facts: PageFacts): PageHints {
+export function readPageHints(facts: HintFacts): PageHints {
   const url = URL.canParse(facts.url) ? new URL(facts.url) : null;
   const path = url?.pathname ?? '';
   const host = url?.hostname.replace(/^www\./, '') ?? '';

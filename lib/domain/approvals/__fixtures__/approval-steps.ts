@@ -10,7 +10,7 @@ import { limits } from '@/lib/core/limits';
 import type { Role } from '@/lib/protocol/team-words';
 import type { CallArguments } from '../approval';
 import type { Ruling } from '../decide-approval';
-import type { Proposal } from '../propose-approval';
+import type { ApprovalProposal } from '../propose-approval';
 
 export type ExecutedCall = {
   readonly subjectId: string;
@@ -21,7 +21,7 @@ export type ExecutedCall = {
 /** What is under test. Each operation is one transaction, and reads for itself which role a person has at the moment. */
 export type ApprovalTable = {
   readonly setRole: (userId: UserId, role: Role | null) => Promise<void>;
-  readonly propose: (proposal: Proposal, now: Date) => Promise<void>;
+  readonly propose: (proposal: ApprovalProposal, now: Date) => Promise<void>;
   /** True where the answer counted. */
   readonly decide: (answer: {
     readonly id: ApprovalId;

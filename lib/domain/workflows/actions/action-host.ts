@@ -3,20 +3,32 @@
  * workflow: rights are its own business, and it names no store and no request. A port that an installation cannot offer is left out,
  * and the types that need it are listed as unavailable, with the reason below.
  */
-import type { AlertsPort, AuditPort, MailPort, NotificationsPort, WebhooksPort } from './ports/messages';
-import type { ArtifactsPort, CollectionsPort, LookupsPort, SharesPort, SourcesPort } from './ports/records';
-import type { QuestionsPort, TablesPort, TransformsPort } from './ports/work';
+import type {
+  ActionAlertsPort,
+  AuditPort,
+  MailPort,
+  NotificationsPort,
+  WebhooksPort,
+} from './ports/messages';
+import type {
+  ActionArtifactsPort,
+  ActionCollectionsPort,
+  LookupsPort,
+  SharesPort,
+  ActionSourcesPort,
+} from './ports/records';
+import type { QuestionsPort, ActionTablesPort, ActionTransformsPort } from './ports/work';
 
 export type ActionHost = {
   readonly lookups: LookupsPort;
-  readonly collections: CollectionsPort;
-  readonly sources: SourcesPort;
-  readonly artifacts: ArtifactsPort;
+  readonly collections: ActionCollectionsPort;
+  readonly sources: ActionSourcesPort;
+  readonly artifacts: ActionArtifactsPort;
   readonly shares: SharesPort;
-  readonly transforms: TransformsPort;
+  readonly transforms: ActionTransformsPort;
   readonly questions: QuestionsPort;
-  readonly tables: TablesPort;
-  readonly alerts: AlertsPort;
+  readonly tables: ActionTablesPort;
+  readonly alerts: ActionAlertsPort;
   readonly notifications: NotificationsPort;
   readonly mail: MailPort;
   readonly webhooks: WebhooksPort;
@@ -26,7 +38,7 @@ export type ActionHost = {
 export type HostPort = keyof ActionHost;
 
 /** Which ports an installation has, wherever it is asked: a form can be drawn where nothing can be executed. */
-export type OfferedPorts = Readonly<Partial<Record<HostPort, unknown>>>;
+export type OfferedHostPorts = Readonly<Partial<Record<HostPort, unknown>>>;
 
 /** Why a step cannot run where its port is missing, with what to do about it. */
 export const missingPortReasons: Readonly<Record<HostPort, string>> = {

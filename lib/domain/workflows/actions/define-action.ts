@@ -18,7 +18,7 @@ import {
   type HostPort,
   hasPorts,
   missingPortReasons,
-  type OfferedPorts,
+  type OfferedHostPorts,
 } from './action-host';
 import { type ConfigProblem, findConfigProblems, findMarkedKeys } from './find-config-problems';
 import type { ActionContext, ResumeContext, StepOutcome } from './step-outcome';
@@ -57,7 +57,7 @@ export type ConfigCondition = {
   readonly entity: WorkflowEntity | null;
 };
 
-export type Declaration<Schema extends z.ZodObject, Need extends HostPort> = {
+export type ActionDeclaration<Schema extends z.ZodObject, Need extends HostPort> = {
   readonly type: string;
   /** A few words for people: "Check a condition". */
   readonly title: string;
@@ -94,7 +94,7 @@ export type Declaration<Schema extends z.ZodObject, Need extends HostPort> = {
 
 /** A declaration with its config type closed over. */
 export type ActionType = Pick<
-  Declaration<z.ZodObject, HostPort>,
+  ActionDeclaration<z.ZodObject, HostPort>,
   'type' | 'title' | 'sentence' | 'ports' | 'defaultPort' | 'risk' | 'outputs' | 'needs'
 > & {
   readonly isGate: boolean;
@@ -108,7 +108,7 @@ export type ActionType = Pick<
   readonly listWrites: (config: Config) => readonly Write[];
   readonly listConditions: (config: Config) => readonly ConfigCondition[];
   /** Why it cannot run on this host, or null. */
-  readonly describeMissing: (host: OfferedPorts) => string | null;
+  readonly describeMissing: (host: OfferedHostPorts) => string | null;
   /** The config has its references replaced. */
   readonly execute: (
     config: Config,
@@ -136,12 +136,12 @@ export const outcomePorts: readonly ActionPort[] = [
 const errorField = defineFields({ error: ['Why it failed', 'text'] });
 
 export function defineAction<Schema extends z.ZodObject, const Need extends HostPort>(
-  declaration: Declaration<Schema, Need>,
+  declaration: ActionDeclaration<Schema, Need>,
 ): ActionType {
   const { type, title, sentence, config: schema, ports, defaultPort, risk, needs } = declaration;
   const canFail = ports.some(({ name }) => name === failurePort);
   const written = (config: Config): Written<Schema> => config;
-  const describeMissing = (host: OfferedPorts) => {
+  const describeMissing = (host: OfferedHostPorts) => {
     const missing = needs.find((need) => host[need] === undefined);
     return missing === undefined ? null : missingPortReasons[missing];
   };

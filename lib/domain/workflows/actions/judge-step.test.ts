@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import { sampleConfigs } from '../__fixtures__/workflows';
-import { judgeStep, type StepQuestion } from './judge-step';
+import { judgeStep, type StepToJudge } from './judge-step';
 import { actionTypes } from './registry';
 
-const ask = (type: string, change: Partial<StepQuestion> = {}) =>
+const ask = (type: string, change: Partial<StepToJudge> = {}) =>
   judgeStep({
     type,
     config: sampleConfigs[type] ?? {},

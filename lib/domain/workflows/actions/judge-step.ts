@@ -6,7 +6,7 @@ import type { Role } from '@/lib/protocol/team-words';
 import type { Config } from './define-action';
 import { describeStepFacts, describeStepTool, listSettingNames } from './describe-facts';
 
-export type StepQuestion = {
+export type StepToJudge = {
   readonly type: string;
   /** As it is executed; before that, as it is written. */
   readonly config: Config;
@@ -19,7 +19,7 @@ export type StepQuestion = {
 
 const strictest: readonly PolicyVerdict[] = ['deny', 'ask', 'allow'];
 
-export function judgeStep({ type, config, role, settings, grant }: StepQuestion): PolicyDecision {
+export function judgeStep({ type, config, role, settings, grant }: StepToJudge): PolicyDecision {
   const set = listSettingNames(type).flatMap((name) => settings.get(name)?.setting ?? []);
   return decide({
     tool: describeStepTool(type),

@@ -2,7 +2,7 @@
  * The action types, in the order in which they are offered (agent-chat §5 `discover_action_types`). Adding one is a file in `types/` and
  * a line here.
  */
-import type { OfferedPorts } from './action-host';
+import type { OfferedHostPorts } from './action-host';
 import type { ActionType } from './define-action';
 import { askCollection } from './types/ask-collection';
 import { callWebhook } from './types/call-webhook';
@@ -59,7 +59,7 @@ export type OfferedActionType = {
 };
 
 /** Every type, so that a workflow which already has one can be read; whoever offers them says which cannot run. */
-export function listActionTypes(host: OfferedPorts): readonly OfferedActionType[] {
+export function listActionTypes(host: OfferedHostPorts): readonly OfferedActionType[] {
   return actionTypes.map((action) => ({ action, unavailable: action.describeMissing(host) }));
 }
 

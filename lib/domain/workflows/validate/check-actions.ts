@@ -1,6 +1,6 @@
 /** What each step is and says: its type is known, its config is right as far as it is written, and it can run here. Pure. */
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
-import type { OfferedPorts } from '../actions/action-host';
+import type { OfferedHostPorts } from '../actions/action-host';
 import { actionTypes, findActionType } from '../actions/registry';
 import { suggest } from '../suggest';
 import type { Issue } from '../issue';
@@ -27,7 +27,7 @@ export function checkAction(action: WorkflowAction): readonly Issue[] {
 }
 
 /** A step whose type this installation cannot run: the workflow may be kept, and fails there. */
-export function checkAvailable(action: WorkflowAction, host: OfferedPorts): readonly Issue[] {
+export function checkAvailable(action: WorkflowAction, host: OfferedHostPorts): readonly Issue[] {
   const reason = findActionType(action.actionType)?.describeMissing(host) ?? null;
   if (reason === null) return [];
   return [

@@ -3,7 +3,7 @@
  * to the person. No actions is a legal draft that stays inactive. Pure; says everything at once, not the first fault only.
  */
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
-import type { OfferedPorts } from '../actions/action-host';
+import type { OfferedHostPorts } from '../actions/action-host';
 import { createGraph } from '../graph';
 import type { Issue } from '../issue';
 import { checkAction, checkAvailable } from './check-actions';
@@ -18,7 +18,7 @@ export type Validation = {
 };
 
 /** With a host, steps that it cannot run are warned about. */
-export function validateWorkflow(definition: WorkflowDefinition, host?: OfferedPorts): Validation {
+export function validateWorkflow(definition: WorkflowDefinition, host?: OfferedHostPorts): Validation {
   const graph = createGraph(definition);
   const references = checkReferences(definition, graph);
   const errors = [

@@ -8,7 +8,7 @@
  */
 import { canonicalWord, getMeaning } from '@/lib/evidence/meaning-words';
 import { splitSentences } from '@/lib/evidence/sentences';
-import { agree, readValue, type StatedValue } from './read-value';
+import { agree, readValue, type ValueInText } from './read-value';
 
 export type QuotedWords = {
   readonly sourceId: string;
@@ -31,7 +31,7 @@ const mostListed = 12;
 type Statement<Quoted> = {
   readonly quoted: Quoted;
   readonly sentence: string;
-  readonly value: StatedValue;
+  readonly value: ValueInText;
   readonly words: ReadonlySet<string>;
 };
 

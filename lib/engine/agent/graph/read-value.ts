@@ -1,7 +1,7 @@
 /** The one date or amount that a sentence states, where it states exactly one, and whether two agree. Pure. */
 import { canonicalWord } from '@/lib/evidence/meaning-words';
 
-export type StatedValue =
+export type ValueInText =
   | {
       readonly kind: 'date';
       readonly year: number;
@@ -11,7 +11,7 @@ export type StatedValue =
   | { readonly kind: 'amount'; readonly amount: number; readonly unit: string };
 
 export type ReadValue = {
-  readonly value: StatedValue /** The sentence without it. */;
+  readonly value: ValueInText /** The sentence without it. */;
   readonly rest: string;
 };
 
@@ -72,7 +72,7 @@ function readAmount(sentence: string): ReadValue | null {
 const rounding = 0.02;
 
 /** Values of other kinds or units contradict nothing. */
-export function agree(one: StatedValue, other: StatedValue): boolean {
+export function agree(one: ValueInText, other: ValueInText): boolean {
   if (one.kind === 'date' && other.kind === 'date') {
     if (one.year !== other.year) return false;
     if (one.month === null || other.month === null) return true;

@@ -4,7 +4,7 @@
  */
 import type { SourceKind, SourceStatus } from '@/lib/protocol/source-words';
 
-export type NewSource =
+export type WantedSource =
   | { readonly type: 'url'; readonly url: string; readonly title: string | null }
   | { readonly type: 'note'; readonly title: string | null; readonly text: string };
 
@@ -39,7 +39,7 @@ export type CollectionsPort = {
     readonly tags: readonly string[];
   }): Promise<{ readonly collectionId: string; readonly title: string }>;
   /** Captures nothing itself: each new source has its job when this resolves. */
-  addSources(collectionId: string, sources: readonly NewSource[]): Promise<readonly AddedSource[]>;
+  addSources(collectionId: string, sources: readonly WantedSource[]): Promise<readonly AddedSource[]>;
   /** By number; at most `limits.indexSources`, and `leftOut` says how many more there are. */
   listSources(collectionId: string): Promise<{
     readonly collectionId: string;

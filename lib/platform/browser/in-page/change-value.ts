@@ -4,7 +4,7 @@
  */
 import type { PageDom } from './create-page-dom';
 
-export type Change =
+export type ValueChange =
   | { readonly type: 'done' }
   /** The field takes other texts than this one. */
   | { readonly type: 'not_taken' }
@@ -13,8 +13,8 @@ export type Change =
   | { readonly type: 'no_option'; readonly options: readonly string[] };
 
 export type ValueChanger = {
-  readonly fill: (element: Element, value: string) => Change;
-  readonly choose: (element: Element, wanted: string) => Change;
+  readonly fill: (element: Element, value: string) => ValueChange;
+  readonly choose: (element: Element, wanted: string) => ValueChange;
 };
 
 export function createValueChanger(dom: PageDom, maxOptions: number): ValueChanger {
@@ -27,7 +27,7 @@ export function createValueChanger(dom: PageDom, maxOptions: number): ValueChang
           : new Event(name, { bubbles: true }),
       );
   };
-  const fillEdited = (element: Element, value: string): Change => {
+  const fillEdited = (element: Element, value: string): ValueChange => {
     const { ownerDocument } = { ownerDocument: dom.documentOf(element) };
     const range = Document.prototype.createRange.call(ownerDocument);
     range.selectNodeContents(element);

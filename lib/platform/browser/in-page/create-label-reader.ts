@@ -3,13 +3,13 @@ import type { Control } from './create-control-reader';
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
 
-export type Names = {
+export type ElementLabel = {
   readonly name: string;
   /** Texts that may say what it is for, hidden ones too. */
   readonly hints: string[];
 };
 
-export type LabelReader = { readonly readNames: (element: Element, control: Control) => Names };
+export type LabelReader = { readonly readNames: (element: Element, control: Control) => ElementLabel };
 
 export function createLabelReader(dom: PageDom, text: TextReader, labelChars: number): LabelReader {
   const { attribute, closest, findInTree, findAll, tag } = dom;

@@ -1,7 +1,7 @@
 /** What styles hid, in numbers, and whether sentences are among it and not only menus that open (threats 7). Sent to the browser as text. */
-export type HiddenSummary = { hiddenCount: number; hiddenSample: string; hidesProse: boolean };
+export type HiddenInPage = { hiddenCount: number; hiddenSample: string; hidesProse: boolean };
 
-export function describeHidden(hidden: readonly (Element | Text)[]): HiddenSummary {
+export function describeHidden(hidden: readonly (Element | Text)[]): HiddenInPage {
   const interfaceTags = new Set('NAV HEADER FOOTER DIALOG FORM BUTTON SELECT MENU LABEL'.split(' '));
   const interfaceName =
     /menu|nav|modal|popup|dropdown|dialog|cookie|consent|tooltip|toast|banner|search|login|cart|share/i;

@@ -1,7 +1,7 @@
 /** Any valid message, for property tests: hostile strings, deep values, fields of one's own. */
 import fc from 'fast-check';
 import { limits } from '@/lib/core/limits';
-import type { Block, LlmxMessage, LlmxValue } from '..';
+import type { LlmxBlock, LlmxMessage, LlmxValue } from '..';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -65,7 +65,7 @@ const block = fc.oneof(
     type: word.map((own) => `X_${own}`),
     body: fc.oneof(object, fc.array(value, { maxLength: 4 })),
   }),
-) as fc.Arbitrary<Block>;
+) as fc.Arbitrary<LlmxBlock>;
 
 export const anyMessage = fc.record({
   header: fields({ f: name, t: name, s: fc.integer({ min: 1 }), b: name }, ['f', 't', 's']),

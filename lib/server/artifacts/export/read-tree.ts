@@ -26,16 +26,16 @@ export function readBlocks(markdown: string): readonly BlockNode[] {
   return markdownToRender(leaveOutSigns(markdown)).children;
 }
 
-export type TextPart =
+export type InlinePart =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'note'; readonly label: string };
 
 /** A text of the tree as words and labels of notes, in order. */
-export function splitNotes(text: string): TextPart[] {
+export function splitNotes(text: string): InlinePart[] {
   return text
     .split(reference)
     .map(
-      (part, index): TextPart =>
+      (part, index): InlinePart =>
         index % 2 === 0 ? { type: 'words', text: part } : { type: 'note', label: part },
     )
     .filter((part) => part.type === 'note' || part.text !== '');

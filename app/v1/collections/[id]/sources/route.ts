@@ -1,5 +1,5 @@
 import { addSourceBodySchema, addSourceEndpoint, listSourcesEndpoint } from '@/lib/protocol/http/sources';
-import { type AddedSource, addSource } from '@/lib/server/sources/add-source';
+import { type SourceToAdd, addSource } from '@/lib/server/sources/add-source';
 import { readSources } from '@/lib/server/sources/read-sources';
 import { readUpload } from '@/lib/server/sources/read-upload';
 import { readJsonBody, readMediaType } from '@/lib/server/http/read-json-body';
@@ -12,7 +12,7 @@ export const POST = serve(addSourceEndpoint, async ({ actor, params, request }) 
 );
 
 /** A file arrives as a form, an address or a note as JSON, on one path. */
-async function readAddedSource(request: Request): Promise<AddedSource> {
+async function readAddedSource(request: Request): Promise<SourceToAdd> {
   if (readMediaType(request) === 'multipart/form-data')
     return { type: 'file', file: await readUpload(request) };
   return requireShape(addSourceBodySchema, await readJsonBody(request));

@@ -8,7 +8,7 @@ import type { AlertSeverity, AlertStatus } from '@/lib/protocol/alert-words';
 /** A user id, or `owners`, `editors`, `everyone`: who that is is decided when it is sent. */
 export type Recipients = readonly string[];
 
-export type AlertsPort = {
+export type ActionAlertsPort = {
   /** Into the inbox of each recipient, where it stays until somebody settles it. */
   create(alert: {
     readonly recipients: Recipients;

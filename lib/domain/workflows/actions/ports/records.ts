@@ -27,7 +27,7 @@ export type LookupsPort = {
   }): Promise<{ readonly total: number; readonly records: readonly EntityRecord[] }>;
 };
 
-export type CollectionsPort = {
+export type ActionCollectionsPort = {
   create(collection: {
     readonly title: string;
     readonly tags: readonly string[];
@@ -54,7 +54,7 @@ export type CaptureEnd =
     }
   | { readonly status: 'failed'; readonly reason: string };
 
-export type SourcesPort = {
+export type ActionSourcesPort = {
   createNote(note: {
     readonly collectionId: CollectionId;
     readonly title: string;
@@ -79,7 +79,7 @@ export type SourcesPort = {
   }): Promise<{ readonly changed: boolean }>;
 };
 
-export type ArtifactsPort = {
+export type ActionArtifactsPort = {
   /**
    * A new artifact, or a new version of one. Answers are added below the Markdown under their questions, with their citations, which
    * Markdown alone would lose.

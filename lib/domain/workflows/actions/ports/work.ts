@@ -7,7 +7,7 @@ import type { ArtifactId, CollectionId, RunId, SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import type { AgentName } from '@/lib/protocol/agent-chat/request';
 
-export type TransformsPort = {
+export type ActionTransformsPort = {
   /** No sources: all of the collection. */
   start(transform: {
     readonly type: string;
@@ -49,7 +49,7 @@ export type QuestionsPort = {
   >;
 };
 
-export type TablesPort = {
+export type ActionTablesPort = {
   /** Fills the empty cells of a table; cells that a person confirmed are never overwritten. No sources: all rows. */
   startFilling(filling: {
     readonly tableId: string;

@@ -18,9 +18,13 @@ export type QuestionAnswer =
   | { readonly outcome: 'declined'; readonly draft: Draft; readonly decision: AnswerDecision }
   | { readonly outcome: 'without_subject' };
 
-export type Asked = { readonly text: string; readonly earlier: readonly string[] };
+export type QuestionToAnswer = { readonly text: string; readonly earlier: readonly string[] };
 
-export function answerQuestion(index: PacketIndex, asked: Asked, context: AnswerContext): QuestionAnswer {
+export function answerQuestion(
+  index: PacketIndex,
+  asked: QuestionToAnswer,
+  context: AnswerContext,
+): QuestionAnswer {
   const question = readQuestion(asked.text, asked.earlier);
   const scored = scoreUnits(index, question);
   const subjects = listSubjects(index, scored.matches);

@@ -10,7 +10,7 @@ import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
 import { listNames } from '../analysis/phrases';
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
-import { type Asked, findStatedDate, findStatedNumber } from './find-stated';
+import { type AskedTerms, findStatedDate, findStatedNumber } from './find-stated';
 import { createDraftWriter, type Draft, escapeMarkdown } from '../answer/draft';
 import { selfDescription } from '../answer/write-answer';
 import { chooseSpans } from '../rank/choose-spans';
@@ -163,7 +163,7 @@ function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): Fou
 }
 
 /** Of a sentence with several figures or dates, the first one is seldom what was asked. */
-function findValue(text: string, kind: FieldKind, asked: Asked): JsonValue {
+function findValue(text: string, kind: FieldKind, asked: AskedTerms): JsonValue {
   if (kind === 'number') return findStatedNumber(text, asked);
   return kind === 'date' ? findStatedDate(text, asked) : readValue(text, kind);
 }

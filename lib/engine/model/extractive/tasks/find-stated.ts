@@ -8,7 +8,7 @@ import { findFigures } from '../analysis/figures';
 import { findSynonyms } from '../text/synonyms';
 import { readTerms } from '../text/terms';
 
-export type Asked = {
+export type AskedTerms = {
   /** Keys of the terms that were asked for. */
   readonly wanted: ReadonlySet<string>;
   /** Units of the sources that hold a term. */
@@ -17,7 +17,7 @@ export type Asked = {
 
 type Placed = { readonly start: number; readonly text: string };
 
-export function findStatedNumber(text: string, asked: Asked): number | null {
+export function findStatedNumber(text: string, asked: AskedTerms): number | null {
   const dates = findDates(text);
   const figures = findFigures(text)
     .filter((figure) => !dates.some((date) => isInside(figure.start, date)))
@@ -27,19 +27,19 @@ export function findStatedNumber(text: string, asked: Asked): number | null {
 }
 
 /** `height` is told by `high`. What happened on a date is told by its own word: to open is not to begin. */
-const withSynonyms = ({ wanted, frequency }: Asked): Asked => ({
+const withSynonyms = ({ wanted, frequency }: AskedTerms): AskedTerms => ({
   wanted: new Set([...wanted].flatMap((key) => [...findSynonyms(key)])),
   frequency,
 });
 
-export function findStatedDate(text: string, asked: Asked): string | null {
+export function findStatedDate(text: string, asked: AskedTerms): string | null {
   return findStated(findDates(text), text, asked)?.iso ?? null;
 }
 
 function findStated<Found extends Placed>(
   found: readonly Found[],
   text: string,
-  { wanted, frequency }: Asked,
+  { wanted, frequency }: AskedTerms,
 ): Found | null {
   const rarest = readTerms(text)
     .filter(({ key, start }) => wanted.has(key) && !found.some((each) => isInside(start, each)))

@@ -13,7 +13,7 @@ import { buildFlashcards } from '../transforms/build-flashcards';
 import { buildGuide } from '../transforms/build-guide';
 import { buildReport } from '../transforms/build-report';
 import { buildTimeline } from '../transforms/build-timeline';
-import type { TransformData, TransformOptions, TransformType } from '../transforms/types';
+import type { TransformData, TransformOptions, ExtractiveTransformType } from '../transforms/types';
 import { writeTransform } from '../transforms/write-transform';
 
 /** Most items that options may ask for. */
@@ -46,10 +46,10 @@ const builders = {
       (text) =>
         answerQuestion(index, { text, earlier: [] }, { sources: [], leftOut: 0 }).outcome === 'answered',
     ),
-} as const satisfies Record<TransformType, Build>;
+} as const satisfies Record<ExtractiveTransformType, Build>;
 
 /** Other names of the same transforms. */
-const aliases: Readonly<Record<string, TransformType>> = {
+const aliases: Readonly<Record<string, ExtractiveTransformType>> = {
   brief: 'executive_brief',
   collection_guide: 'guide',
   'collection.guide': 'guide',
@@ -63,15 +63,15 @@ export const extractiveTransformTypes = [
   'comparison',
   'flashcards',
   'guide',
-] as const satisfies readonly TransformType[];
+] as const satisfies readonly ExtractiveTransformType[];
 
-export function isExtractiveTransform(type: string): type is TransformType {
+export function isExtractiveTransform(type: string): type is ExtractiveTransformType {
   return Object.hasOwn(builders, type);
 }
 
 export function buildTransform(
   index: PacketIndex,
-  type: TransformType,
+  type: ExtractiveTransformType,
   options: TransformOptions = {},
 ): TransformData {
   return builders[type](index, options);

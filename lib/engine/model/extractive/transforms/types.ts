@@ -93,7 +93,7 @@ export type TransformData =
   | FlashcardsData
   | GuideData;
 
-export type TransformType = TransformData['type'];
+export type ExtractiveTransformType = TransformData['type'];
 
 export type TransformOptions = {
   /** Most items (events, questions, cards, rows) wanted. */
