@@ -2,7 +2,8 @@
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { findRuns, type Run } from './store';
+import type { Run } from './run';
+import { findRuns } from './store';
 
 /** Runs looked at for each plan. */
 const runsOfPlan = 10;

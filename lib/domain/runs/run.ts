@@ -7,6 +7,16 @@
  * `attempt` grows, and the earlier holder can write no more frames.
  */
 import { z } from 'zod';
+import type {
+  ArtifactId,
+  CollectionId,
+  ConversationId,
+  MessageId,
+  RunId,
+  TableId,
+  UserId,
+  WorkspaceId,
+} from '@/lib/core/ids';
 import { agentContextTypes } from '@/lib/protocol/conversation-words';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
 import { knowledgePhases } from '@/lib/protocol/knowledge-lines';
@@ -106,8 +116,6 @@ export const runInputSchema = z.discriminatedUnion('kind', [
 
 export type RunInput = z.output<typeof runInputSchema>;
 export type RunInputOf<Kind extends RunKind> = Extract<RunInput, { kind: Kind }>;
-/** What a run was asked that looks at its question from several sides. */
-export type DeepInput = RunInputOf<'explore' | 'research'>;
 
 export const runFailureSchema = z.object({
   message: z.string(),
@@ -116,6 +124,140 @@ export const runFailureSchema = z.object({
   code: z.string().optional(),
 });
 export type RunFailure = z.output<typeof runFailureSchema>;
+
+/** The ids of a row: any of them may be missing, whatever the kind. */
+export type StoredRunIds = {
+  readonly collectionId: CollectionId | null;
+  readonly conversationId: ConversationId | null;
+  /** The answer that it writes. */
+  readonly messageId: MessageId | null;
+  readonly artifactId: ArtifactId | null;
+  readonly tableId: TableId | null;
+};
+
+const noIds = {
+  collectionId: null,
+  conversationId: null,
+  messageId: null,
+  artifactId: null,
+  tableId: null,
+} as const satisfies StoredRunIds;
+
+type RunIds<Held extends Partial<StoredRunIds>> = Omit<typeof noIds, keyof Held> & Readonly<Held>;
+
+type QuestionIds = RunIds<{
+  collectionId: CollectionId;
+  conversationId: ConversationId;
+  messageId: MessageId;
+}>;
+
+/** Which ids a run of each kind has. */
+type RunIdsByKind = {
+  readonly chat: QuestionIds;
+  readonly explore: QuestionIds;
+  readonly research: QuestionIds;
+  readonly agent: RunIds<{ conversationId: ConversationId; messageId: MessageId }>;
+  /** A caller need not stand in a collection. */
+  readonly tool: RunIds<{ collectionId: CollectionId | null }>;
+  readonly transform: RunIds<{ collectionId: CollectionId; artifactId: ArtifactId }>;
+  readonly summarize: RunIds<{ collectionId: CollectionId }>;
+  readonly extract: RunIds<{ collectionId: CollectionId }>;
+  /** An artifact need not belong to a collection. */
+  readonly export: RunIds<{ collectionId: CollectionId | null; artifactId: ArtifactId }>;
+  readonly fill: RunIds<{ collectionId: CollectionId; tableId: TableId }>;
+  readonly knowledge: typeof noIds;
+};
+
+/** What is known of a run of any kind. */
+export type RunFacts = {
+  readonly id: RunId;
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly agent: string;
+  readonly status: RunStatus;
+  readonly lastSeq: number;
+  readonly attempt: number;
+  /** It has read a source. */
+  readonly isTainted: boolean;
+  readonly model: string | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number | null;
+  readonly failure: RunFailure | null;
+  /** The execution of a workflow that began it, where one did. */
+  readonly causeExecutionId: string | null;
+  readonly cancelRequestedAt: Date | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+};
+
+/** A run of these kinds; of any kind where none is named. Its kind says what it was asked, and which ids it has. */
+export type Run<Kind extends RunKind = RunKind> = {
+  [Each in Kind]: RunFacts & RunIdsByKind[Each] & { readonly kind: Each; readonly input: RunInputOf<Each> };
+}[Kind];
+
+/** The kinds that look at their question from several sides. */
+export type DeepKind = 'explore' | 'research';
+/** The kinds that write an answer into a conversation. */
+export type AnswerKind = DeepKind | 'chat' | 'agent';
+
+/** The run of a row. Throws where an id is missing that every run of its kind has: nothing could be done with such a run. */
+export function createRun(facts: RunFacts, input: RunInput, ids: StoredRunIds): Run {
+  switch (input.kind) {
+    case 'chat':
+      return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
+    case 'explore':
+      return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
+    case 'research':
+      return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
+    case 'agent': {
+      const conversationId = requireId(ids, 'conversationId');
+      const messageId = requireId(ids, 'messageId');
+      return { ...facts, ...noIds, conversationId, messageId, kind: input.kind, input };
+    }
+    case 'tool':
+      return { ...facts, ...noIds, collectionId: ids.collectionId, kind: input.kind, input };
+    case 'transform': {
+      const collectionId = requireId(ids, 'collectionId');
+      const artifactId = requireId(ids, 'artifactId');
+      return { ...facts, ...noIds, collectionId, artifactId, kind: input.kind, input };
+    }
+    case 'summarize':
+      return { ...facts, ...noIds, collectionId: requireId(ids, 'collectionId'), kind: input.kind, input };
+    case 'extract':
+      return { ...facts, ...noIds, collectionId: requireId(ids, 'collectionId'), kind: input.kind, input };
+    case 'export': {
+      const artifactId = requireId(ids, 'artifactId');
+      return { ...facts, ...noIds, collectionId: ids.collectionId, artifactId, kind: input.kind, input };
+    }
+    case 'fill': {
+      const collectionId = requireId(ids, 'collectionId');
+      const tableId = requireId(ids, 'tableId');
+      return { ...facts, ...noIds, collectionId, tableId, kind: input.kind, input };
+    }
+    case 'knowledge':
+      return { ...facts, ...noIds, kind: input.kind, input };
+  }
+}
+
+function readQuestionIds(ids: StoredRunIds): QuestionIds {
+  return {
+    ...noIds,
+    collectionId: requireId(ids, 'collectionId'),
+    conversationId: requireId(ids, 'conversationId'),
+    messageId: requireId(ids, 'messageId'),
+  };
+}
+
+function requireId<Name extends keyof StoredRunIds>(
+  ids: StoredRunIds,
+  name: Name,
+): NonNullable<StoredRunIds[Name]> {
+  const id = ids[name];
+  if (id === null) throw new Error(`The row of a run has no ${name}, which every run of its kind has.`);
+  return id;
+}
 
 /** The depth of a run on every wire (protocols 0); other work is named by its kind. */
 export const agentsOfKinds = { chat: 'react', explore: 'tot', research: 'got', agent: 'react' } as const;

@@ -14,6 +14,8 @@ import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { runStatuses } from '@/lib/protocol/run-words';
 import {
+  createRun,
+  type Run,
   type RunFailure,
   type RunInput,
   type RunKind,
@@ -21,35 +23,6 @@ import {
   runFailureSchema,
   runInputSchema,
 } from './run';
-
-export type Run = {
-  readonly id: RunId;
-  readonly workspaceId: WorkspaceId;
-  readonly userId: UserId;
-  readonly input: RunInput;
-  readonly agent: string;
-  readonly status: RunStatus;
-  readonly collectionId: CollectionId | null;
-  readonly conversationId: ConversationId | null;
-  readonly messageId: MessageId | null;
-  readonly artifactId: ArtifactId | null;
-  readonly tableId: TableId | null;
-  readonly lastSeq: number;
-  readonly attempt: number;
-  /** It has read a source. */
-  readonly isTainted: boolean;
-  readonly model: string | null;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly costUsd: number | null;
-  readonly failure: RunFailure | null;
-  /** The execution of a workflow that began it, where one did. */
-  readonly causeExecutionId: string | null;
-  readonly cancelRequestedAt: Date | null;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-};
 
 const select = {
   id: true,
@@ -80,21 +53,27 @@ const select = {
 
 type Row = Prisma.RunGetPayload<{ select: typeof select }>;
 
+/** Here alone a row becomes a run: who has a run of a kind has the ids of that kind. */
 function presentRow(row: Row): Run {
-  return {
-    ...row,
-    id: asId<RunId>(row.id),
-    workspaceId: asId<WorkspaceId>(row.workspaceId),
-    userId: asId<UserId>(row.userId),
-    collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
-    conversationId: row.conversationId === null ? null : asId<ConversationId>(row.conversationId),
-    messageId: row.messageId === null ? null : asId<MessageId>(row.messageId),
-    artifactId: row.artifactId === null ? null : asId<ArtifactId>(row.artifactId),
-    tableId: row.tableId === null ? null : asId<TableId>(row.tableId),
-    input: runInputSchema.parse(row.input),
-    failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
-    status: readStatus(row.status),
-  };
+  const { collectionId, conversationId, messageId, artifactId, tableId, input, ...facts } = row;
+  return createRun(
+    {
+      ...facts,
+      id: asId<RunId>(row.id),
+      workspaceId: asId<WorkspaceId>(row.workspaceId),
+      userId: asId<UserId>(row.userId),
+      failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
+      status: readStatus(row.status),
+    },
+    runInputSchema.parse(input),
+    {
+      collectionId: collectionId === null ? null : asId<CollectionId>(collectionId),
+      conversationId: conversationId === null ? null : asId<ConversationId>(conversationId),
+      messageId: messageId === null ? null : asId<MessageId>(messageId),
+      artifactId: artifactId === null ? null : asId<ArtifactId>(artifactId),
+      tableId: tableId === null ? null : asId<TableId>(tableId),
+    },
+  );
 }
 
 function readStatus(text: string): RunStatus {
@@ -126,9 +105,10 @@ export type NewRun = {
   readonly causeExecutionId?: string | null;
 };
 
+/** Throws where an id is missing that every run of its kind has: then the caller's transaction keeps nothing. */
 export async function insertRun(database: Database, run: NewRun): Promise<void> {
   const input: object = run.input;
-  await database.run.create({
+  const row = await database.run.create({
     data: {
       ...run,
       agent: run.agent ?? 'react',
@@ -136,8 +116,9 @@ export async function insertRun(database: Database, run: NewRun): Promise<void> 
       status: 'queued',
       input,
     },
-    select: { id: true },
+    select,
   });
+  presentRow(row);
 }
 
 export async function findRun(database: Database, workspaceId: WorkspaceId, id: RunId): Promise<Run | null> {
@@ -193,16 +174,16 @@ function whereLike({ id, conversationId, input }: Run): Prisma.RunWhereInput {
 }
 
 /** Runs of one kind that wait or are at work. */
-export async function listUnfinishedRuns(
+export async function listUnfinishedRuns<Kind extends RunKind>(
   database: Database,
   workspaceId: WorkspaceId,
-  kind: RunKind,
-): Promise<Run[]> {
+  kind: Kind,
+): Promise<Extract<Run, { kind: Kind }>[]> {
   const rows = await database.run.findMany({
     where: { workspaceId, kind, status: { in: ['queued', 'running'] } },
     select,
   });
-  return rows.map(presentRow);
+  return rows.map(presentRow).filter((run): run is Extract<Run, { kind: Kind }> => run.kind === kind);
 }
 
 export type TakenRun = {

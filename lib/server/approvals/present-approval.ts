@@ -2,7 +2,8 @@
 import type { UserId } from '@/lib/core/ids';
 import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
 import { mayDeny } from '@/lib/domain/approvals/may-decide';
-import { findRuns, type Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { findRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { findTool } from '@/lib/engine/tools/catalogue';

@@ -10,8 +10,7 @@ import { type Artifact, findArtifact, lockArtifact, updateArtifact } from '@/lib
 import { addVersion, findVersion, versionOwner } from '@/lib/domain/artifacts/version-store';
 import { insertCitations } from '@/lib/domain/citations/store';
 import { findCollection } from '@/lib/domain/collections/store';
-import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run, RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { findTransform } from '@/lib/domain/transforms/registry';
 import { describeReading, type Reading, readInventory } from '@/lib/engine/agent/describe-reading';
@@ -41,12 +40,11 @@ const reservedTokens = 16_000;
 /** Characters of sources below which a packet is not worth sending. */
 const leastChars = 4_000;
 
-export const transformPerformer: RunPerformer = {
+export const transformPerformer: RunPerformer<'transform'> = {
   neededRole: 'editor',
   perform: makeArtifact,
   async abandon({ run }, end) {
     const { artifactId: id, workspaceId } = run;
-    if (id === null) return;
     await inWorkspace(workspaceId, async (database) => {
       if (await lockHeld(database, run, id))
         await updateArtifact(database, workspaceId, { id, status: end.status, failure: end.failure });
@@ -69,19 +67,18 @@ type Job = {
   readonly options: Readonly<Record<string, unknown>>;
 };
 
-function requireJob({ run }: RunContext): Job {
+function requireJob({ run }: RunContext<'transform'>): Job {
   const { input, artifactId, collectionId } = run;
-  const transform = input.kind === 'transform' ? findTransform(input.type) : null;
-  if (input.kind !== 'transform' || artifactId === null || collectionId === null || transform === null)
-    throw new Error('A transform run needs a known type, an artifact and a collection.');
+  const transform = findTransform(input.type);
+  if (transform === null) throw new Error(`There is no transform of type ${input.type}.`);
   const options = transform.readOptions(input.config);
   if (!options.ok) throw new Error(`The options of the run do not fit: ${options.failure}`);
   return { artifactId, collectionId, input, transform, options: options.value };
 }
 
-type Step = { readonly context: RunContext; readonly job: Job; readonly node: NodeRun };
+type Step = { readonly context: RunContext<'transform'>; readonly job: Job; readonly node: NodeRun };
 
-async function makeArtifact(context: RunContext): Promise<RunResult> {
+async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult> {
   const job = requireJob(context);
   const made = context.run.attempt > 1 ? await findMade(context, job) : null;
   if (made !== null) return made;
@@ -125,7 +122,7 @@ async function makeArtifact(context: RunContext): Promise<RunResult> {
 }
 
 /** What an earlier worker kept before it died: the run then only has to end. */
-async function findMade({ run, recorder }: RunContext, job: Job): Promise<RunResult | null> {
+async function findMade({ run, recorder }: RunContext<'transform'>, job: Job): Promise<RunResult | null> {
   const { workspaceId } = run;
   const text = await inWorkspace(workspaceId, async (database) => {
     const artifact = await findArtifact(database, workspaceId, job.artifactId);

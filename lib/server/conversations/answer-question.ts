@@ -46,8 +46,8 @@ const reservedTokens = 12_000;
 /** Earlier messages that go along. */
 const historyMessages = 12;
 
-export function createAnswerPerformer(hosts: ToolHosts): RunPerformer {
-  const performer: RunPerformer = {
+export function createAnswerPerformer(hosts: ToolHosts): RunPerformer<'chat'> {
+  const performer: RunPerformer<'chat'> = {
     neededRole: 'editor',
     perform: (context) => answerQuestion(context, hosts),
     abandon: abandonAnswer,
@@ -55,12 +55,9 @@ export function createAnswerPerformer(hosts: ToolHosts): RunPerformer {
   return holdBrowser(performer, hosts.browserSessions);
 }
 
-async function answerQuestion(context: RunContext, hosts: ToolHosts): Promise<RunResult | RunPause> {
+async function answerQuestion(context: RunContext<'chat'>, hosts: ToolHosts): Promise<RunResult | RunPause> {
   const { run } = context;
-  const input = run.input;
-  if (input.kind !== 'chat' || run.conversationId === null || run.collectionId === null) {
-    throw new Error('A chat run needs a question, a conversation and a collection.');
-  }
+  const { input } = run;
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const { messageId } = begun;
@@ -92,7 +89,7 @@ type Writing = {
  * The turn that answers, and one more where it came in another language than the workspace's (agent-chat §3).
  * @returns null if a limit of the run ended it before its first word.
  */
-async function writeAnswer(context: RunContext, writing: Writing): Promise<RunResult | null> {
+async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promise<RunResult | null> {
   const { prepared, nodes, messageId } = writing;
   const { history } = prepared;
   const node = nodes.speak();
@@ -115,15 +112,17 @@ async function writeAnswer(context: RunContext, writing: Writing): Promise<RunRe
 }
 
 /** What was found, in the sources' own words, where a limit lets no model answer; the run says which limit. */
-async function quoteFound(context: RunContext, { prepared, nodes, messageId }: Writing): Promise<RunResult> {
+async function quoteFound(
+  context: RunContext<'chat'>,
+  { prepared, nodes, messageId }: Writing,
+): Promise<RunResult> {
   const node = nodes.speak();
   const answer = await askModel(context, { prepared, history: [], node });
   return finishAnswer(context, { answer: { ...answer, ended: 'ceiling' }, prepared, nodes, node, messageId });
 }
 
-async function askAgain({ run }: RunContext, packet: RequestPacket): Promise<RequestPacket> {
+async function askAgain({ run }: RunContext<'chat'>, packet: RequestPacket): Promise<RequestPacket> {
   const { workspaceId, conversationId } = run;
-  if (conversationId === null) throw new Error('A chat run needs a conversation.');
   const turn = await inWorkspace(workspaceId, (database) => takeTurn(database, workspaceId, conversationId));
   const userMessage = { id: createUuid(), text: askForEnglish };
   return {
@@ -140,7 +139,10 @@ type Asking = {
   readonly node: NodeRun;
 };
 
-async function askModel(context: RunContext, { prepared, history, node }: Asking): Promise<ModelAnswer> {
+async function askModel(
+  context: RunContext<'chat'>,
+  { prepared, history, node }: Asking,
+): Promise<ModelAnswer> {
   const { run, recorder, clock, signal } = context;
   const { chosen, packet } = prepared;
   const left = leaveOver(chosen, await readSpending(run));
@@ -167,7 +169,7 @@ async function askModel(context: RunContext, { prepared, history, node }: Asking
 
 /** The deciding turns came to no answer: the provider failed, or there were too many. */
 async function endWithoutAnswer(
-  { run }: RunContext,
+  { run }: RunContext<'chat'>,
   {
     end,
     messageId,
@@ -205,7 +207,7 @@ type Prepared = {
 };
 
 async function prepare(
-  { run, recorder, clock }: RunContext,
+  { run, recorder, clock }: RunContext<'chat'>,
   {
     input,
     chosen,
@@ -219,8 +221,6 @@ async function prepare(
   },
 ): Promise<Prepared> {
   const { workspaceId, conversationId, collectionId } = run;
-  if (conversationId === null || collectionId === null)
-    throw new Error('A chat run needs a conversation and a collection.');
   const loaded = await inWorkspace(workspaceId, async (database) => {
     const collection = await findCollection(database, workspaceId, collectionId);
     if (collection === null) throw notFound('collection');
@@ -326,7 +326,7 @@ type Written = {
   readonly messageId: MessageId;
 };
 
-async function finishAnswer(context: RunContext, done: Written): Promise<RunResult> {
+async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise<RunResult> {
   const { run, recorder, clock } = context;
   const { answer, prepared, nodes, node, messageId } = done;
   const read = readMarkdownAnswer(answer.text);

@@ -37,7 +37,7 @@ import { getSourceUrl } from '../evidence/gather-sources';
 import { presentHistory } from './present-history';
 
 export type ToolDeciding = {
-  readonly context: RunContext;
+  readonly context: RunContext<'chat'>;
   readonly chosen: ChosenModel;
   readonly nodes: RunNodes;
   readonly hosts: ToolHosts;
@@ -57,7 +57,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
   const { context, chosen, nodes, hosts } = deciding;
   const { run, actor, signal } = context;
   const nothing: ToolDecision = { type: 'answer', results: [] };
-  if (run.input.kind !== 'chat' || !run.input.mayAct || !chosen.model.supportsTools) return nothing;
+  if (!run.input.mayAct || !chosen.model.supportsTools) return nothing;
   const host = hosts.open({ actor, run, isTabPresent: true });
   const tools = listTools({ context: 'collection', host });
   const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
@@ -129,11 +129,10 @@ type Question = {
 
 /** What a run that goes on began with; else what came before, and the question as a packet that holds the index alone. Titles are a page's own words: the run is tainted by them. */
 async function openConversation(
-  { run, clock }: RunContext,
+  { run, clock }: RunContext<'chat'>,
   { question, questionMessageId, sourceIds }: Question,
 ): Promise<readonly ModelMessage[]> {
   const { workspaceId, conversationId, collectionId } = run;
-  if (conversationId === null || collectionId === null) throw new Error('A chat run has a collection.');
   return inWorkspace(workspaceId, async (database) => {
     const opening = await findOpening(database, { runId: run.id, workspaceId });
     if (opening !== null) return opening;

@@ -2,7 +2,8 @@
  * The part of an answer that a run has shown so far, read from its log: the log is written while the model writes, the message only
  * at the end, so what a lost worker leaves of an answer stands there and nowhere else.
  */
-import { findRun, listFrames, type Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { findRun, listFrames } from '@/lib/domain/runs/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { speakingNodes } from '@/lib/protocol/agent-chat';
 import { type Frame, getCustomValue, readWireFrame } from '@/lib/protocol/run-frames';

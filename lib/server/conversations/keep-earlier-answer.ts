@@ -6,9 +6,10 @@ import { notFound } from '@/lib/core/errors';
 import { asId, createUuid, type MessageId } from '@/lib/core/ids';
 import { createPlainText, createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { endMessage, insertMessage, listMessages, type Message } from '@/lib/domain/conversations/store';
-import { findRun, type Run, setRunMessage } from '@/lib/domain/runs/store';
+import type { AnswerKind, Run } from '@/lib/domain/runs/run';
+import { findRun, setRunMessage } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import type { AbandonedContext, AbandonedEnd, RunContext, RunResult } from '../runs/execute-run';
 import { readShownAnswer, type ShownAnswer } from './earlier-answer';
 import { countPlain } from '../evidence/count-plain';
 import { presentProof } from '../evidence/present-proof';
@@ -21,9 +22,8 @@ export async function keepEarlierAnswer({
   run,
   recorder,
   isInterrupted,
-}: RunContext): Promise<{ readonly messageId: MessageId } | { readonly ended: RunResult }> {
+}: RunContext<AnswerKind>): Promise<{ readonly messageId: MessageId } | { readonly ended: RunResult }> {
   const { messageId, conversationId, workspaceId } = run;
-  if (messageId === null || conversationId === null) throw new Error('A chat run needs a message.');
   if (!isInterrupted) return { messageId };
   const begun = await inWorkspace(workspaceId, async (database) => {
     const messages = await listMessages(database, workspaceId, conversationId);
@@ -75,18 +75,18 @@ function presentKept(run: Run, kept: Message, { hasReply }: ShownAnswer): RunRes
   };
 }
 
-export const abandonAnswer: RunPerformer['abandon'] = async (context, end) => {
-  const { workspaceId, id } = context.run;
+export async function abandonAnswer(context: AbandonedContext<AnswerKind>, end: AbandonedEnd): Promise<void> {
+  const { workspaceId, id, conversationId, kind } = context.run;
   // What people have seen of it stays.
   await context.recorder.flush();
   const kept = await inWorkspace(workspaceId, async (database) => {
     const run = await findRun(database, workspaceId, id);
     if (run === null || run.messageId === null) return null;
-    const messages =
-      run.conversationId === null ? [] : await listMessages(database, workspaceId, run.conversationId);
+    const messages = await listMessages(database, workspaceId, conversationId);
     if (messages.find((each) => each.id === run.messageId)?.status !== 'running') return null;
     const shown = await readShownAnswer(database, run);
-    const text = isAboutSources(run) ? createUncheckedText(shown.text) : createPlainText(shown.text);
+    // The numbers in brackets of a chat about a workflow or a table are words of it.
+    const text = kind === 'agent' ? createPlainText(shown.text) : createUncheckedText(shown.text);
     await endMessage(database, workspaceId, {
       id: run.messageId,
       text,
@@ -106,7 +106,4 @@ export const abandonAnswer: RunPerformer['abandon'] = async (context, end) => {
     }),
   );
   await context.recorder.flush();
-};
-
-/** The numbers in brackets of a chat about a workflow or a table are words of it. */
-const isAboutSources = ({ input }: Run) => input.kind !== 'agent';
+}

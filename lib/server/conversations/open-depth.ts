@@ -8,12 +8,12 @@ import { limits } from '@/lib/core/limits';
 import type { Conversation } from '@/lib/domain/conversations/store';
 import { type AskedBudget, findLimitFault, joinBudgets } from '@/lib/domain/research/budget';
 import { findPlan, insertPlan } from '@/lib/domain/research/plan-store';
-import type { DeepInput, RunInputOf } from '@/lib/domain/runs/run';
+import type { DeepKind, RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { CollectionContext } from '@/lib/protocol/agent-chat';
 
-export type Depth = Pick<DeepInput, 'kind' | 'budget' | 'workers'> & {
+export type Depth = Pick<RunInputOf<DeepKind>, 'kind' | 'budget' | 'workers'> & {
   readonly mayRunUnseen: boolean;
   /** Of an earlier plan. */
   readonly planId: string | null;
@@ -60,7 +60,7 @@ function refuseSmallLimit(budget: CollectionContext['budget'], hasPlan: boolean)
   );
 }
 
-type Asked = Pick<DeepInput, 'question' | 'questionMessageId' | 'sourceIds'>;
+type Asked = Pick<RunInputOf<DeepKind>, 'question' | 'questionMessageId' | 'sourceIds'>;
 
 export type DepthToOpen = {
   readonly depth: Depth;
@@ -68,7 +68,11 @@ export type DepthToOpen = {
   readonly conversation: Conversation;
 };
 
-export async function openDepth(database: Database, actor: Editor, wish: DepthToOpen): Promise<DeepInput> {
+export async function openDepth(
+  database: Database,
+  actor: Editor,
+  wish: DepthToOpen,
+): Promise<RunInputOf<DeepKind>> {
   const { depth, whole } = wish;
   const { budget, workers, mayRunUnseen } = depth;
   if (depth.kind === 'explore') return { kind: 'explore', ...whole, budget, workers };

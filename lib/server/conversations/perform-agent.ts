@@ -36,8 +36,8 @@ import { listRejections, tellRejections } from './tell-rejections';
 /** Earlier messages that go along. */
 const historyMessages = 24;
 
-export function createAgentPerformer(hosts: ToolHosts): RunPerformer {
-  const performer: RunPerformer = {
+export function createAgentPerformer(hosts: ToolHosts): RunPerformer<'agent'> {
+  const performer: RunPerformer<'agent'> = {
     neededRole: 'editor',
     perform: (context) => perform(context, hosts),
     abandon: abandonAnswer,
@@ -45,10 +45,9 @@ export function createAgentPerformer(hosts: ToolHosts): RunPerformer {
   return holdBrowser(performer, hosts.browserSessions);
 }
 
-async function perform(context: RunContext, hosts: ToolHosts): Promise<RunResult | RunPause> {
+async function perform(context: RunContext<'agent'>, hosts: ToolHosts): Promise<RunResult | RunPause> {
   const { run, actor, signal } = context;
   const { input } = run;
-  if (input.kind !== 'agent') throw new Error('This run is no chat about workflows or tables.');
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const chosen = await resolveModel(run.workspaceId, input.contextType);
@@ -89,7 +88,7 @@ type Ending = {
 
 /** The message and the last frames stand together: a run that is taken up after this makes nothing anew. */
 async function finish(
-  { run, recorder }: RunContext,
+  { run, recorder }: RunContext<'agent'>,
   { messageId, nodes, chosen, end }: Ending & { readonly end: DescribedEnd },
 ): Promise<RunResult> {
   const { status, failure, text } = end;
@@ -109,18 +108,16 @@ const withoutModel = {
     'Changing a table by conversation needs a language model, and none is set up. An owner can set one up in **Settings → Models**.',
 } as const;
 
-function sayWithoutModel(context: RunContext, ending: Ending): Promise<RunResult> {
+function sayWithoutModel(context: RunContext<'agent'>, ending: Ending): Promise<RunResult> {
   const { input } = context.run;
-  if (input.kind !== 'agent') throw new Error('This run is no chat about workflows or tables.');
   const text = withoutModel[input.contextType];
   context.recorder.text(text, ending.nodes.speak());
   return finish(context, { ...ending, end: { status: 'complete', failure: null, text } });
 }
 
 /** What was said before in the conversation keeps the taint it was said under. */
-function loadConversation({ run }: RunContext, input: RunInputOf<'agent'>) {
+function loadConversation({ run }: RunContext<'agent'>, input: RunInputOf<'agent'>) {
   const { workspaceId, conversationId } = run;
-  if (conversationId === null) throw new Error('A chat needs a conversation.');
   return inWorkspace(workspaceId, async (database) => {
     const messages = await listMessages(database, workspaceId, conversationId);
     const path = findPathTo(messages, asId<MessageId>(input.questionMessageId));
@@ -141,7 +138,7 @@ function loadConversation({ run }: RunContext, input: RunInputOf<'agent'>) {
 }
 
 type Thinking = {
-  readonly context: RunContext;
+  readonly context: RunContext<'agent'>;
   readonly chosen: ChosenModel;
   readonly nodes: RunNodes;
   readonly tools: readonly Tool[];
@@ -149,7 +146,6 @@ type Thinking = {
 
 function createThink({ context, chosen, nodes, tools }: Thinking) {
   const { input } = context.run;
-  if (input.kind !== 'agent') throw new Error('This run is no chat about workflows or tables.');
   const { contextType } = input;
   const offered = tools.map(toModelTool);
   const system = buildSystemPrompt({ contextType, context: input.context, tools: offered });

@@ -7,7 +7,7 @@ import { sliceWhole } from '@/lib/core/text';
 import { listCitations } from '@/lib/domain/citations/store';
 import { findMessage } from '@/lib/domain/conversations/store';
 import type { LlmxTask } from '@/lib/domain/llmx/task';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { listToolCalls } from '@/lib/domain/tools/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessage, LlmxObject } from '@/lib/protocol/llmx';

@@ -2,7 +2,7 @@
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { LlmxTask } from '@/lib/domain/llmx/task';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { findToolCall } from '@/lib/domain/tools/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { fromJsonObject, type LlmxObject, type Observation } from '@/lib/protocol/llmx';

@@ -4,7 +4,7 @@
  */
 import { limits } from '@/lib/core/limits';
 import { sumRunCalls } from '@/lib/domain/models/store';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ChosenModel } from './resolve-model';
 import { type CeilingsLeft, spend } from './run-ceiling';

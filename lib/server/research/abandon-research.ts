@@ -1,4 +1,5 @@
 /** What becomes of a research that a person stopped, or that was given up: what was found stays, joined by code; the rest is named. */
+import type { DeepKind } from '@/lib/domain/runs/run';
 import { findRun } from '@/lib/domain/runs/store';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
 import { findMessage } from '@/lib/domain/conversations/store';
@@ -6,12 +7,12 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { joinParts } from '../evidence/join-parts';
 import { keepAnswer, recordCitations } from '../conversations/keep-answer';
 import { abandonAnswer } from '../conversations/keep-earlier-answer';
-import type { RunPerformer } from '../runs/execute-run';
+import type { AbandonedContext, AbandonedEnd } from '../runs/execute-run';
 import { isCarried, presentProved, readFindings } from './findings';
 import { writeDisagreements } from './write-disagreements';
 import { writeGaps } from './write-gaps';
 
-export const abandonResearch: RunPerformer['abandon'] = async (context, end) => {
+export async function abandonResearch(context: AbandonedContext<DeepKind>, end: AbandonedEnd): Promise<void> {
   const { run, recorder } = context;
   const findings = await readFindings(run);
   const carried = findings.filter(isCarried);
@@ -33,7 +34,7 @@ export const abandonResearch: RunPerformer['abandon'] = async (context, end) => 
   await recorder.commit((database) =>
     keepAnswer(database, run.workspaceId, { messageId, text, status, failure: end.failure }),
   );
-};
+}
 
 /** Its message, unless that has ended already. */
 function findOpenMessage({ id, workspaceId }: Parameters<typeof readFindings>[0]) {

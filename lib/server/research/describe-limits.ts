@@ -6,13 +6,13 @@ import { secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import type { AskedBudget } from '@/lib/domain/research/budget';
-import type { DeepInput } from '@/lib/domain/runs/run';
+import type { DeepKind } from '@/lib/domain/runs/run';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
 import type { RunBudget } from '@/lib/engine/agent/graph/share-budget';
 import type { Finding } from './findings';
 
 export type LimitsInForce = {
-  readonly kind: DeepInput['kind'];
+  readonly kind: DeepKind;
   readonly budget: RunBudget;
   /** The limits that the question named; the others come from the workspace or from the product. */
   readonly asked: AskedBudget;

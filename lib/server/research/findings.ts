@@ -2,7 +2,7 @@
 import { type Citation, listCitations, type NewCitation } from '@/lib/domain/citations/store';
 import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/research/node';
 import { listNodes } from '@/lib/domain/research/node-store';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { countPlain } from '../evidence/count-plain';
 import type { CitedAnswer } from '../evidence/cite-answer';

@@ -10,13 +10,13 @@ import { runBranches } from './run-branches';
 import { writeTried } from './write-gaps';
 import { writeReport } from './write-report';
 
-export const explorePerformer: RunPerformer = {
+export const explorePerformer: RunPerformer<'explore'> = {
   neededRole: 'editor',
   perform: performExplore,
   abandon: abandonResearch,
 };
 
-async function performExplore(context: RunContext): Promise<RunResult> {
+async function performExplore(context: RunContext<'explore'>): Promise<RunResult> {
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const research = await openResearch(context, begun.messageId);

@@ -22,15 +22,14 @@ import { keepSkipped, runGraph, tellSkipped } from './run-graph';
 import { writeGaps } from './write-gaps';
 import { writeReport } from './write-report';
 
-export const researchPerformer: RunPerformer = {
+export const researchPerformer: RunPerformer<'research'> = {
   neededRole: 'editor',
   perform: performResearch,
   abandon: abandonResearch,
 };
 
-async function performResearch(context: RunContext): Promise<RunResult | RunPause> {
+async function performResearch(context: RunContext<'research'>): Promise<RunResult | RunPause> {
   const { input } = context.run;
-  if (input.kind !== 'research') throw new Error('Only research is performed here.');
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const research = await openResearch(context, begun.messageId);

@@ -2,7 +2,7 @@
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { findPlan, listPlans } from '@/lib/domain/research/plan-store';
 import { listRunsOfPlans } from '@/lib/domain/runs/plan-runs-store';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentPlan } from './present-plan';

@@ -8,7 +8,7 @@ import { limits } from '@/lib/core/limits';
 import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { ResearchNode } from '@/lib/domain/research/node';
-import type { DeepInput } from '@/lib/domain/runs/run';
+import type { DeepKind, RunInputOf } from '@/lib/domain/runs/run';
 import {
   type BudgetUse,
   type CallShare,
@@ -21,8 +21,8 @@ import type { RunContext } from '../runs/execute-run';
 import type { LimitsInForce } from './describe-limits';
 
 export type Research = {
-  readonly context: RunContext;
-  readonly input: DeepInput;
+  readonly context: RunContext<DeepKind>;
+  readonly input: RunInputOf<DeepKind>;
   readonly chosen: ChosenModel;
   readonly budget: RunBudget;
   readonly conversationId: ConversationId;
@@ -34,11 +34,8 @@ export type Research = {
   readonly underWay: Set<string>;
 };
 
-export async function openResearch(context: RunContext, messageId: MessageId): Promise<Research> {
+export async function openResearch(context: RunContext<DeepKind>, messageId: MessageId): Promise<Research> {
   const { input, conversationId, collectionId, workspaceId } = context.run;
-  const asks = input.kind === 'explore' || input.kind === 'research';
-  if (!asks || conversationId === null || collectionId === null)
-    throw new Error('Research needs a question, a conversation and a collection.');
   const chosen = await resolveModel(workspaceId, 'research');
   const budget = decideBudget(input.budget, chosen);
   const working = { reserved: new Map<string, CallShare>(), underWay: new Set<string>() };

@@ -5,7 +5,7 @@
  */
 import { appendRunMessage, openRunSession } from '@/lib/domain/llmx/run-session-store';
 import type { ResearchNode } from '@/lib/domain/research/node';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessage } from '@/lib/protocol/llmx';

@@ -7,7 +7,6 @@ import { listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
 import { isPicked, type Pipeline } from '@/lib/domain/reviews/pipeline';
 import { findPipeline, listPhases, updatePhase } from '@/lib/domain/reviews/pipeline-store';
-import type { Run } from '@/lib/domain/runs/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
 import { describeSpending } from '../models/run-budget';
@@ -25,11 +24,11 @@ const phases: Readonly<Record<KnowledgePhase, (work: PhaseWork) => Promise<Phase
   integration: decidePlaces,
 };
 
-export const knowledgePerformer: RunPerformer = {
+export const knowledgePerformer: RunPerformer<'knowledge'> = {
   neededRole: 'editor',
   perform: performPhase,
   abandon: async ({ run }, { status, failure }) => {
-    const { phase, pipelineId } = readInput(run);
+    const { phase, pipelineId } = run.input;
     const name = { id: pipelineId, workspaceId: run.workspaceId };
     const told = failure && {
       error: failure.message,
@@ -46,9 +45,9 @@ export const knowledgePerformer: RunPerformer = {
   },
 };
 
-async function performPhase(context: RunContext): Promise<RunResult> {
+async function performPhase(context: RunContext<'knowledge'>): Promise<RunResult> {
   const { run, recorder } = context;
-  const { phase, pipelineId } = readInput(run);
+  const { phase, pipelineId } = run.input;
   const chosen = await resolveModel(run.workspaceId, phase);
   const pipeline = await inWorkspace(run.workspaceId, (database) =>
     findPipeline(database, run.workspaceId, pipelineId),
@@ -107,9 +106,4 @@ async function describeOutcome(
   const decisions = await listDecisions(database, pipeline);
   const proposed = decisions.filter(({ state }) => state === 'proposed').length;
   return `${countNoun(proposed, 'place')} proposed.`;
-}
-
-function readInput({ input }: Run) {
-  if (input.kind !== 'knowledge') throw new Error('A phase needs its pipeline.');
-  return input;
 }

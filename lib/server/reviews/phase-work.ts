@@ -5,7 +5,7 @@ import type { ChosenModel } from '../models/resolve-model';
 import type { RunContext } from '../runs/execute-run';
 
 export type PhaseWork = {
-  readonly context: RunContext;
+  readonly context: RunContext<'knowledge'>;
   readonly pipeline: Pipeline;
   readonly chosen: ChosenModel;
   readonly node: NodeRun;

@@ -4,11 +4,10 @@
  */
 import type { Clock } from '@/lib/core/clock';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
-import type { RunFailure, RunKind } from '@/lib/domain/runs/run';
+import type { Run, RunFailure, RunKind } from '@/lib/domain/runs/run';
 import {
   endRun,
   hasEarlierUnfinishedRun,
-  type Run,
   type RunEnd,
   setRunStatus,
   type TakenRun,
@@ -31,15 +30,24 @@ import { readLogState } from './read-log-state';
 import { wakeRun } from './wake-run';
 import { RunCancelled, watchCancel } from './watch-cancel';
 
-/** What a performer works with. */
-export type RunContext = {
-  readonly run: Run;
+type Situation = {
   readonly actor: Viewer;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   /** Another worker was lost in the middle of it; what it recorded and kept is there. */
   readonly isInterrupted: boolean;
+};
+
+/**
+ * What a performer works with. An intersection, because the compiler takes an object type with this parameter for invariant: then a context
+ * of one kind would not do where one of several kinds is wanted.
+ */
+export type RunContext<Kind extends RunKind = RunKind> = Situation & { readonly run: Run<Kind> };
+
+/** What is left of it when a run is abandoned. */
+export type AbandonedContext<Kind extends RunKind> = Pick<Situation, 'recorder'> & {
+  readonly run: Run<Kind>;
 };
 
 /** What a performer made of it. Tokens and cost are the sums of its model calls. */
@@ -57,14 +65,17 @@ export type RunPause = { readonly status: 'waiting' };
  * Does the work of one kind of run. Throws only on abort or a fault of the program; `onAbandoned` is then told, so that what
  * belongs to the run (a message, an artifact) does not stay "running".
  */
-export type RunPerformer = {
+export type RunPerformer<Kind extends RunKind> = {
   /** What a person must be allowed, when they ask and still when the work is done. */
   readonly neededRole: Role;
-  perform(context: RunContext): Promise<RunResult | RunPause>;
-  abandon(context: Pick<RunContext, 'run' | 'recorder'>, end: AbandonedEnd): Promise<void>;
+  readonly perform: (context: RunContext<Kind>) => Promise<RunResult | RunPause>;
+  readonly abandon: (context: AbandonedContext<Kind>, end: AbandonedEnd) => Promise<void>;
 };
 
-type AbandonedEnd = { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null };
+/** Who performs a run of each kind. */
+export type RunPerformers = { readonly [Kind in RunKind]: RunPerformer<Kind> };
+
+export type AbandonedEnd = { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null };
 
 /**
  * What features do when a run of theirs is laid down or ends. The kernel knows no feature: the worker joins them, and each is called in
@@ -78,7 +89,7 @@ export type RunListeners = {
 };
 
 export type RunServices = {
-  readonly performers: Readonly<Record<RunKind, RunPerformer>>;
+  readonly performers: RunPerformers;
   readonly listeners: RunListeners;
   readonly listening: Listening;
   readonly clock: Clock;
@@ -138,8 +149,25 @@ export async function giveUpRun(
   const { run } = taken;
   const recorder = createRecorder(run, () => undefined, await readLogState(run));
   const end = { status: 'failed' as const, failure: givenUp };
-  await performers[run.input.kind].abandon({ run, recorder }, end);
+  await abandon(performers, { run, recorder }, end);
   await finish({ run, recorder, clock, listeners }, { ...nothingSpent, ...end, reply: null });
+}
+
+/** A function of its own, so that the compiler sees that performer and run are of the same kind. */
+function callPerformer<Kind extends RunKind>(
+  performers: RunPerformers,
+  context: RunContext<Kind>,
+): Promise<RunResult | RunPause> {
+  return performers[context.run.kind].perform(context);
+}
+
+/** The same for what is left of a run that ends before its time. */
+function abandon<Kind extends RunKind>(
+  performers: RunPerformers,
+  context: AbandonedContext<Kind>,
+  end: AbandonedEnd,
+): Promise<void> {
+  return performers[context.run.kind].abandon(context, end);
 }
 
 /** Takes the run, or puts it back behind the one that its conversation is still busy with. */
@@ -168,19 +196,18 @@ async function perform(
   { services, abort, hasReply }: Performing,
 ): Promise<void> {
   const { performers, listeners, clock } = services;
-  const performer = performers[run.input.kind];
   const isInterrupted = before === 'running';
   const context = { run, recorder, signal: abort.signal, clock, isInterrupted };
   const stop = async (end: AbandonedEnd) => {
-    await performer.abandon(context, end);
+    await abandon(performers, context, end);
     await finish({ ...context, listeners }, { ...nothingSpent, ...end, reply: null });
   };
-  const actor = await findMemberStill(run, performer.neededRole);
+  const actor = await findMemberStill(run, performers[run.kind].neededRole);
   if (actor === null) return stop({ status: 'failed', failure: notAllowedAnyMore });
   if (!hasReply) begin(before, recorder);
   try {
     abort.signal.throwIfAborted();
-    const result = await performer.perform({ ...context, actor });
+    const result = await callPerformer(performers, { ...context, actor });
     abort.signal.throwIfAborted();
     if (result.status === 'waiting') await layDown({ ...context, listeners });
     else await finish({ ...context, listeners }, result);

@@ -1,8 +1,8 @@
 /** Reading runs: one run, the list, and the streams of their logs. A run is read by the members of its workspace; a chat's by its owner alone. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
-import { asksCollection, describeRunInput, isEnded } from '@/lib/domain/runs/run';
-import { findRun, listFrames, listRuns, lockRun, requestCancel, type Run } from '@/lib/domain/runs/store';
+import { asksCollection, describeRunInput, isEnded, type Run } from '@/lib/domain/runs/run';
+import { findRun, listFrames, listRuns, lockRun, requestCancel } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findWorkflowId } from '@/lib/protocol/agent-chat';

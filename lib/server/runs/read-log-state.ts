@@ -1,5 +1,6 @@
 /** What the log of a run has left unfinished, for the worker that goes on with it (run-stream §2). */
-import { listFrames, type Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { listFrames } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { emptyLog, type LogState, readOpenNodes, readWireFrame } from '@/lib/protocol/run-frames';
 

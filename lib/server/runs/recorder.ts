@@ -5,7 +5,7 @@
  */
 import { createUuid } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import {
   createCustomEvent,

@@ -1,6 +1,7 @@
 /** Turns a person's stop into an abort of the run: told by a notification, and looked up every second in case that was lost. */
 import { secondMs } from '@/lib/core/clock';
-import { isCancelRequested, type Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { isCancelRequested } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';

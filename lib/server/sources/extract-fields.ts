@@ -8,16 +8,15 @@ import { readFields } from './read-fields';
 import { abandonNothing, describeAnswerEnd, endReading, openReading, startSpending } from './read-one-source';
 import { writeFields } from './write-fields';
 
-export const extractPerformer: RunPerformer = {
+export const extractPerformer: RunPerformer<'extract'> = {
   neededRole: 'editor',
   perform: extractFields,
   abandon: abandonNothing,
 };
 
-async function extractFields(context: RunContext): Promise<RunResult> {
+async function extractFields(context: RunContext<'extract'>): Promise<RunResult> {
   const { run, recorder } = context;
   const { input } = run;
-  if (input.kind !== 'extract') throw new Error('An extraction needs a source and fields.');
   const node = recorder.enter('think');
   const reading = await openReading(context, { ...input, task: 'web.extract' });
   recorder.note({ step: { name: 'read', detail: `Reading ${reading.source.title}` } }, node);

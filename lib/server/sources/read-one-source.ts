@@ -14,7 +14,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import { type CeilingsLeft, spend } from '../models/run-ceiling';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
-import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import type { RunContext, RunResult } from '../runs/execute-run';
 import { callModel, type ModelAnswer } from '../models/call-model';
 import type { CitableSource } from '../evidence/cite-answer';
 import { getSourceUrl } from '../evidence/gather-sources';
@@ -36,7 +36,7 @@ export type SourceReading = {
 };
 
 /** The log alone holds the result, so there is nothing else that could stay "running". */
-export const abandonNothing: RunPerformer['abandon'] = () => Promise.resolve();
+export const abandonNothing = (): Promise<void> => Promise.resolve();
 
 export async function openReading(
   context: RunContext,

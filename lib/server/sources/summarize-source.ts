@@ -22,7 +22,7 @@ import {
   startSpending,
 } from './read-one-source';
 
-export const summarizePerformer: RunPerformer = {
+export const summarizePerformer: RunPerformer<'summarize'> = {
   neededRole: 'editor',
   perform: summarizeSource,
   abandon: abandonNothing,
@@ -43,10 +43,9 @@ const tasks: Readonly<Record<SummaryStyle, SourceTask>> = {
   },
 };
 
-async function summarizeSource(context: RunContext): Promise<RunResult> {
+async function summarizeSource(context: RunContext<'summarize'>): Promise<RunResult> {
   const { run, recorder } = context;
   const { input } = run;
-  if (input.kind !== 'summarize') throw new Error('A summary needs a source.');
   const node = recorder.enter('think');
   const reading = await openReading(context, { ...input, task: 'web.summarize' });
   const { passes } = reading.plan;

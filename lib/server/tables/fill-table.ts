@@ -5,8 +5,7 @@
  */
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
-import type { RunFailure } from '@/lib/domain/runs/run';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run, RunFailure } from '@/lib/domain/runs/run';
 import { countReadings } from '@/lib/domain/tables/cell-store';
 import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
 import type { Column, Table } from '@/lib/domain/tables/table';
@@ -21,14 +20,14 @@ import { recordChange } from '../changes/record-change';
 import { type GridRow, loadGrid } from './load-grid';
 import { readRow } from './read-row';
 
-export const fillPerformer: RunPerformer = {
+export const fillPerformer: RunPerformer<'fill'> = {
   neededRole: 'editor',
   perform: fill,
   // What was kept stays.
   abandon: ({ run }) => inWorkspace(run.workspaceId, (database) => tellOfChange(database, run)),
 };
 
-async function fill(context: RunContext): Promise<RunResult> {
+async function fill(context: RunContext<'fill'>): Promise<RunResult> {
   const { run, recorder } = context;
   const chosen = await resolveModel(run.workspaceId, 'web.extract');
   const node = recorder.enter('fill');
@@ -50,8 +49,7 @@ const gone: RunFailure = {
 export type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
 
 /** What is left of what was asked for. */
-function listWork({ id: runId, workspaceId, tableId, input }: Run) {
-  if (input.kind !== 'fill' || tableId === null) throw new Error('A filling needs a table.');
+function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {
   return inWorkspace(workspaceId, async (database) => {
     const table = await findTable(database, workspaceId, tableId);
     if (table === null) return { table, work: [] };
@@ -77,7 +75,10 @@ function listWork({ id: runId, workspaceId, tableId, input }: Run) {
 type Work = { readonly table: Table; readonly work: readonly RowToRead[]; readonly node: NodeRun };
 
 /** @returns why it stopped before the end, or null. */
-async function readRows(context: RunContext, { table, work, node }: Work): Promise<RunFailure | null> {
+async function readRows(
+  context: RunContext<'fill'>,
+  { table, work, node }: Work,
+): Promise<RunFailure | null> {
   let failuresInARow = 0;
   for (const [place, { row, columns }] of work.entries()) {
     context.signal.throwIfAborted();
@@ -97,7 +98,7 @@ type End = {
   readonly text: string;
 };
 
-async function describeEnd(run: Run, stopped: RunFailure | null): Promise<End> {
+async function describeEnd(run: Run<'fill'>, stopped: RunFailure | null): Promise<End> {
   const { readCount, failedCount } = await readCounts(run);
   const text = [
     `Read ${countNoun(readCount, 'cell')}.`,
@@ -107,15 +108,13 @@ async function describeEnd(run: Run, stopped: RunFailure | null): Promise<End> {
   return { status: 'complete', failure: null, text };
 }
 
-function readCounts({ id, workspaceId, tableId }: Run) {
-  if (tableId === null) throw new Error('A filling needs a table.');
+function readCounts({ id, workspaceId, tableId }: Run<'fill'>) {
   return inWorkspace(workspaceId, (database) => countReadings(database, { id: tableId, workspaceId }, id));
 }
 
 /** Once a run: one change, however many cells it kept. */
-async function tellOfChange(database: Database, run: Run): Promise<void> {
+async function tellOfChange(database: Database, run: Run<'fill'>): Promise<void> {
   const { id, workspaceId, tableId, causeExecutionId } = run;
-  if (tableId === null) return;
   const { readCount } = await countReadings(database, { id: tableId, workspaceId }, id);
   if (readCount === 0) return;
   const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };

@@ -49,7 +49,7 @@ export async function listFillings(
   workspaceId: Viewer['workspaceId'],
 ): Promise<ReadonlyMap<TableId, string>> {
   const runs = await listUnfinishedRuns(database, workspaceId, 'fill');
-  return new Map(runs.flatMap(({ id, tableId }) => (tableId === null ? [] : [[tableId, id] as const])));
+  return new Map(runs.map(({ id, tableId }) => [tableId, id]));
 }
 
 export async function presentTable(database: Database, actor: Viewer, table: Table): Promise<TableReply> {

@@ -6,7 +6,7 @@ import { hourMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { hashOperation, type StoredOperation } from '@/lib/domain/tables/operation';
 import { countPendingPreviews, insertPreview, type TablePreview } from '@/lib/domain/tables/preview-store';
 import type { Table } from '@/lib/domain/tables/table';

@@ -1,7 +1,7 @@
 /** Extraction tables for tools: reading them, and proposing one small change, which waits for a person. Nothing here writes a cell. */
 import type { Clock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { findCellState, findCellValue } from '@/lib/domain/tables/cell-state';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import { queryRows } from '@/lib/domain/tables/query-rows';

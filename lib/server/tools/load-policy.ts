@@ -1,7 +1,8 @@
 /** What policy must know of a run before each of its calls, read anew each time: rights, settings, permissions and taint can change. */
 import { listMessages } from '@/lib/domain/conversations/store';
 import { type KeptGrant, type KeptSetting, listGrants, listPolicySettings } from '@/lib/domain/policy/store';
-import { findRun, listAgentQuestions, type Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { findRun, listAgentQuestions } from '@/lib/domain/runs/store';
 import { findMember } from '@/lib/domain/team/store';
 import type { PolicySurface } from '@/lib/engine/policy/question';
 import { beginTaint } from '@/lib/engine/policy/taint';

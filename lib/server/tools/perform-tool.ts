@@ -17,8 +17,8 @@ import { createRunNodes } from '../runs/run-nodes';
 /** There is one call, so it can be named before it is made. */
 export const onlyCallId = 'call';
 
-export function createToolPerformer(hosts: ToolHosts): RunPerformer {
-  const performer: RunPerformer = {
+export function createToolPerformer(hosts: ToolHosts): RunPerformer<'tool'> {
+  const performer: RunPerformer<'tool'> = {
     // What the tool itself needs is the gate's to ask.
     neededRole: 'viewer',
     perform: (context) => perform(context, hosts),
@@ -27,10 +27,9 @@ export function createToolPerformer(hosts: ToolHosts): RunPerformer {
   return holdBrowser(performer, hosts.browserSessions);
 }
 
-async function perform(context: RunContext, hosts: ToolHosts): Promise<RunResult | RunPause> {
+async function perform(context: RunContext<'tool'>, hosts: ToolHosts): Promise<RunResult | RunPause> {
   const { run, actor, recorder } = context;
   const { input } = run;
-  if (input.kind !== 'tool') throw new Error('This run is no call of a tool.');
   const nodes = createRunNodes(recorder);
   const place = { runId: run.id, workspaceId: run.workspaceId };
   const kept = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));

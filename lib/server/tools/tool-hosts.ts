@@ -2,7 +2,7 @@
  * How a run that calls tools gets its host. The tools' kernel lies below the features whose tools it calls, so it names what it needs here,
  * and `../tool-host` joins the ports of all features above them.
  */
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { ToolHost } from '@/lib/engine/tools/host';
 import type { BrowserSessions } from './browser/browser-sessions';

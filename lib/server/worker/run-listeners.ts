@@ -5,7 +5,7 @@
 import { hasAnswer, withdrawApprovals } from '@/lib/domain/approvals/store';
 import { listSessionsOfRun } from '@/lib/domain/llmx/task-store';
 import { hasApprovedPlan } from '@/lib/domain/research/plan-store';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { recordChange } from '../changes/record-change';

@@ -1,5 +1,4 @@
 /** Who performs a run of each kind: one table. */
-import type { RunKind } from '@/lib/domain/runs/run';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import type { ToolHosts } from '../tools/tool-hosts';
 import { createAgentPerformer } from '../conversations/perform-agent';
@@ -13,12 +12,12 @@ import { explorePerformer } from '../research/perform-explore';
 import { researchPerformer } from '../research/perform-research';
 import { knowledgePerformer } from '../reviews/perform-phase';
 import { fillPerformer } from '../tables/fill-table';
-import type { RunPerformer } from '../runs/execute-run';
+import type { RunPerformers } from '../runs/execute-run';
 
 export function createRunPerformers(outside: {
   readonly exportPool: ProcessPool;
   readonly hosts: ToolHosts;
-}): Readonly<Record<RunKind, RunPerformer>> {
+}): RunPerformers {
   return {
     chat: createAnswerPerformer(outside.hosts),
     explore: explorePerformer,

@@ -1,6 +1,6 @@
 /** Checking and previewing workflows for tools (agent-chat §5 "Preview"). Only a person's approval writes one. */
 import type { Clock } from '@/lib/core/clock';
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import type { WorkflowPreviewsPort, StoredPreview } from '@/lib/engine/tools/ports/workflow-previews';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -3,7 +3,8 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { createRunId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { lockArtifact } from '@/lib/domain/artifacts/store';
-import { insertRun, listUnfinishedRuns, type Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { insertRun, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -43,10 +44,12 @@ export async function beginExport(database: Database, actor: Viewer, asked: Aske
   return run.id;
 }
 
-function isOf({ artifactId, input, cancelRequestedAt }: Run, { artifact, document, format }: Asked): boolean {
+function isOf(
+  { artifactId, input, cancelRequestedAt }: Run<'export'>,
+  { artifact, document, format }: Asked,
+): boolean {
   return (
     artifactId === artifact.id &&
-    input.kind === 'export' &&
     input.format === format &&
     input.version === document.version &&
     cancelRequestedAt === null

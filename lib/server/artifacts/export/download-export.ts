@@ -23,7 +23,7 @@ export function downloadExport(actor: Viewer, id: string, now: Date = new Date()
 
 async function describeMissing(database: Database, actor: Viewer, runId: RunId): Promise<AppError> {
   const run = await findRun(database, actor.workspaceId, runId);
-  if (run?.input.kind !== 'export' || run.artifactId === null) return notFound('file');
+  if (run?.kind !== 'export') return notFound('file');
   await requireArtifact(database, actor, run.artifactId);
   if (!isEnded(run.status))
     return new AppError('conflict', 'This file is still being made. Try again in a moment.');

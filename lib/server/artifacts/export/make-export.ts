@@ -23,7 +23,7 @@ import { noTable, writtenFormats } from './write-export';
 
 const hourSeconds = 3_600;
 
-export function createExportPerformer(pool: ProcessPool): RunPerformer {
+export function createExportPerformer(pool: ProcessPool): RunPerformer<'export'> {
   return {
     neededRole: 'viewer',
     perform: (context) => makeExport(context, pool),
@@ -34,10 +34,9 @@ export function createExportPerformer(pool: ProcessPool): RunPerformer {
 
 type Job = { readonly artifactId: ArtifactId; readonly input: RunInputOf<'export'> };
 
-async function makeExport(context: RunContext, pool: ProcessPool): Promise<RunResult> {
+async function makeExport(context: RunContext<'export'>, pool: ProcessPool): Promise<RunResult> {
   const { run, recorder } = context;
   const { input, artifactId } = run;
-  if (input.kind !== 'export' || artifactId === null) throw new Error('An export run needs an artifact.');
   const node = recorder.enter('export');
   const tell = (name: string, detail: string) => recorder.note({ step: { name, detail } }, node);
   tell('write', `Making the ${exportFormatNames[input.format]}`);
@@ -54,7 +53,11 @@ async function makeExport(context: RunContext, pool: ProcessPool): Promise<RunRe
   };
 }
 
-async function makeOnce(context: RunContext, pool: ProcessPool, job: Job): Promise<Result<null, RunFailure>> {
+async function makeOnce(
+  context: RunContext<'export'>,
+  pool: ProcessPool,
+  job: Job,
+): Promise<Result<null, RunFailure>> {
   const { run, signal } = context;
   const { workspaceId } = run;
   if (await inWorkspace(workspaceId, (database) => hasExport(database, workspaceId, run.id)))
@@ -72,7 +75,7 @@ async function makeOnce(context: RunContext, pool: ProcessPool, job: Job): Promi
 }
 
 /** The version as it is now; null where it is deleted. */
-async function readAgain({ run, actor }: RunContext, job: Job): Promise<ReadDocument | null> {
+async function readAgain({ run, actor }: RunContext<'export'>, job: Job): Promise<ReadDocument | null> {
   try {
     return await inWorkspace(run.workspaceId, (database) =>
       readDocument(database, actor, { id: job.artifactId, version: job.input.version }),
@@ -89,10 +92,12 @@ type Written = { readonly read: ReadDocument; readonly bytes: Uint8Array<ArrayBu
  * Keeps the file, under the artifact's lock: what was erased while it was written must not come back in it. Whoever purges a source
  * takes the same lock before the quotes go, and erases what is kept (`eraseExportsShowingSource`).
  */
-async function keep(context: RunContext, { read, bytes }: Written): Promise<Result<null, RunFailure>> {
+async function keep(
+  context: RunContext<'export'>,
+  { read, bytes }: Written,
+): Promise<Result<null, RunFailure>> {
   const { run, clock } = context;
   const { workspaceId, input } = run;
-  if (input.kind !== 'export') throw new Error('Only an export keeps a file.');
   const { ending, mediaType } = writtenFormats[input.format];
   return inWorkspace(workspaceId, async (database) => {
     if ((await lockArtifact(database, workspaceId, read.artifact.id)) === null) return fail(deleted);

@@ -1,7 +1,7 @@
 /** The long exports of an artifact that are being made or kept, for the menu that offers them after a reload too. */
 import { listKeptExports } from '@/lib/domain/exports/store';
-import { isEnded } from '@/lib/domain/runs/run';
-import { findRuns, listUnfinishedRuns, type Run } from '@/lib/domain/runs/store';
+import { isEnded, type Run } from '@/lib/domain/runs/run';
+import { findRuns, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ExportReply } from '@/lib/protocol/http/artifacts';

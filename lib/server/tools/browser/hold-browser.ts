@@ -3,16 +3,21 @@
  * conversation is a run by itself, and nobody could ever look at the page that such a run opened: so the calls of one member over one
  * surface share a browser, which stays while they come.
  */
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run, RunKind } from '@/lib/domain/runs/run';
 import type { RunPerformer } from '../../runs/execute-run';
 import type { BrowserSessions } from './browser-sessions';
 
-export function findBrowserOwner({ id, input, userId, workspaceId }: Run): string {
+type BrowsingRun = Pick<Run, 'id' | 'input' | 'userId' | 'workspaceId'>;
+
+export function findBrowserOwner({ id, input, userId, workspaceId }: BrowsingRun): string {
   return input.kind === 'tool' ? [workspaceId, userId, input.surface].join(' ') : id;
 }
 
 /** The performer, and what becomes of the browser when it is done: kept where it is needed again, closed where it is not. */
-export function holdBrowser(performer: RunPerformer, sessions: BrowserSessions | null): RunPerformer {
+export function holdBrowser<Kind extends RunKind>(
+  performer: RunPerformer<Kind>,
+  sessions: BrowserSessions | null,
+): RunPerformer<Kind> {
   if (sessions === null) return performer;
   return {
     ...performer,
