@@ -31,6 +31,14 @@ const spreadLiteral = only(
   ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
   'Write the properties out: a spread literal switches off the check for unknown properties.',
 );
+const routeCast = only(
+  "TSAsExpression > TSTypeReference[typeName.name='Route']",
+  'Take the address from the table in lib/core/paths: a cast hides a link to a page that does not exist.',
+);
+const writtenPath = only(
+  "TemplateLiteral[quasis.0.value.raw='/w/'], TemplateLiteral[quasis.0.value.raw='/s/']",
+  'Take the address from the table in lib/core/paths.',
+);
 const streamDoor = {
   name: 'undici',
   importNames: ['request', 'stream', 'pipeline', 'connect', 'upgrade'],
@@ -42,7 +50,16 @@ const hastyWait = only(
   "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
   'Wait with expect.poll, which is patient, or say how long.',
 );
-const everywhere = [parseJson, globalFetch, environment, prisma, innerHtml, spreadLiteral];
+const everywhere = [
+  parseJson,
+  globalFetch,
+  environment,
+  prisma,
+  innerHtml,
+  spreadLiteral,
+  routeCast,
+  writtenPath,
+];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
 
 const restrict = (...selectors) => ({ 'core/no-restricted-syntax': ['error', ...selectors] });
@@ -170,6 +187,7 @@ export default defineConfig({
       ),
     },
     { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },
+    { files: ['lib/core/paths.ts'], rules: restrict(...everywhereBut(writtenPath)) },
     { files: ['lib/core/json.ts'], rules: restrict(...everywhereBut(parseJson)) },
     {
       files: ['lib/platform/fetch/**', 'lib/client/api.ts', 'lib/engine/model/adapters/**'],

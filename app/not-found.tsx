@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { paths } from '@/lib/core/paths';
 
 export default function NotFound() {
   return (
@@ -7,7 +8,7 @@ export default function NotFound() {
       <h1 className="sr-only">Nothing is here</h1>
       <EmptyState
         action={
-          <ButtonLink href="/" variant="primary">
+          <ButtonLink href={paths.start()} variant="primary">
             Go home
           </ButtonLink>
         }

@@ -1,9 +1,10 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { paths } from '@/lib/core/paths';
 import { findHome } from '@/lib/server/team/find-home';
 
 /** The way in: the first workspace of whoever is signed in, else the sign-in page. */
 export default async function EntryPage() {
   const slug = await findHome(await headers());
-  redirect(slug === null ? '/sign-in' : `/w/${slug}`);
+  redirect(slug === null ? paths.signIn() : paths.home(slug));
 }

@@ -4,6 +4,7 @@
  */
 import { request } from 'node:http';
 import { z } from 'zod';
+import { paths } from '@/lib/core/paths';
 import type { Product } from './run-product';
 import type { Owner } from './sign-in';
 
@@ -39,22 +40,22 @@ function listScripts(html: string): ReadonlySet<string> {
 
 async function listPages(owner: Owner): Promise<ReadonlyMap<string, string>> {
   const first = async (place: string) => (await owner.get(place, itemsSchema)).items[0]?.id ?? '';
-  const home = `/w/${owner.slug}`;
+  const { slug } = owner;
   const collection = await first('/v1/collections');
   const source = await first(`/v1/collections/${collection}/sources`);
   const artifact = await first('/v1/artifacts');
   const run = await first('/v1/runs');
   const made = { mode: 'snapshot', expires_at: null };
   const shared = await owner.post(`/v1/artifacts/${artifact}/shares`, made, z.object({ url: z.url() }));
-  return new Map([
-    ['sign-in', '/sign-in'],
-    ['home', home],
-    ['collection with chat', `${home}/c/${collection}`],
-    ['source', `${home}/sources/${source}`],
-    ['artifact', `${home}/artifacts/${artifact}`],
-    ['run', `${home}/runs/${run}`],
-    ['shares', `${home}/shares`],
-    ['settings', `${home}/settings/models`],
+  return new Map<string, string>([
+    ['sign-in', paths.signIn()],
+    ['home', paths.home(slug)],
+    ['collection with chat', paths.collection(slug, collection)],
+    ['source', paths.source(slug, source)],
+    ['artifact', paths.artifact(slug, artifact)],
+    ['run', paths.run(slug, run)],
+    ['shares', paths.shares(slug)],
+    ['settings', paths.settingsSection(slug, 'models')],
     ['public share', new URL(shared.url).pathname],
   ]);
 }

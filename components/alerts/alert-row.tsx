@@ -1,12 +1,12 @@
 'use client';
 
 import { Mail, MailOpen } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { Time } from '@/components/ui/time';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { createProjection } from '@/lib/evidence/projection';
 import type { AlertReply } from '@/lib/protocol/http/alerts';
 import { SeverityLabel } from './severity-label';
@@ -25,7 +25,7 @@ export function AlertRow({ alert, hideWorkflow = false }: AlertRowProps) {
   return (
     <li className="flex items-center gap-2 hover:bg-sunk">
       <Link
-        href={`/w/${slug}/inbox/alerts/${alert.id}` as Route}
+        href={paths.alert(slug, alert.id)}
         className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-2"
       >
         <span

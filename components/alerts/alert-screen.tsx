@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -12,6 +11,7 @@ import { getAlertEndpoint } from '@/lib/client/endpoints/alerts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { isRecordPath, paths } from '@/lib/core/paths';
 import type { AlertReply } from '@/lib/protocol/http/alerts';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { SeverityLabel } from './severity-label';
@@ -24,7 +24,7 @@ export function AlertScreen({ id }: { readonly id: string }) {
     key: queryKeys.alerts.one(id),
     input: { params: { id } },
   });
-  const inbox = `/w/${slug}/inbox` as Route;
+  const inbox = paths.inbox(slug);
   usePlace(
     { crumbs: [{ label: 'Inbox', href: inbox }, { label: alert.data?.title ?? 'Alert' }], actions: null },
     `alert/${id}/${alert.data?.title ?? ''}`,
@@ -94,22 +94,23 @@ function AlertDetail({ alert }: { readonly alert: AlertReply }) {
 
 function AlertLinks({ alert }: { readonly alert: AlertReply }) {
   const { slug } = useWorkspace();
-  const workflows = `/w/${slug}/workflows`;
   const links = [
-    alert.path === null ? null : { href: alert.path, words: 'Open what it is about' },
+    alert.path === null || !isRecordPath(alert.path)
+      ? null
+      : { href: alert.path, words: 'Open what it is about' },
     alert.workflow_id === null
       ? null
-      : { href: `${workflows}/${alert.workflow_id}`, words: alert.workflow_name ?? 'The workflow' },
+      : { href: paths.workflow(slug, alert.workflow_id), words: alert.workflow_name ?? 'The workflow' },
     alert.execution_id === null
       ? null
-      : { href: `${workflows}/executions/${alert.execution_id}`, words: 'The execution that raised it' },
+      : { href: paths.execution(slug, alert.execution_id), words: 'The execution that raised it' },
   ].filter((link) => link !== null);
   if (links.length === 0) return null;
   return (
     <ul aria-label="Where it comes from" className="flex flex-wrap gap-2">
       {links.map(({ href, words }) => (
         <li key={href}>
-          <ButtonLink size="small" href={href as Route}>
+          <ButtonLink size="small" href={href}>
             {words}
           </ButtonLink>
         </li>

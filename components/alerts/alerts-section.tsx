@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { useEffect, useRef } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
@@ -13,6 +12,7 @@ import { listAlertsEndpoint } from '@/lib/client/endpoints/alerts';
 import { callEndpoint } from '@/lib/client/api';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { AlertRow } from './alert-row';
@@ -40,9 +40,7 @@ export function AlertsSection() {
       ) : (
         <Skeleton waiting={alerts.isLoading} label="Loading alerts" shape={<SkeletonRows count={3} />}>
           {alerts.data?.items.length === 0 ? (
-            <EmptyState
-              action={<ButtonLink href={`/w/${slug}/workflows` as Route}>Go to workflows</ButtonLink>}
-            >
+            <EmptyState action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}>
               A workflow can tell you here that something happened: a new source mentions a word, a page
               changed.
             </EmptyState>

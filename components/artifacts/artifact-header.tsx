@@ -1,7 +1,6 @@
 'use client';
 
 import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode, RefObject } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
@@ -10,6 +9,7 @@ import { joinClasses } from '@/components/ui/class-names';
 import { StateLabel } from '@/components/ui/state-label';
 import { useCollectionTitle } from '@/components/workspace/use-collections';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 import { Time } from '@/components/ui/time';
 import { CopyAndExport } from './copy-and-export';
@@ -56,7 +56,7 @@ export function ArtifactHeader(props: ArtifactHeaderProps) {
         {artifact.collection_id !== null && (
           <Link
             className="underline underline-offset-2"
-            href={`/w/${slug}/c/${artifact.collection_id}` as Route}
+            href={paths.collection(slug, artifact.collection_id)}
           >
             {collectionTitle}
           </Link>

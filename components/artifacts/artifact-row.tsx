@@ -1,11 +1,11 @@
 'use client';
 
 import { FileText } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { Time } from '@/components/ui/time';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { type AppPath, paths } from '@/lib/core/paths';
 import type { ArtifactReply } from '@/lib/protocol/http/artifacts';
 import { describeType, getArtifactState } from './describe-artifact';
 
@@ -13,7 +13,7 @@ type ArtifactRowProps = {
   readonly artifact: ArtifactReply;
   /** Where it is opened, when that is not its own page. */
   readonly beside?:
-    | { readonly href: Route; readonly isOpen: boolean; readonly onOpen: () => void }
+    | { readonly href: AppPath; readonly isOpen: boolean; readonly onOpen: () => void }
     | undefined;
 };
 
@@ -23,7 +23,7 @@ export function ArtifactRow({ artifact, beside }: ArtifactRowProps) {
   const state = getArtifactState(artifact);
   return (
     <Link
-      href={beside?.href ?? (`/w/${slug}/artifacts/${artifact.id}` as Route)}
+      href={beside?.href ?? paths.artifact(slug, artifact.id)}
       aria-current={beside?.isOpen || undefined}
       data-look={beside && artifact.id}
       onClick={(event) => {

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { SourceLook } from '@/components/sources/source-look';
@@ -9,6 +8,7 @@ import { listCitations } from '@/components/evidence/list-citations';
 import { joinClasses } from '@/components/ui/class-names';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 import { ArtifactBody } from './artifact-body';
 import { ArtifactEditor } from './artifact-editor';
@@ -54,7 +54,7 @@ export function ArtifactScreen({
   const heading = useRef<HTMLHeadingElement>(null);
   usePlace(
     {
-      crumbs: [{ label: 'Artifacts', href: `/w/${slug}/artifacts` as Route }, { label: artifact.title }],
+      crumbs: [{ label: 'Artifacts', href: paths.artifacts(slug) }, { label: artifact.title }],
       actions: null,
     },
     `${artifact.id}:${artifact.title}`,

@@ -1,7 +1,6 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -11,6 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { createArtifactEndpoint, type listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { ArtifactList } from './artifact-list';
 
@@ -43,7 +43,7 @@ function NewText({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter();
   const create = useEndpointMutation(createArtifactEndpoint, {
     invalidates: [queryKeys.artifacts.all()],
-    onSuccess: ({ id }) => router.push(`/w/${slug}/artifacts/${id}?edit=1` as Route),
+    onSuccess: ({ id }) => router.push(paths.editArtifact(slug, id)),
   });
   return (
     <TitleDialog

@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type ReactElement, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -11,6 +10,7 @@ import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { listTransformsEndpoint, runTransformEndpoint } from '@/lib/client/endpoints/artifacts';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
@@ -107,7 +107,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
     invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all()],
     onSuccess: (made) => {
       onClose();
-      if (onStarted === undefined) router.push(`/w/${slug}/artifacts/${made.artifact_id}` as Route);
+      if (onStarted === undefined) router.push(paths.artifact(slug, made.artifact_id));
       else onStarted(made);
     },
   });

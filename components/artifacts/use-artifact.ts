@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -14,6 +13,7 @@ import {
   restoreArtifactVersionEndpoint,
   runTransformEndpoint,
 } from '@/lib/client/endpoints/artifacts';
+import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 
 /** Milliseconds between looks at an artifact that is being made, beside the log that is followed. */
@@ -66,13 +66,13 @@ export function useArtifactActions(
   });
   const undo = useEndpointMutation(restoreArtifactEndpoint, {
     invalidates: [queryKeys.artifacts.all()],
-    onSuccess: () => router.push(`/w/${slug}/artifacts/${id}` as Route),
+    onSuccess: () => router.push(paths.artifact(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
   const remove = useEndpointMutation(deleteArtifactEndpoint, {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: () => {
-      router.push(`/w/${slug}/artifacts` as Route);
+      router.push(paths.artifacts(slug));
       showToast(`“${artifact.title}” was deleted`, {
         ...(artifact.share_count > 0 ? { description: 'Its links are closed.' } : {}),
         onUndo: () => undo.mutate({ params: { id }, body: {} }),

@@ -1,7 +1,6 @@
 'use client';
 
 import { BookOpen } from 'lucide-react';
-import type { Route } from 'next';
 import { useDeferredValue, useState } from 'react';
 import { describeDay } from '@/components/pages/describe-day';
 import { Button } from '@/components/ui/button';
@@ -19,6 +18,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { SourceAdding } from './use-add-sources';
@@ -137,7 +137,7 @@ function NoPages({ query }: { readonly query: string }) {
   return (
     <EmptyState
       action={
-        <ButtonLink icon={BookOpen} href={`/w/${slug}/knowledge` as Route}>
+        <ButtonLink icon={BookOpen} href={paths.knowledge(slug)}>
           Go to Knowledge
         </ButtonLink>
       }

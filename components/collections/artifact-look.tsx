@@ -1,7 +1,6 @@
 'use client';
 
 import { Maximize2 } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useCallback, useMemo } from 'react';
 import { ArtifactBody } from '@/components/artifacts/artifact-body';
@@ -23,6 +22,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { LookBar } from './look-bar';
 import { useArtifactFocus } from './use-artifact-focus';
@@ -77,7 +77,7 @@ function Tools({ artifact }: { readonly artifact: ArtifactDetailReply }) {
       {artifact.shown_version !== null && <CopyAndExport artifact={artifact} />}
       <Tooltip label={label}>
         <Link
-          href={`/w/${slug}/artifacts/${artifact.id}` as Route}
+          href={paths.artifact(slug, artifact.id)}
           aria-label={label}
           className={buttonStyle({ variant: 'quiet', square: true })}
         >

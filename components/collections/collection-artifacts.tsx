@@ -1,10 +1,10 @@
 'use client';
 
-import type { Route } from 'next';
 import type { ReactNode } from 'react';
 import { ArtifactRow } from '@/components/artifacts/artifact-row';
 import { useArtifacts } from '@/components/artifacts/use-artifacts';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { lateArtifact } from './look';
 
 type CollectionArtifactsProps = {
@@ -39,7 +39,7 @@ export function CollectionArtifacts({ collectionId, make, openId, onOpen }: Coll
               <ArtifactRow
                 artifact={artifact}
                 beside={{
-                  href: `/w/${slug}/c/${collectionId}?artifact=${artifact.id}` as Route,
+                  href: paths.collection(slug, collectionId, { artifact: artifact.id }),
                   isOpen: artifact.id === openId,
                   onOpen: () => onOpen(artifact.id),
                 }}

@@ -1,11 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { createLateWindow } from '@/components/ui/late';
+import { paths } from '@/lib/core/paths';
 import { CollectionMenu } from './collection-menu';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -104,10 +104,10 @@ export function CollectionScreen(props: CollectionScreenProps) {
 
   usePlace(
     {
-      crumbs: [{ label: 'Home', href: `/w/${slug}` as Route }, { label: collection.title }],
+      crumbs: [{ label: 'Home', href: paths.home(slug) }, { label: collection.title }],
       hasOwnSwitch: true,
       actions: canEdit && (
-        <CollectionMenu collection={collection} onDeleted={() => router.push(`/w/${slug}` as Route)} />
+        <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
       ),
     },
     `${id}:${collection.title}:${collection.source_count}`,

@@ -1,7 +1,7 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import { CeilingNotice } from '@/components/models/ceiling-notice';
 import { nameModelPath } from '@/components/models/describe-model';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 
@@ -39,7 +39,7 @@ export function AnswerLine({ message, slug }: AnswerLineProps) {
           <span aria-hidden>·</span>
           <Link
             className="underline underline-offset-2 hover:text-ink"
-            href={`/w/${slug}/runs/${message.run_id}` as Route}
+            href={paths.run(slug, message.run_id)}
           >
             why
           </Link>

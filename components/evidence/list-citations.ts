@@ -1,3 +1,4 @@
+import { paths } from '@/lib/core/paths';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
 import type { CitationReply } from '@/lib/protocol/http/citations';
 import type { LocatedCitation } from '@/lib/protocol/run-frames';
@@ -56,7 +57,7 @@ export function presentStreamed(
     revisionId: citation.revisionId,
     title: citation.title,
     // A source without an address of its own has one of this workspace on the wire.
-    url: citation.url.endsWith(`/sources/${citation.sourceId}`) ? null : citation.url,
+    url: citation.url.endsWith(paths.anySource(citation.sourceId)) ? null : citation.url,
     quote: citation.quote,
     capturedAt: citation.capturedAt ?? '',
     start: citation.start,

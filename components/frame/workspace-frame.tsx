@@ -14,7 +14,6 @@ import {
   Settings,
   Workflow,
 } from 'lucide-react';
-import type { Route } from 'next';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useUnreadAlertCount } from '@/components/alerts/use-alerts';
@@ -35,6 +34,7 @@ import { useWorkspace, WorkspaceContext, type WorkspaceView } from '@/lib/client
 import { endCurrentSessionEndpoint } from '@/lib/client/endpoints/team';
 import { PlaceContext, type PlaceState } from '@/components/workspace/place';
 import { useCollections } from '@/components/workspace/use-collections';
+import { type AppPath, paths } from '@/lib/core/paths';
 import type { WorkspaceSearchProps } from './workspace-search';
 import { WorkspaceSwitch } from './workspace-switch';
 
@@ -73,10 +73,10 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   const [isSearching, setSearching] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [place, setPlace] = useState<PlaceState>({ crumbs: [], actions: null });
-  const base = `/w/${workspace.slug}`;
-  const places = usePlaces(base);
-  const settings = { id: 'settings', label: 'Settings', href: `${base}/settings` as Route, icon: Settings };
-  const go = (to: string) => router.push(`${base}${to}` as Route);
+  const { slug } = workspace;
+  const places = usePlaces(slug);
+  const settings = { id: 'settings', label: 'Settings', href: paths.settings(slug), icon: Settings };
+  const go = (write: (slug: string) => AppPath) => () => router.push(write(slug));
   const shortcuts = [
     { keys: 'mod+k', label: 'Search and commands', group: 'Everywhere', onPress: () => setSearching(true) },
     { keys: '?', label: 'Shortcuts', group: 'Everywhere', onPress: () => setShowsShortcuts(true) },
@@ -87,14 +87,14 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
       notWhileTyping: true,
       onPress: () => void undoLatest(),
     },
-    { keys: 'g h', label: 'Go home', group: 'Go to', onPress: () => go('') },
-    { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: () => go('/artifacts') },
-    { keys: 'g j', label: 'Go to the journal', group: 'Go to', onPress: () => go('/journal') },
-    { keys: 'g k', label: 'Go to knowledge', group: 'Go to', onPress: () => go('/knowledge') },
-    { keys: 'g s', label: 'Go to shared links', group: 'Go to', onPress: () => go('/shares') },
-    { keys: 'g r', label: 'Go to runs', group: 'Go to', onPress: () => go('/runs') },
-    { keys: 'g w', label: 'Go to workflows', group: 'Go to', onPress: () => go('/workflows') },
-    { keys: 'g i', label: 'Go to the inbox', group: 'Go to', onPress: () => go('/inbox') },
+    { keys: 'g h', label: 'Go home', group: 'Go to', onPress: go(paths.home) },
+    { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: go(paths.artifacts) },
+    { keys: 'g j', label: 'Go to the journal', group: 'Go to', onPress: go(paths.journal) },
+    { keys: 'g k', label: 'Go to knowledge', group: 'Go to', onPress: go(paths.knowledge) },
+    { keys: 'g s', label: 'Go to shared links', group: 'Go to', onPress: go(paths.shares) },
+    { keys: 'g r', label: 'Go to runs', group: 'Go to', onPress: go(paths.runs) },
+    { keys: 'g w', label: 'Go to workflows', group: 'Go to', onPress: go(paths.workflows) },
+    { keys: 'g i', label: 'Go to the inbox', group: 'Go to', onPress: go(paths.inbox) },
   ];
   const [allowsLetters, setAllowsLetters] = useStoredFlag('single-key-shortcuts', true);
   useShortcuts(shortcuts, allowsLetters);
@@ -102,19 +102,19 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
 
   async function signOut() {
     await callEndpoint(endCurrentSessionEndpoint);
-    window.location.assign('/sign-in');
+    window.location.assign(paths.signIn());
   }
 
   return (
     <PlaceContext value={placeValue}>
       <AppShell
-        groups={useGroups(base, places)}
+        groups={useGroups(slug, places)}
         bottomItems={[settings]}
         phoneItems={place.hasOwnSwitch === true ? [] : [...places, settings]}
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}
-        skipTo={path.startsWith(`${base}/c/`) ? toComposer : undefined}
+        skipTo={path.startsWith(paths.collection(slug, '')) ? toComposer : undefined}
         onSearch={() => setSearching(true)}
         actions={place.actions}
         account={
@@ -123,7 +123,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
             <AccountMenu
               name={workspace.userName}
               email={email}
-              settingsHref={`${base}/settings/account` as Route}
+              settingsHref={paths.settingsSection(slug, 'account')}
               onShowShortcuts={() => setShowsShortcuts(true)}
               onSignOut={() => void signOut()}
             />
@@ -146,28 +146,28 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
 
 const toComposer = { id: composerId, label: 'Skip to the question' };
 
-function usePlaces(base: string): NavigationItem[] {
+function usePlaces(slug: string): NavigationItem[] {
   const asked = useAgentQuestions().data?.open_count ?? 0;
   const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + useUnreadAlertCount() + asked;
   return [
-    { id: 'home', label: 'Home', href: base, icon: Home, isExact: true },
-    { id: 'inbox', label: 'Inbox', href: `${base}/inbox` as Route, icon: Inbox, count: waiting },
-    { id: 'journal', label: 'Journal', href: `${base}/journal` as Route, icon: CalendarDays },
-    { id: 'knowledge', label: 'Knowledge', href: `${base}/knowledge` as Route, icon: BookOpen },
-    { id: 'artifacts', label: 'Artifacts', href: `${base}/artifacts` as Route, icon: FileText },
-    { id: 'workflows', label: 'Workflows', href: `${base}/workflows` as Route, icon: Workflow },
-    { id: 'shares', label: 'Shared links', href: `${base}/shares` as Route, icon: Link2 },
-    { id: 'runs', label: 'Runs', href: `${base}/runs` as Route, icon: Activity },
-    { id: 'agents', label: 'Agents', href: `${base}/agents` as Route, icon: MessagesSquare },
+    { id: 'home', label: 'Home', href: paths.home(slug), icon: Home, isExact: true },
+    { id: 'inbox', label: 'Inbox', href: paths.inbox(slug), icon: Inbox, count: waiting },
+    { id: 'journal', label: 'Journal', href: paths.journal(slug), icon: CalendarDays },
+    { id: 'knowledge', label: 'Knowledge', href: paths.knowledge(slug), icon: BookOpen },
+    { id: 'artifacts', label: 'Artifacts', href: paths.artifacts(slug), icon: FileText },
+    { id: 'workflows', label: 'Workflows', href: paths.workflows(slug), icon: Workflow },
+    { id: 'shares', label: 'Shared links', href: paths.shares(slug), icon: Link2 },
+    { id: 'runs', label: 'Runs', href: paths.runs(slug), icon: Activity },
+    { id: 'agents', label: 'Agents', href: paths.agents(slug), icon: MessagesSquare },
   ];
 }
 
-function useGroups(base: string, places: readonly NavigationItem[]): NavigationGroup[] {
+function useGroups(slug: string, places: readonly NavigationItem[]): NavigationGroup[] {
   const items = useCollections().map(
     (collection): NavigationItem => ({
       id: collection.id,
       label: collection.title,
-      href: `${base}/c/${collection.id}` as Route,
+      href: paths.collection(slug, collection.id),
       icon: Library,
     }),
   );
@@ -175,7 +175,7 @@ function useGroups(base: string, places: readonly NavigationItem[]): NavigationG
   const add: NavigationItem[] =
     role === 'viewer'
       ? []
-      : [{ id: 'new', label: 'New collection', href: `${base}?new=1` as Route, icon: Plus }];
+      : [{ id: 'new', label: 'New collection', href: paths.newCollection(slug), icon: Plus }];
   return [
     { label: 'Places', hideLabel: true, items: places },
     { label: 'Collections', items: [...items, ...add] },

@@ -13,13 +13,13 @@ import {
   StickyNote,
   Workflow,
 } from 'lucide-react';
-import type { Route } from 'next';
 import { usePathname, useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { type CommandGroup, type CommandItem, CommandMenu } from '@/components/shell/command-menu';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { type AppPath, paths } from '@/lib/core/paths';
 import { shortenAround } from '@/lib/core/text';
 import { listCollectionsEndpoint } from '@/lib/client/endpoints/collections';
 import { searchEndpoint } from '@/lib/client/endpoints/sources';
@@ -28,6 +28,8 @@ import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 export type WorkspaceSearchProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
 type Found = ReplyOf<typeof searchEndpoint>;
+/** Closes the menu and goes to a place of the workspace. */
+type Travel = { readonly slug: string; readonly go: (path: AppPath) => () => void };
 
 const titleIcons: Record<Found['titles'][number]['kind'], LucideIcon> = {
   collection: Library,
@@ -58,23 +60,25 @@ export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
     input: { query: { limit: 50 } },
     enabled: open,
   });
-  const go = (path: string) => () => {
+  const go = (path: AppPath) => () => {
     onOpenChange(false);
     setQuery('');
-    router.push(`/w/${slug}${path}` as Route);
+    router.push(path);
   };
   const collections = (recent.data?.items ?? []).slice(0, 5).map(
     (collection): CommandItem => ({
       id: collection.id,
       label: collection.title,
       icon: Library,
-      onSelect: go(`/c/${collection.id}`),
+      onSelect: go(paths.collection(slug, collection.id)),
     }),
   );
   const groups: CommandGroup[] = [
     { label: 'Recent', items: collections },
-    ...(isAsking && found.data !== undefined ? listFound(found.data, foundHere.data?.items ?? [], go) : []),
-    { label: 'Go to', items: listPlaces(go) },
+    ...(isAsking && found.data !== undefined
+      ? listFound(found.data, foundHere.data?.items ?? [], { slug, go })
+      : []),
+    { label: 'Go to', items: listPlaces({ slug, go }) },
   ];
   return (
     <CommandMenu
@@ -101,7 +105,7 @@ function describeOutdated(count: number): string | undefined {
 const readCollectionId = (path: string) => /^\/w\/[^/]+\/c\/([^/]+)/.exec(path)?.[1] ?? null;
 
 /** Titles, the passages of the collection one is in, and those of the others. */
-function listFound(found: Found, here: Found['items'], go: (path: string) => () => void): CommandGroup[] {
+function listFound(found: Found, here: Found['items'], { slug, go }: Travel): CommandGroup[] {
   const nameOf = (passage: Found['items'][number]) => `${passage.revision_id}:${passage.start}`;
   const known = new Set(here.map(nameOf));
   const elsewhere = found.items.filter((passage) => !known.has(nameOf(passage)));
@@ -111,7 +115,7 @@ function listFound(found: Found, here: Found['items'], go: (path: string) => () 
     note: passage.title,
     isFound: true,
     icon: Quote,
-    onSelect: () => go(writePassagePath(passage, here.includes(passage)))(),
+    onSelect: () => go(writePassagePath(slug, passage, here.includes(passage)))(),
   });
   return [
     {
@@ -122,7 +126,7 @@ function listFound(found: Found, here: Found['items'], go: (path: string) => () 
           label: match.title,
           icon: titleIcons[match.kind],
           isFound: true,
-          onSelect: go(pathOfTitle(match)),
+          onSelect: go(writeTitlePath(slug, match)),
         }),
       ),
     },
@@ -135,12 +139,14 @@ function listFound(found: Found, here: Found['items'], go: (path: string) => () 
 }
 
 /** Where a passage is opened; in the collection one is in, beside the conversation that is open. */
-function writePassagePath(passage: Found['items'][number], isHere: boolean): string {
-  const query = new URLSearchParams(isHere ? window.location.search : '');
-  query.delete('rev');
-  query.set('look', passage.source_id);
-  query.set('at', `${passage.start}-${passage.end}`);
-  return `/c/${passage.collection_id}?${query}`;
+function writePassagePath(slug: string, passage: Found['items'][number], isHere: boolean): AppPath {
+  const open = new URLSearchParams(isHere ? window.location.search : '');
+  return paths.collection(slug, passage.collection_id, {
+    chat: open.get('chat'),
+    artifact: open.get('artifact'),
+    look: passage.source_id,
+    at: passage,
+  });
 }
 
 const labelChars = 90;
@@ -153,20 +159,31 @@ function chooseStart(marks: Found['items'][number]['marks']): number {
   return best?.start ?? 0;
 }
 
-function pathOfTitle(match: Found['titles'][number]): string {
-  if (match.kind === 'collection') return `/c/${match.id}`;
-  if (match.kind === 'artifact') return `/artifacts/${match.id}`;
-  return `/c/${match.collection_id ?? ''}?look=${match.id}`;
+function writeTitlePath(slug: string, match: Found['titles'][number]): AppPath {
+  if (match.kind === 'collection') return paths.collection(slug, match.id);
+  if (match.kind === 'artifact') return paths.artifact(slug, match.id);
+  return paths.collection(slug, match.collection_id ?? '', { look: match.id });
 }
 
-function listPlaces(go: (path: string) => () => void): CommandItem[] {
+function listPlaces({ slug, go }: Travel): CommandItem[] {
   return [
-    { id: 'home', label: 'Home', icon: Home, keys: 'g h', onSelect: go('') },
-    { id: 'artifacts', label: 'Artifacts', icon: StickyNote, keys: 'g a', onSelect: go('/artifacts') },
-    { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go('/workflows') },
-    { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go('/shares') },
-    { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go('/runs') },
-    { id: 'agents', label: 'Agents', icon: MessagesSquare, onSelect: go('/agents') },
-    { id: 'settings', label: 'Settings', icon: Settings, onSelect: go('/settings/members') },
+    { id: 'home', label: 'Home', icon: Home, keys: 'g h', onSelect: go(paths.home(slug)) },
+    {
+      id: 'artifacts',
+      label: 'Artifacts',
+      icon: StickyNote,
+      keys: 'g a',
+      onSelect: go(paths.artifacts(slug)),
+    },
+    { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go(paths.workflows(slug)) },
+    { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go(paths.shares(slug)) },
+    { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go(paths.runs(slug)) },
+    { id: 'agents', label: 'Agents', icon: MessagesSquare, onSelect: go(paths.agents(slug)) },
+    {
+      id: 'settings',
+      label: 'Settings',
+      icon: Settings,
+      onSelect: go(paths.settingsSection(slug, 'members')),
+    },
   ];
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { ChevronsUpDown } from 'lucide-react';
-import type { Route } from 'next';
 import { Menu } from '@/components/ui/menu';
 import { MenuLink } from '@/components/ui/menu-link';
+import { paths } from '@/lib/core/paths';
 
 type WorkspaceSwitchProps = {
   readonly name: string;
@@ -28,7 +28,7 @@ export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
       }
     >
       {others.map((other) => (
-        <MenuLink key={other.slug} href={`/w/${other.slug}` as Route}>
+        <MenuLink key={other.slug} href={paths.home(other.slug)}>
           {other.name}
         </MenuLink>
       ))}

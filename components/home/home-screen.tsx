@@ -1,7 +1,6 @@
 'use client';
 
 import { Library, Plus } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
@@ -13,6 +12,7 @@ import { TitleDialog } from '@/components/ui/title-dialog';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { createCollectionEndpoint, listCollectionsEndpoint } from '@/lib/client/endpoints/collections';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
@@ -76,7 +76,7 @@ export function HomeScreen({ collections: first, shares, ...recent }: HomeScreen
             {items.map((collection) => (
               <li key={collection.id} className="flex items-center gap-1">
                 <Link
-                  href={`/w/${slug}/c/${collection.id}` as Route}
+                  href={paths.collection(slug, collection.id)}
                   className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-1 py-2 hover:bg-sunk"
                 >
                   <Library size={18} aria-hidden className="text-soft" />
@@ -130,7 +130,7 @@ function NewCollection({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter();
   const create = useEndpointMutation(createCollectionEndpoint, {
     invalidates: [queryKeys.collections.all()],
-    onSuccess: (collection) => router.push(`/w/${slug}/c/${collection.id}` as Route),
+    onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
   });
   return (
     <TitleDialog

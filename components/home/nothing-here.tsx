@@ -1,10 +1,10 @@
 'use client';
 
-import type { Route } from 'next';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useWorkspace } from '@/lib/client/workspace';
 import { usePlace } from '@/components/workspace/place';
+import { paths } from '@/lib/core/paths';
 
 /** An address inside the workspace at which nothing is, or nothing that this member may see. */
 export function NothingHere() {
@@ -14,7 +14,7 @@ export function NothingHere() {
     <div className="grid h-full place-items-center">
       <EmptyState
         action={
-          <ButtonLink href={`/w/${slug}` as Route} variant="primary">
+          <ButtonLink href={paths.home(slug)} variant="primary">
             Go to {name}
           </ButtonLink>
         }

@@ -1,12 +1,12 @@
 'use client';
 
 import { Link2 } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { describeEnd } from '@/components/shares/describe-share';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Signs } from '@/components/shares/share-list';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 
@@ -23,7 +23,7 @@ export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="text-label font-medium text-soft">Public links</h2>
         <Link
-          href={`/w/${slug}/shares` as Route}
+          href={paths.shares(slug)}
           className="inline-flex min-h-6 items-center text-label underline underline-offset-2"
         >
           All links
@@ -33,7 +33,7 @@ export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }
         {open.slice(0, shownLinks).map((share) => (
           <li key={share.id}>
             <Link
-              href={`/w/${slug}/artifacts/${share.artifact_id}` as Route}
+              href={paths.artifact(slug, share.artifact_id)}
               className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk"
             >
               <Link2 size={18} aria-hidden className="shrink-0 text-soft" />

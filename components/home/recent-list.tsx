@@ -1,13 +1,13 @@
 'use client';
 
 import { FileText, MessageSquareText } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { describeType } from '@/components/artifacts/describe-artifact';
 import { Time } from '@/components/ui/time';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
 import type { listConversationsEndpoint } from '@/lib/client/endpoints/conversations';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
 export type RecentListProps = {
@@ -27,7 +27,10 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       title: conversation.title,
       kind: 'Conversation',
       // One without a collection is about workflows.
-      href: `/w/${slug}/${conversation.collection_id === null ? 'workflows/new' : `c/${conversation.collection_id}`}?chat=${conversation.id}`,
+      href:
+        conversation.collection_id === null
+          ? paths.newWorkflow(slug, conversation.id)
+          : paths.collection(slug, conversation.collection_id, { chat: conversation.id }),
       changedAt: conversation.updated_at,
     })),
     ...artifacts.map((artifact) => ({
@@ -35,7 +38,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       icon: FileText,
       title: artifact.title,
       kind: describeType(artifact.type),
-      href: `/w/${slug}/artifacts/${artifact.id}`,
+      href: paths.artifact(slug, artifact.id),
       changedAt: artifact.updated_at,
     })),
   ]
@@ -48,10 +51,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       <ul className="divide-y divide-line border-y border-line">
         {items.map(({ icon: Icon, ...item }) => (
           <li key={item.id}>
-            <Link
-              href={item.href as Route}
-              className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk"
-            >
+            <Link href={item.href} className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk">
               <Icon size={18} aria-hidden className="shrink-0 text-soft" />
               <span className="min-w-0 flex-1 truncate">{item.title}</span>
               <span className="text-label text-soft">{item.kind}</span>

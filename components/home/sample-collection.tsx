@@ -1,7 +1,6 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { Button, IconButton } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -10,6 +9,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { loadSampleEndpoint } from '@/lib/client/endpoints/collections';
 import { useDeleteCollection } from '@/components/collections/use-delete-collection';
+import { paths } from '@/lib/core/paths';
 
 /** Removes the sample collection in one click; the notice offers to undo it. */
 export function RemoveSample(sample: { readonly id: string; readonly title: string }) {
@@ -23,7 +23,7 @@ export function LoadSample() {
   const router = useRouter();
   const load = useEndpointMutation(loadSampleEndpoint, {
     invalidates: [queryKeys.collections.all(), queryKeys.artifacts.all(), queryKeys.shares.all()],
-    onSuccess: (collection) => router.push(`/w/${slug}/c/${collection.id}` as Route),
+    onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
     onError: (failure) => showToast('The sample was not loaded', { description: failure.message }),
   });
   return (

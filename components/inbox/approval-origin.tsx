@@ -1,8 +1,8 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 
 const linkStyle = 'underline underline-offset-2 hover:text-ink';
@@ -17,17 +17,17 @@ export function ApprovalOrigin({ approval }: { readonly approval: ApprovalReply 
   return (
     <p className="flex flex-wrap gap-x-3 px-1 text-label text-soft empty:hidden">
       {chat !== null && collectionId !== null && (
-        <Link className={linkStyle} href={`/w/${slug}/c/${collectionId}?chat=${chat}` as Route}>
+        <Link className={linkStyle} href={paths.collection(slug, collectionId, { chat })}>
           The conversation
         </Link>
       )}
       {runId !== null && (
-        <Link className={linkStyle} href={`/w/${slug}/runs/${runId}` as Route}>
+        <Link className={linkStyle} href={paths.run(slug, runId)}>
           The run
         </Link>
       )}
       {executionId !== null && (
-        <Link className={linkStyle} href={`/w/${slug}/workflows/executions/${executionId}` as Route}>
+        <Link className={linkStyle} href={paths.execution(slug, executionId)}>
           The execution
         </Link>
       )}

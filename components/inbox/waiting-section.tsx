@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
@@ -11,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine } from '@/components/ui/skeleton';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { ApprovalOrigin } from './approval-origin';
@@ -87,7 +87,7 @@ function NothingWaits() {
   return (
     <EmptyState
       action={
-        <Link href={`/w/${slug}/tools` as Route} className={buttonStyle()}>
+        <Link href={paths.tools(slug)} className={buttonStyle()}>
           See all tools
         </Link>
       }

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { useState } from 'react';
 import { Outliner } from '@/components/outliner/outliner';
 import { PickWhatLasts } from '@/components/reviews/pick-what-lasts';
@@ -9,6 +8,7 @@ import { useSendDay } from '@/components/outliner/use-send-page';
 import { PageSources } from '@/components/pages/page-sources';
 import { Backlinks } from '@/components/pages/backlinks';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { describeDay } from '@/components/pages/describe-day';
 
@@ -46,7 +46,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
       {id !== null && (
         <div className="flex flex-wrap items-center gap-2">
           <PickWhatLasts date={date} />
-          <ButtonLink variant="quiet" href={`/w/${slug}/knowledge/review?page=${id}` as Route}>
+          <ButtonLink variant="quiet" href={paths.reviews(slug, id)}>
             Its reviews
           </ButtonLink>
         </div>

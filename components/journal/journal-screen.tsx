@@ -1,7 +1,6 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { KeysLegend } from '@/components/outliner/keys-legend';
 import { Button } from '@/components/ui/button';
@@ -13,6 +12,7 @@ import { callEndpoint } from '@/lib/client/api';
 import { listJournalsEndpoint } from '@/lib/client/endpoints/journals';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { JournalDay } from './journal-day';
 import { useToday } from './use-today';
@@ -51,7 +51,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Journal</h1>
         {canEdit && <KeysLegend />}
-        <ButtonLink variant="quiet" href={`/w/${slug}/knowledge/review` as Route}>
+        <ButtonLink variant="quiet" href={paths.reviews(slug)}>
           Reviews
         </ButtonLink>
         <label className="flex items-center gap-2 text-label whitespace-nowrap text-soft">
@@ -62,7 +62,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
             value={top ?? ''}
             onChange={(event) => {
               const to = event.target.value;
-              if (to !== '') router.push(`/w/${slug}/journal?date=${to}` as Route);
+              if (to !== '') router.push(paths.journal(slug, to));
             }}
           />
         </label>

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useId, useState } from 'react';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
@@ -11,6 +10,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextArea } from '@/components/ui/text-area';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 import { useAnswerQuestion } from './use-agent-questions';
 
@@ -116,7 +116,7 @@ function Origin({ question }: Pick<CardProps, 'question'>) {
           {' · '}
           <Link
             className="underline underline-offset-2 hover:text-ink"
-            href={`/w/${slug}/agents/${question.session_id}` as Route}
+            href={paths.agentSession(slug, question.session_id)}
           >
             The conversation
           </Link>

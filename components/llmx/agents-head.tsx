@@ -4,11 +4,12 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { joinClasses } from '@/components/ui/class-names';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 
 const pages = [
-  { path: '/agents', label: 'Conversations' },
-  { path: '/agents/playground', label: 'Playground' },
-  { path: '/agents/conformance', label: 'Conformance' },
+  { write: paths.agents, label: 'Conversations' },
+  { write: paths.playground, label: 'Playground' },
+  { write: paths.conformance, label: 'Conformance' },
 ] as const;
 
 type AgentsHeadProps = { readonly title: string; readonly children: string };
@@ -23,11 +24,11 @@ export function AgentsHead({ title, children }: AgentsHeadProps) {
       <p className="max-w-measure text-pretty text-soft">{children}</p>
       <nav aria-label="Agents">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line">
-          {pages.map(({ path, label }) => {
-            const href = `/w/${slug}${path}`;
+          {pages.map(({ write, label }) => {
+            const href = write(slug);
             const isHere = here === href;
             return (
-              <li key={path}>
+              <li key={label}>
                 <Link
                   href={href}
                   aria-current={isHere ? 'page' : undefined}

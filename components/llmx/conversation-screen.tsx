@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useEffect } from 'react';
 import { Time } from '@/components/ui/time';
@@ -11,6 +10,7 @@ import { getLlmxSessionEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
 import { MessageRow } from './message-row';
 import { readSaid } from './read-said';
@@ -27,7 +27,7 @@ type ConversationProps = {
 /** What agents said to each other, as people read it. */
 export function ConversationScreen({ session, messages }: ConversationProps) {
   const { slug } = useWorkspace();
-  const agents = { label: 'Agents', href: `/w/${slug}/agents` as Route };
+  const agents = { label: 'Agents', href: paths.agents(slug) };
   usePlace({ crumbs: [agents, { label: session.sender }], actions: null }, session.id);
   const newest = useEndpointQuery(getLlmxSessionEndpoint, {
     key: queryKeys.llmx.one(session.id),
@@ -75,7 +75,7 @@ function ConversationHead({ session }: { readonly session: LlmxSessionReply }) {
           Begun <Time of={session.created_at} />
         </span>
         {collectionId !== null ? (
-          <Link className={link} href={`/w/${slug}/c/${collectionId}` as Route}>
+          <Link className={link} href={paths.collection(slug, collectionId)}>
             {project ?? 'The collection'}
           </Link>
         ) : (
@@ -83,7 +83,7 @@ function ConversationHead({ session }: { readonly session: LlmxSessionReply }) {
         )}
         {issue !== null && <span>Issue {issue}</span>}
         {runId !== null && (
-          <Link className={link} href={`/w/${slug}/runs/${runId}` as Route}>
+          <Link className={link} href={paths.run(slug, runId)}>
             {session.run_title ?? 'The run'}
           </Link>
         )}

@@ -1,11 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Time } from '@/components/ui/time';
 import { StateLabel, type StateName } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 
 const states: Readonly<Record<LlmxQuestionReply['status'], { state: StateName; word: string }>> = {
@@ -33,7 +33,7 @@ export function DecidedQuestion({ question }: { readonly question: LlmxQuestionR
         {question.asked_for.id === userId && (
           <Link
             className="underline underline-offset-2 hover:text-ink"
-            href={`/w/${slug}/agents/${question.session_id}` as Route}
+            href={paths.agentSession(slug, question.session_id)}
           >
             The conversation
           </Link>

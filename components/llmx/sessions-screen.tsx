@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -18,6 +17,7 @@ import { callEndpoint } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { LlmxSessionReply } from '@/lib/protocol/http/llmx';
 import { AgentsHead } from './agents-head';
@@ -62,8 +62,8 @@ function NothingSaid() {
   const { slug } = useWorkspace();
   return (
     <EmptyState
-      action={<ButtonLink href={`/w/${slug}/settings/tokens` as Route}>Make a token</ButtonLink>}
-      example={<ButtonLink href={`/w/${slug}/agents/playground` as Route}>Try a message</ButtonLink>}
+      action={<ButtonLink href={paths.settingsSection(slug, 'tokens')}>Make a token</ButtonLink>}
+      example={<ButtonLink href={paths.playground(slug)}>Try a message</ButtonLink>}
     >
       An agent that sends LLMX messages to /v1/llmx with a token has its conversation here.
     </EmptyState>
@@ -89,10 +89,7 @@ function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionRe
         {sessions.map((session) => (
           <TableRow key={session.id}>
             <TableCell className="max-w-64 min-w-36">
-              <Link
-                href={`/w/${slug}/agents/${session.id}` as Route}
-                className="block truncate hover:underline"
-              >
+              <Link href={paths.agentSession(slug, session.id)} className="block truncate hover:underline">
                 {session.sender} and {session.kind === 'run' ? 'its workers' : session.target}
               </Link>
             </TableCell>

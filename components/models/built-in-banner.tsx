@@ -1,7 +1,6 @@
 'use client';
 
 import { BookOpenText, X } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { IconButton } from '@/components/ui/button';
 import { useModelHint } from '@/components/ui/page-memory';
@@ -9,6 +8,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
 type BuiltInBannerProps = { readonly setting: ReplyOf<typeof getModelSettingEndpoint> };
@@ -32,7 +32,7 @@ export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
         Answers are quoted word for word by the built-in reader. A model would write them in its own words,
         with the same quotes as proof.{' '}
         {role === 'owner' ? (
-          <Link className="underline underline-offset-2" href={`/w/${slug}/settings/models` as Route}>
+          <Link className="underline underline-offset-2" href={paths.settingsSection(slug, 'models')}>
             Connect a model
           </Link>
         ) : (

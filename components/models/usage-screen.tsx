@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { Time } from '@/components/ui/time';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { getUsageEndpoint } from '@/lib/client/endpoints/models';
 import type { UsageReply } from '@/lib/protocol/http/models';
@@ -98,7 +98,7 @@ function Quota({ usage: { quota } }: { readonly usage: UsageReply }) {
       {largest !== null && (
         <p className="text-soft">
           The{' '}
-          <Link className="underline underline-offset-2" href={`/w/${slug}/runs/${largest.id}` as Route}>
+          <Link className="underline underline-offset-2" href={paths.run(slug, largest.id)}>
             largest run
           </Link>{' '}
           used {largest.tokens.toLocaleString('en')} tokens

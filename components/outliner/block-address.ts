@@ -1,4 +1,4 @@
-import type { Route } from 'next';
+import { paths } from '@/lib/core/paths';
 import { readJournalDate } from '@/lib/domain/pages/page-name';
 
 type BlockPlace = {
@@ -9,9 +9,7 @@ type BlockPlace = {
 };
 
 /** Where a block is read: a day's among the days. A redirect would lose which block is meant. */
-export function writeBlockAddress(slug: string, { pageId, title, blockId }: BlockPlace): Route {
+export function writeBlockAddress(slug: string, { pageId, title, blockId }: BlockPlace) {
   const date = readJournalDate(title);
-  const path = date === null ? `knowledge/${pageId}` : `journal?date=${date}`;
-  const place = blockId === null ? '' : `#${encodeURIComponent(blockId)}`;
-  return `/w/${slug}/${path}${place}` as Route;
+  return date === null ? paths.page(slug, pageId, blockId) : paths.journalBlock(slug, date, blockId);
 }

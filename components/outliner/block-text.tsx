@@ -2,8 +2,8 @@
 
 import './outliner.css';
 import Link from 'next/link';
-import type { Route } from 'next';
 import { createContext, memo, useContext } from 'react';
+import { paths } from '@/lib/core/paths';
 import { writeBlockAddress } from './block-address';
 import { MarkdownBlock } from '@/components/markdown/markdown-block';
 import { MarkdownContext, type ReferenceProps } from '@/components/markdown/markdown-context';
@@ -57,7 +57,7 @@ function Reference({ kind, target, words }: ReferenceProps) {
 
 export function PageLink({ title, children }: { readonly title: string; readonly children: string }) {
   const { slug } = useWorkspace();
-  const href = `/w/${slug}/knowledge/open?title=${encodeURIComponent(title)}` as Route;
+  const href = paths.pageTitled(slug, title);
   return (
     <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
       {children}

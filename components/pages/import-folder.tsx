@@ -1,13 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import type { Route } from 'next';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Progress } from '@/components/ui/progress';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
 import type { ImportOutcome } from '@/lib/protocol/page-words';
@@ -110,7 +110,7 @@ function Report({
         {sorted.slice(0, mostRows).map(({ path, outcome, page_id: id, title, reason }) => (
           <li key={path} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
             <span className="min-w-0 flex-1 break-words">
-              {id === null ? path : <Link href={`/w/${slug}/knowledge/${id}` as Route}>{path}</Link>}
+              {id === null ? path : <Link href={paths.page(slug, id)}>{path}</Link>}
             </span>
             <span className="text-label text-soft">
               {words[outcome]}

@@ -2,10 +2,10 @@
 
 import { FolderInput, FolderOutput, MoreHorizontal, Plus } from 'lucide-react';
 import Link from 'next/link';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useQueryState } from 'nuqs';
 import { useDeferredValue, useState } from 'react';
+import { paths } from '@/lib/core/paths';
 import { describeDay } from './describe-day';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
@@ -109,7 +109,7 @@ function PageRows({ pages }: { readonly pages: Pages['items'] }) {
       {pages.map(({ id, kind, title, excerpt, is_tainted: isTainted, updated_at: at }) => (
         <li key={id}>
           <Link
-            href={`/w/${slug}/knowledge/${id}` as Route}
+            href={paths.page(slug, id)}
             className="grid min-h-(--size-row) gap-0.5 px-2 py-2 hover:bg-sunk"
           >
             <span className="flex items-baseline gap-3">
@@ -134,7 +134,7 @@ export function NewPage({ title = '', onClose }: NewPageProps) {
   const router = useRouter();
   const create = useEndpointMutation(createPageEndpoint, {
     invalidates: [queryKeys.pages.all()],
-    onSuccess: ({ id }) => router.push(`/w/${slug}/knowledge/${id}` as Route),
+    onSuccess: ({ id }) => router.push(paths.page(slug, id)),
   });
   return (
     <TitleDialog

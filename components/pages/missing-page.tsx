@@ -1,11 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { NewPage } from './knowledge-screen';
 
 /** A link led to a page that nobody has made yet. */
@@ -14,7 +14,7 @@ export function MissingPage({ title }: { readonly title: string }) {
   const [isMaking, setMaking] = useState(false);
   usePlace(
     {
-      crumbs: [{ label: 'Knowledge', href: `/w/${slug}/knowledge` as Route }, { label: title }],
+      crumbs: [{ label: 'Knowledge', href: paths.knowledge(slug) }, { label: title }],
       actions: null,
     },
     `missing ${title}`,

@@ -1,7 +1,6 @@
 'use client';
 
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { KeysLegend } from '@/components/outliner/keys-legend';
@@ -16,6 +15,7 @@ import { deletePageEndpoint, renamePageEndpoint, restorePageEndpoint } from '@/l
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { Backlinks } from './backlinks';
 import { MissingBlock } from './missing-block';
@@ -33,20 +33,20 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
   const send = useSendPage(page.id);
   usePlace(
     {
-      crumbs: [{ label: 'Knowledge', href: `/w/${slug}/knowledge` as Route }, { label: page.title }],
+      crumbs: [{ label: 'Knowledge', href: paths.knowledge(slug) }, { label: page.title }],
       actions: null,
     },
     `page ${page.id} ${page.title}`,
   );
   const undo = useEndpointMutation(restorePageEndpoint, {
     invalidates: [queryKeys.pages.all()],
-    onSuccess: ({ id }) => router.push(`/w/${slug}/knowledge/${id}` as Route),
+    onSuccess: ({ id }) => router.push(paths.page(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
   const remove = useEndpointMutation(deletePageEndpoint, {
     invalidates: [queryKeys.pages.all()],
     onSuccess: () => {
-      router.push(`/w/${slug}/knowledge` as Route);
+      router.push(paths.knowledge(slug));
       showToast(`“${page.title}” was deleted`, {
         onUndo: () => undo.mutate({ params: { id: page.id }, body: {} }),
       });

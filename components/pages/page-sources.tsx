@@ -1,11 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { listPageSourcesEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 
 /** The collections in which this page is a source. Nothing where there are none. */
 export function PageSources({ id }: { readonly id: string }) {
@@ -23,7 +23,7 @@ export function PageSources({ id }: { readonly id: string }) {
         {sources.map(({ source_id: sourceId, collection_id: collectionId, collection_title: title }) => (
           <li key={sourceId}>
             <Link
-              href={`/w/${slug}/c/${collectionId}?look=${sourceId}` as Route}
+              href={paths.collection(slug, collectionId, { look: sourceId })}
               prefetch={false}
               className="page-link"
             >

@@ -1,12 +1,12 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { Day } from '@/components/ui/day';
 import { SettingsRow } from '@/components/team/settings-section';
 import { Badge } from '@/components/ui/badge';
 import { Select } from '@/components/ui/select';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
 import { listChoices, settingNames, type SettingChoice, toChoice } from './policy-words';
 
@@ -24,7 +24,7 @@ export function PolicyRow({ entry, busy, onChange }: PolicyRowProps) {
     <SettingsRow
       title={
         <>
-          <Link className="hover:underline" href={`/w/${slug}/tools#${entry.tool}` as Route}>
+          <Link className="hover:underline" href={paths.tools(slug, entry.tool)}>
             {entry.title}
           </Link>
           {!entry.is_available && <Badge>Not available here</Badge>}

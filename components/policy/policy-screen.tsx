@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { SettingsPage, SettingsRows, SettingsSection } from '@/components/team/settings-section';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -10,6 +9,7 @@ import { listPolicyEndpoint } from '@/lib/client/endpoints/approvals';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { PolicyRow } from './policy-row';
 import { riskGroups } from './policy-words';
@@ -33,7 +33,7 @@ export function PolicyScreen({ policy: first }: { readonly policy: ReplyOf<typeo
         {role === 'owner'
           ? 'A change holds from the next call on.'
           : 'An owner of the workspace can change it.'}{' '}
-        <Link className="text-ink underline underline-offset-2" href={`/w/${slug}/tools` as Route}>
+        <Link className="text-ink underline underline-offset-2" href={paths.tools(slug)}>
           Every tool in full
         </Link>
       </p>

@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, GitCompare, PencilLine, RotateCcw } from 'lucide-react';
-import type { Route } from 'next';
 import { useEffect, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { Button } from '@/components/ui/button';
@@ -13,6 +12,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ResearchReply } from '@/lib/protocol/http/research';
 import type { PlanMode } from '@/lib/protocol/research-words';
@@ -142,11 +142,7 @@ function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
         Edit a copy
       </Button>
       {other !== undefined && (
-        <ButtonLink
-          size="small"
-          icon={GitCompare}
-          href={`/w/${slug}/runs/${runId}/compare/${other.id}` as Route}
-        >
+        <ButtonLink size="small" icon={GitCompare} href={paths.runComparison(slug, runId, other.id)}>
           Compare with its other run
         </ButtonLink>
       )}

@@ -1,20 +1,20 @@
 'use client';
 
 import { Sprout } from 'lucide-react';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { beginPipelineEndpoint } from '@/lib/client/endpoints/reviews';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 
 /** Begins a review of a journal day, and goes there. */
 export function PickWhatLasts({ date }: { readonly date: string }) {
   const { slug, role } = useWorkspace();
   const router = useRouter();
   const begin = useEndpointMutation(beginPipelineEndpoint, {
-    onSuccess: ({ id }) => router.push(`/w/${slug}/knowledge/review/${id}` as Route),
+    onSuccess: ({ id }) => router.push(paths.review(slug, id)),
     onError: ({ message }) => announce(message, 'review'),
   });
   if (role === 'viewer') return null;

@@ -1,12 +1,12 @@
 'use client';
 
 import { Check, Undo2, X } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { PipelineDecisionReply } from '@/lib/protocol/http/reviews';
 import type { ReviewVerdict } from '@/lib/protocol/review-words';
 import { PageChange } from './page-change';
@@ -24,7 +24,6 @@ export function PlaceRow({ decision, review }: PlaceRowProps) {
   const decide = (verdict: ReviewVerdict) => {
     if (id !== null && review.canEdit) review.decide({ verdict, ids: [id] });
   };
-  const at = decision.placed_block_id === null ? '' : `#${decision.placed_block_id}`;
   return (
     <ReviewRow
       label={`${describePlace(decision)} on ${title}`}
@@ -39,7 +38,7 @@ export function PlaceRow({ decision, review }: PlaceRowProps) {
           <p>
             {describePlace(decision)} on{' '}
             <Link
-              href={`/w/${slug}/knowledge/${pageId}${at}` as Route}
+              href={paths.page(slug, pageId, decision.placed_block_id)}
               className="font-medium text-accent underline"
             >
               {title}

@@ -1,12 +1,12 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useRef } from 'react';
 import { describePage } from '@/components/pages/describe-day';
 import { Button } from '@/components/ui/button';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
 import { KeyLegend } from './key-legend';
@@ -29,7 +29,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
   const picked = shown.items.filter((item) => item.is_picked).length;
   useReviewKeys(root, undo);
   const title = describePage(shown.title);
-  const reviews = { label: 'Reviews', href: `/w/${slug}/knowledge/review` as Route };
+  const reviews = { label: 'Reviews', href: paths.reviews(slug) };
   usePlace({ crumbs: [reviews, { label: title }], actions: null }, shown.id);
   return (
     <div ref={root} className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
@@ -51,7 +51,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
           {shown.decisions.length === 0
             ? `${picked} of ${countNoun(shown.items.length, 'block')} picked.`
             : shown.outcome}{' '}
-          <Link href={`/w/${slug}/knowledge/${shown.page_id}` as Route} className="text-accent underline">
+          <Link href={paths.page(slug, shown.page_id)} className="text-accent underline">
             Open {title}
           </Link>
         </p>
@@ -104,7 +104,7 @@ function WithoutModel() {
     <p className="rounded-panel border border-line bg-raised p-3 text-label">
       No language model is chosen. What lasts is judged by signals in the words, places are found by what
       block and page share, and the wording is yours.{' '}
-      <Link href={`/w/${slug}/settings/models` as Route} className="text-accent underline">
+      <Link href={paths.settingsSection(slug, 'models')} className="text-accent underline">
         Choose a model
       </Link>
     </p>

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { describePage } from '@/components/pages/describe-day';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -14,6 +13,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { PageKind } from '@/lib/protocol/page-words';
 import { PickWhatLasts } from './pick-what-lasts';
@@ -31,7 +31,7 @@ type ReviewsProps = {
 /** Reviews of journal blocks, newest first: which are under way, which wait for somebody, and what came of each. */
 export function ReviewsScreen({ reviews, of }: ReviewsProps) {
   const { slug } = useWorkspace();
-  const journal = { label: 'Journal', href: `/w/${slug}/journal` as Route };
+  const journal = { label: 'Journal', href: paths.journal(slug) };
   usePlace({ crumbs: [journal, { label: 'Reviews' }], actions: null }, `reviews ${of?.id ?? ''}`);
   const query = { limit: pageSize, ...(of === null ? {} : { page_id: of.id }) };
   const newest = useEndpointQuery(listPipelinesEndpoint, {
@@ -55,7 +55,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
         </p>
         {of !== null && (
           <div>
-            <ButtonLink size="small" href={`/w/${slug}/knowledge/review` as Route}>
+            <ButtonLink size="small" href={paths.reviews(slug)}>
               All reviews
             </ButtonLink>
           </div>
@@ -83,7 +83,7 @@ function NothingReviewed({ of }: Pick<ReviewsProps, 'of'>) {
       </EmptyState>
     );
   return (
-    <EmptyState action={<ButtonLink href={`/w/${slug}/journal` as Route}>Go to the journal</ButtonLink>}>
+    <EmptyState action={<ButtonLink href={paths.journal(slug)}>Go to the journal</ButtonLink>}>
       “Pick what lasts” under a day of the journal begins a review: what of it lasts, in which words, and on
       which page.
     </EmptyState>

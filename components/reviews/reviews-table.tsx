@@ -1,12 +1,12 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { describePage } from '@/components/pages/describe-day';
 import { Time } from '@/components/ui/time';
 import { StateLabel } from '@/components/ui/state-label';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ListedPipelineReply } from '@/lib/protocol/http/reviews';
 import { describeOpen, reviewStates } from './review-words';
 
@@ -29,10 +29,7 @@ export function ReviewsTable({ reviews }: { readonly reviews: readonly ListedPip
         {reviews.map((review) => (
           <TableRow key={review.id}>
             <TableCell className="max-w-72 min-w-32">
-              <Link
-                href={`/w/${slug}/knowledge/review/${review.id}` as Route}
-                className="block truncate hover:underline"
-              >
+              <Link href={paths.review(slug, review.id)} className="block truncate hover:underline">
                 {describePage(review.title)}
               </Link>
             </TableCell>

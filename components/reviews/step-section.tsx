@@ -1,11 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { LineReports } from './line-reports';
 import { PhaseFailure } from './phase-failure';
 import { findPhase, type PhaseName, phaseStates } from './review-words';
@@ -44,7 +44,7 @@ export function StepSection({ number, title, phase: name, review, begin, childre
         <StateLabel state={state}>{word}</StateLabel>
         {phase.run_id !== null && (
           <Link
-            href={`/w/${slug}/runs/${phase.run_id}` as Route}
+            href={paths.run(slug, phase.run_id)}
             className="inline-flex min-h-6 min-w-6 items-center text-label text-soft underline"
           >
             {phase.model ?? 'Run'}

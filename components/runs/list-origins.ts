@@ -1,23 +1,25 @@
 /** Where a run came from and what it made, as places to go to. Pure. */
+import { type AppPath, paths } from '@/lib/core/paths';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
-export type RunOrigin = { readonly path: string; readonly words: string };
+export type RunOrigin = { readonly path: AppPath; readonly words: string };
 
-/** Paths inside the workspace. */
-export function listOrigins(run: RunReply): RunOrigin[] {
-  const origins = [findPlace(run)];
+export function listOrigins(slug: string, run: RunReply): RunOrigin[] {
+  const origins = [findPlace(slug, run)];
   if (run.execution_id !== null)
-    origins.push({ path: `/workflows/executions/${run.execution_id}`, words: 'The execution of a workflow' });
+    origins.push({ path: paths.execution(slug, run.execution_id), words: 'The execution of a workflow' });
   return origins.filter((origin) => origin !== null);
 }
 
 /** Where what the run made stands, or where it was asked for. */
-function findPlace(run: RunReply): RunOrigin | null {
+function findPlace(slug: string, run: RunReply): RunOrigin | null {
   const { artifact_id: artifact, collection_id: collection, conversation_id: chat } = run;
-  if (artifact !== null) return { path: `/artifacts/${artifact}`, words: 'The artifact' };
+  if (artifact !== null) return { path: paths.artifact(slug, artifact), words: 'The artifact' };
   if (collection !== null && chat !== null)
-    return { path: `/c/${collection}?chat=${chat}`, words: 'The conversation' };
-  if (collection !== null) return { path: `/c/${collection}`, words: 'The collection' };
+    return { path: paths.collection(slug, collection, { chat }), words: 'The conversation' };
+  if (collection !== null) return { path: paths.collection(slug, collection), words: 'The collection' };
   if (chat === null || run.context_type !== 'workflow') return null;
-  return { path: `/workflows/${run.workflow_id ?? 'new'}?chat=${chat}`, words: 'The conversation' };
+  const path =
+    run.workflow_id === null ? paths.newWorkflow(slug, chat) : paths.workflow(slug, run.workflow_id, chat);
+  return { path, words: 'The conversation' };
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { PackedNote } from '@/lib/protocol/run-frames';
 
 type LeftOut = PackedNote['inventory']['leftOut'][number];
@@ -55,10 +55,7 @@ function SourceLines({
       <ul aria-label={label} className="divide-y divide-line border-y border-line">
         {sources.map(({ sourceId, n, title, words }) => (
           <li key={sourceId} className="flex flex-wrap gap-x-3 py-1.5">
-            <Link
-              className="min-w-0 flex-1 truncate hover:underline"
-              href={`/w/${slug}/sources/${sourceId}` as Route}
-            >
+            <Link className="min-w-0 flex-1 truncate hover:underline" href={paths.source(slug, sourceId)}>
               {n === undefined ? '' : `${n}. `}
               {title}
             </Link>

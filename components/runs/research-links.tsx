@@ -1,11 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { getResearchEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
 /** Of a run in which several agents worked: what they said to each other; and where its plan can be approved. */
@@ -21,12 +21,12 @@ export function ResearchLinks({ run }: { readonly run: RunReply }) {
   return (
     <>
       {session !== null && (
-        <Link className={link} href={`/w/${slug}/agents/${session}` as Route}>
+        <Link className={link} href={paths.agentSession(slug, session)}>
           What its agents said
         </Link>
       )}
       {run.status === 'waiting' && collection !== null && chat !== null && (
-        <Link className={link} href={`/w/${slug}/c/${collection}?chat=${chat}` as Route}>
+        <Link className={link} href={paths.collection(slug, collection, { chat })}>
           Look at the plan
         </Link>
       )}

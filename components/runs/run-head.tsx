@@ -1,7 +1,6 @@
 'use client';
 
 import { Square } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { CeilingNotice } from '@/components/models/ceiling-notice';
 import { Button } from '@/components/ui/button';
@@ -31,12 +30,8 @@ export function RunHead({ run }: { readonly run: RunReply }) {
         <Time of={run.created_at} />
         <span>{describeRun(run)}</span>
         {tokens > 0 && <CeilingNotice tokens={tokens} costUsd={run.cost_usd} />}
-        {listOrigins(run).map(({ path, words }) => (
-          <Link
-            key={path}
-            href={`/w/${slug}${path}` as Route}
-            className="text-ink underline underline-offset-2"
-          >
+        {listOrigins(slug, run).map(({ path, words }) => (
+          <Link key={path} href={path} className="text-ink underline underline-offset-2">
             {words}
           </Link>
         ))}

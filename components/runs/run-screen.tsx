@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
@@ -9,6 +8,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { listSteps } from './list-steps';
 import { RunAnswer } from './run-answer';
@@ -29,17 +29,15 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
   const wanted = useWantedFrame();
   usePlace(
     {
-      crumbs: [{ label: 'Runs', href: `/w/${slug}/runs` as Route }, { label: runKinds[run.kind] }],
+      crumbs: [{ label: 'Runs', href: paths.runs(slug) }, { label: runKinds[run.kind] }],
       actions: null,
     },
     `run/${run.id}`,
   );
   const steps = useMemo(() => listSteps(frames), [frames]);
   const isStep = steps.some(({ frame }) => frame === wanted);
-  const openPassage = (citation: AnswerCitation) =>
-    router.push(
-      `/w/${slug}/sources/${citation.sourceId}?rev=${citation.revisionId}&at=${citation.start}-${citation.end}` as Route,
-    );
+  const openPassage = ({ sourceId, revisionId, start, end }: AnswerCitation) =>
+    router.push(paths.source(slug, sourceId, { revisionId, at: { start, end } }));
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <RunHead run={run} />

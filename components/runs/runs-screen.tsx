@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ShowOlder } from '@/components/ui/show-older';
@@ -14,6 +13,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { Time } from '@/components/ui/time';
@@ -76,7 +76,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
           <TableRow key={run.id}>
             <TableCell className="max-w-72 min-w-40">
               <Link
-                href={`/w/${slug}/runs/${run.id}` as Route}
+                href={paths.run(slug, run.id)}
                 className="block truncate hover:underline"
                 title={run.title}
               >

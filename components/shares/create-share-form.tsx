@@ -11,6 +11,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { createShareEndpoint } from '@/lib/client/endpoints/shares';
 
@@ -142,7 +143,7 @@ function WhatTheySee({ artifactId, hasPassphrase }: WhatTheySeeProps) {
       </p>
       <div>
         <a
-          href={`/s/preview/${slug}/artifact/${artifactId}`}
+          href={paths.sharePreview(slug, 'artifact', artifactId)}
           target="_blank"
           rel="noopener"
           className={buttonStyle({ size: 'small' })}

@@ -1,12 +1,13 @@
 import { describeStaleness } from '@/components/evidence/describe-citation';
 import { StateLabel } from '@/components/ui/state-label';
+import { paths, type SharedPath } from '@/lib/core/paths';
 import type { SharedNote } from '@/lib/domain/shares/shared-page';
 import { describePlace, writeQuote } from './describe-shared';
 
 type MarginNoteProps = {
   readonly note: SharedNote;
   /** Address of the page that the note stands on, without a slash at its end. */
-  readonly base: string;
+  readonly base: SharedPath;
   /** An earlier note names the source: in the margin its number is enough. */
   readonly isRepeated: boolean;
 };
@@ -34,7 +35,7 @@ export function MarginNote({ note, base, isRepeated }: MarginNoteProps) {
       <NoteStates note={note} />
       <span className="margin-note-facts">{describePlace(note)}</span>
       <span className="margin-note-links">
-        <a href={`${base}/passage/${note.ordinal}`}>Open passage</a>
+        <a href={paths.sharedPassage(base, note.ordinal)}>Open passage</a>
         <a href={`#ref-${note.ordinal}`} className="margin-note-back">
           Close
         </a>

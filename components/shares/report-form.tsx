@@ -1,11 +1,12 @@
 import { Flag } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { limits } from '@/lib/core/limits';
+import { paths, type SharedPath } from '@/lib/core/paths';
 import { reportReasons } from '@/lib/protocol/share-words';
 import { reportWords } from './report-words';
 
 type ReportFormProps = {
-  readonly base: string;
+  readonly base: SharedPath;
   readonly state: 'asking' | 'sent' | 'wait';
 };
 
@@ -18,7 +19,7 @@ export function ReportForm({ base, state }: ReportFormProps) {
         <h1 className="font-reading text-heading font-semibold">
           {state === 'sent' ? 'Your report was sent' : 'Report this page'}
         </h1>
-        {state === 'asking' && <Questions action={`${base}/report/send`} />}
+        {state === 'asking' && <Questions action={paths.shareReportForm(base)} />}
         {state === 'sent' && (
           <p role="status" className="text-soft">
             The people who shared the page see it beside the link. They cannot answer you here.

@@ -1,5 +1,6 @@
 import { describeDate } from '@/components/ui/describe-time';
 import { StateLabel } from '@/components/ui/state-label';
+import { paths, type SharedPath } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { SharedPage } from '@/lib/domain/shares/shared-page';
 import type { ShareMode } from '@/lib/protocol/share-words';
@@ -11,7 +12,7 @@ export type SharedPageViewProps = {
   readonly page: SharedPage;
   readonly mode: ShareMode;
   /** Address of the page, without a slash at its end. */
-  readonly base: string;
+  readonly base: SharedPath;
   /** A member looks at what a stranger will see: nothing can be reported. */
   readonly isPreview?: boolean | undefined;
 };
@@ -41,7 +42,7 @@ export function SharedPageView({ page, mode, base, isPreview = false }: SharedPa
         </p>
         {!isPreview && (
           <p className="no-print">
-            <a href={`${base}/report`}>Report this page</a>
+            <a href={paths.shareReport(base)}>Report this page</a>
           </p>
         )}
       </footer>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeDate } from '@/components/ui/describe-time';
 import { StateLabel } from '@/components/ui/state-label';
+import { paths, type SharedPath } from '@/lib/core/paths';
 import type { SharedNote, SharedPassage } from '@/lib/domain/shares/shared-page';
 import { describePlace, writeQuote } from './describe-shared';
 import { NoteStates } from './margin-note';
@@ -12,7 +13,7 @@ export type SharedPassageViewProps = {
   readonly passage: SharedPassage | null;
   /** The title of the page that cites it. */
   readonly title: string;
-  readonly base: string;
+  readonly base: SharedPath;
 };
 
 /** A quote where it stood when it was captured, and nothing else of its source. */
@@ -20,7 +21,7 @@ export function SharedPassageView({ note, passage, title, base }: SharedPassageV
   return (
     <article className="shared-sheet shared-narrow">
       <p className="no-print">
-        <a href={`${base}#ref-${note.ordinal}`} className="shared-back">
+        <a href={paths.sharedCitation(base, note.ordinal)} className="shared-back">
           <ArrowLeft size={16} aria-hidden />
           <span>Back to the sentence in “{title}”</span>
         </a>

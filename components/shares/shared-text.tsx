@@ -12,6 +12,7 @@ import { rehypeReading } from '@/components/markdown/rehype-reading';
 import { remarkInert } from '@/components/markdown/remark-inert';
 import { schema } from '@/components/markdown/schema';
 import { getText } from '@/components/markdown/tree';
+import type { SharedPath } from '@/lib/core/paths';
 import { isNote, type SharedCitation } from '@/lib/domain/shares/shared-page';
 import { getSourceKey } from './describe-shared';
 import { MarginNote } from './margin-note';
@@ -21,7 +22,7 @@ type SharedTextProps = {
   readonly markdown: string;
   readonly citations: readonly SharedCitation[];
   /** Address of the page, without a slash at its end. */
-  readonly base: string;
+  readonly base: SharedPath;
 };
 
 /**
@@ -57,7 +58,7 @@ const readIndexes = (value: unknown) => {
   return text === '' ? [] : text.split(' ').map(Number);
 };
 
-function createElements(citations: readonly SharedCitation[], base: string): Components {
+function createElements(citations: readonly SharedCitation[], base: SharedPath): Components {
   const named = findNamingNotes(citations);
   return {
     a: Anchor,

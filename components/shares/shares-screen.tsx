@@ -1,7 +1,6 @@
 'use client';
 
 import { ExternalLink } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { usePlace } from '@/components/workspace/place';
 import { buttonStyle } from '@/components/ui/button-style';
@@ -15,6 +14,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { listSharesEndpoint } from '@/lib/client/endpoints/shares';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { CloseShare } from './close-share';
@@ -89,10 +89,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
   return (
     <TableRow>
       <TableCell className="max-w-60 truncate font-medium tablet:max-w-80" title={share.artifact_title}>
-        <Link
-          href={`/w/${slug}/artifacts/${share.artifact_id}` as Route}
-          className="rounded-mark hover:underline"
-        >
+        <Link href={paths.artifact(slug, share.artifact_id)} className="rounded-mark hover:underline">
           {share.artifact_title}
         </Link>
       </TableCell>
@@ -122,7 +119,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
         <span className="inline-flex items-center gap-1">
           {share.state === 'live' && (
             <a
-              href={`/s/preview/${slug}/link/${share.id}`}
+              href={paths.sharePreview(slug, 'link', share.id)}
               target="_blank"
               rel="noopener"
               aria-label={`Preview the link of ${share.artifact_title} as a stranger`}

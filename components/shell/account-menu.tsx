@@ -1,15 +1,15 @@
 'use client';
 
 import { Bell, CircleHelp, LogOut, Settings, Text, Volume2 } from 'lucide-react';
-import type { Route } from 'next';
 import { useAnswerNotices, useSpokenAnswers, useWholeAnswers } from '@/lib/client/answer-settings';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { MenuLink } from '@/components/ui/menu-link';
+import type { AppPath } from '@/lib/core/paths';
 
 type AccountMenuProps = {
   readonly name: string;
   readonly email: string;
-  readonly settingsHref: Route;
+  readonly settingsHref: AppPath;
   readonly onShowShortcuts: () => void;
   readonly onSignOut: () => void;
 };

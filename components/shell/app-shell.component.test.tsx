@@ -22,6 +22,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { AccountMenu } from './account-menu';
 import { announce } from './announce';
+import { type AppPath, paths } from '@/lib/core/paths';
 import { AppShell } from './app-shell';
 import { type CommandGroup, CommandMenu } from './command-menu';
 import type { NavigationItem } from './navigation';
@@ -29,12 +30,33 @@ import type { Shortcut } from './shortcuts';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { useShortcuts } from './use-shortcuts';
 
-const inbox: NavigationItem = { id: 'inbox', label: 'Inbox', href: '/inbox', icon: Inbox, count: 3 };
-const knowledge: NavigationItem = { id: 'knowledge', label: 'Knowledge', href: '/knowledge', icon: BookOpen };
-const heat: NavigationItem = { id: 'c1', label: 'Heat pumps', href: '/collections/1', icon: Library };
-const settings: NavigationItem = { id: 'settings', label: 'Settings', href: '/settings', icon: Settings };
+const inbox: NavigationItem = {
+  id: 'inbox',
+  label: 'Inbox',
+  href: paths.inbox('team'),
+  icon: Inbox,
+  count: 3,
+};
+const knowledge: NavigationItem = {
+  id: 'knowledge',
+  label: 'Knowledge',
+  href: paths.knowledge('team'),
+  icon: BookOpen,
+};
+const heat: NavigationItem = {
+  id: 'c1',
+  label: 'Heat pumps',
+  href: paths.collection('team', '1'),
+  icon: Library,
+};
+const settings: NavigationItem = {
+  id: 'settings',
+  label: 'Settings',
+  href: paths.settings('team'),
+  icon: Settings,
+};
 const spare = ['Journal', 'Artifacts', 'Runs'].map(
-  (label): NavigationItem => ({ id: label, label, href: `/${label}` as '/', icon: Library }),
+  (label): NavigationItem => ({ id: label, label, href: `/w/team/${label}` as AppPath, icon: Library }),
 );
 const ignore = () => undefined;
 
@@ -48,9 +70,9 @@ function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
         ]}
         bottomItems={[settings]}
         phoneItems={[inbox, knowledge, ...spare, settings]}
-        path="/collections/1"
+        path={paths.collection('team', '1')}
         workspace="Our team"
-        place={[{ label: 'Collections', href: '/collections' }, { label: 'Heat pumps' }]}
+        place={[{ label: 'Collections', href: paths.home('team') }, { label: 'Heat pumps' }]}
         onSearch={onSearch}
         account={
           <>
@@ -58,7 +80,7 @@ function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
             <AccountMenu
               name="Ada Lovelace"
               email="ada@example.org"
-              settingsHref="/settings"
+              settingsHref={paths.settings('team')}
               onShowShortcuts={ignore}
               onSignOut={ignore}
             />
@@ -146,7 +168,7 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Runs' })).toBeVisible();
     await expect
       .element(screen.getByRole('menuitem', { name: 'Settings' }))
-      .toHaveAttribute('href', '/settings');
+      .toHaveAttribute('href', paths.settings('team'));
   });
 
   it('marks the place one is in', async () => {

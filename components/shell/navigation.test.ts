@@ -1,12 +1,13 @@
 import { Library } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { getInitials } from './account-menu';
+import type { AppPath } from '@/lib/core/paths';
 import { findCurrent } from './navigation';
 
 const items = ['/', '/collections?new=1', '/collections', '/collections/1', '/inbox'].map((href) => ({
   id: href,
   label: href,
-  href,
+  href: href as AppPath,
   icon: Library,
 }));
 

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Route } from 'next';
+import type { AppPath } from '@/lib/core/paths';
 
 /** One place of the application in the sidebar or the bottom switch. */
 export type NavigationItem = {
   readonly id: string;
   readonly label: string;
-  readonly href: Route;
+  readonly href: AppPath;
   readonly icon: LucideIcon;
   /** A page below it is not part of it. */
   readonly isExact?: boolean | undefined;

@@ -1,12 +1,12 @@
 'use client';
 
 import { ChevronLeft, Search } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import { Kbd } from '@/components/ui/kbd';
+import type { AppPath } from '@/lib/core/paths';
 
-export type Crumb = { readonly label: string; readonly href?: Route | undefined };
+export type Crumb = { readonly label: string; readonly href?: AppPath | undefined };
 
 type TopBarProps = {
   /** Where one is, the last part being here. */

@@ -2,6 +2,7 @@
 
 import { TextField } from '@/components/ui/text-field';
 import { createFirstOwnerEndpoint } from '@/lib/client/endpoints/team';
+import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
@@ -13,7 +14,7 @@ import { goTo, useLinkToken } from './use-link-token';
 export function FirstOwnerForm() {
   const token = useLinkToken();
   const { mutate, isPending, isSuccess, error } = useCall(createFirstOwnerEndpoint, (reply) =>
-    goTo(`/w/${reply.workspace_slug}`),
+    goTo(paths.home(reply.workspace_slug)),
   );
   if (token === '' || error?.code === 'gone' || error?.data['field'] === 'token') {
     return (

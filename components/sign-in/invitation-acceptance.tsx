@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { Route } from 'next';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
 import { type ApiFailure, callEndpoint } from '@/lib/client/api';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import {
   acceptInvitationEndpoint,
@@ -86,7 +86,7 @@ function Step({ token, invitation, onChanged }: StepProps) {
       return (
         <div className="grid gap-3">
           <p>This address has an account. Sign in with it first; you come back here.</p>
-          <ButtonLink variant="primary" size="large" href={`/sign-in?next=%2Finvitation#${token}` as Route}>
+          <ButtonLink variant="primary" size="large" href={paths.signIn(paths.invitation(), token)}>
             Sign in
           </ButtonLink>
         </div>
@@ -99,7 +99,7 @@ function Step({ token, invitation, onChanged }: StepProps) {
 /** @param email of the account to make; null when it is there and signed in */
 function Joining({ token, email }: { readonly token: string; readonly email: string | null }) {
   const { mutate, isPending, isSuccess, error } = useCall(acceptInvitationEndpoint, (reply) =>
-    goTo(`/w/${reply.workspace_slug}`),
+    goTo(paths.home(reply.workspace_slug)),
   );
   const errors = findFieldError(error, ['name', 'password']);
   return (

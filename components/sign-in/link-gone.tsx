@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
+import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 
 type LinkGoneProps = {
@@ -11,7 +12,7 @@ type LinkGoneProps = {
 export function LinkGone({ title, children }: LinkGoneProps) {
   return (
     <Entrance title={title} lead={children}>
-      <ButtonLink href="/sign-in">Go to sign in</ButtonLink>
+      <ButtonLink href={paths.signIn()}>Go to sign in</ButtonLink>
     </Entrance>
   );
 }

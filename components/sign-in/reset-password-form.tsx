@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { type ApiFailure, callEndpoint } from '@/lib/client/api';
 import { readPasswordResetEndpoint, redeemPasswordResetEndpoint } from '@/lib/client/endpoints/accounts';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
@@ -22,7 +23,9 @@ export function ResetPasswordForm() {
       callEndpoint(readPasswordResetEndpoint, { body: { token: token ?? '' }, signal }),
     enabled: token !== null && token !== '',
   });
-  const { mutate, isPending, isSuccess, error } = useCall(redeemPasswordResetEndpoint, () => goTo('/'));
+  const { mutate, isPending, isSuccess, error } = useCall(redeemPasswordResetEndpoint, () =>
+    goTo(paths.start()),
+  );
   const isGone = [read.error?.code, error?.code].includes('gone') || read.error?.code === 'invalid_input';
   if (token === '' || isGone) {
     return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { redeemSignInLinkEndpoint } from '@/lib/client/endpoints/team';
+import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
@@ -10,7 +11,9 @@ import { goTo, useLinkToken } from './use-link-token';
 /** One press signs in; opening the page, or a preview of it, uses nothing up. */
 export function SignInByLink() {
   const token = useLinkToken();
-  const { mutate, isPending, isSuccess, error } = useCall(redeemSignInLinkEndpoint, () => goTo('/'));
+  const { mutate, isPending, isSuccess, error } = useCall(redeemSignInLinkEndpoint, () =>
+    goTo(paths.start()),
+  );
   if (token === '' || error?.code === 'gone' || error?.code === 'invalid_input') {
     return (
       <LinkGone title="This link does not work">

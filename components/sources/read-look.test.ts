@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readLook, readSpan, writeLook } from './read-look';
+import { paths } from '@/lib/core/paths';
+import { readLook, readSpan } from './read-look';
 
 describe('readSpan', () => {
   it.each([
@@ -12,11 +13,12 @@ describe('readSpan', () => {
   ])('reads %j as %j', (text, span) => expect(readSpan(text)).toEqual(span));
 });
 
-describe('writeLook', () => {
-  it('is read back as it was', () => {
+describe('readLook', () => {
+  it('reads what the address of a source was given', () => {
     const look = { revisionId: 'rev_1', at: { start: 3, end: 9 }, runId: 'run' };
-    expect(readLook(Object.fromEntries(new URLSearchParams(writeLook(look))))).toEqual(look);
-    expect(writeLook(readLook({}))).toBe('');
+    const { searchParams } = new URL(paths.source('field', 'src', look), 'https://app.example');
+    expect(readLook(Object.fromEntries(searchParams))).toEqual(look);
+    expect(paths.source('field', 'src', readLook({}))).toBe(paths.source('field', 'src'));
     expect(readLook({ rev: ['one', 'two'] }).revisionId).toBeNull();
   });
 });

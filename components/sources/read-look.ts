@@ -23,13 +23,3 @@ export function readSpan(text: string | null): Span | null {
   const [start, end] = [Number(match[1]), Number(match[2])];
   return start < end ? { start, end } : null;
 }
-
-/** The address of the same, for the bar of the browser. */
-export function writeLook({ revisionId, at, runId }: SourceLook): string {
-  const query = new URLSearchParams();
-  if (revisionId !== null) query.set('rev', revisionId);
-  if (at !== null) query.set('at', `${at.start}-${at.end}`);
-  if (runId !== null) query.set('run', runId);
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}

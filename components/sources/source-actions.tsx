@@ -1,9 +1,9 @@
 'use client';
 
 import { Ellipsis, Pencil, RefreshCw, StickyNote, Trash2 } from 'lucide-react';
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { paths } from '@/lib/core/paths';
 import { RenameSource } from './rename-source';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
@@ -35,14 +35,14 @@ export function SourceActions({ source }: { readonly source: SourceDetailReply }
   const params = { id: source.id };
   const restore = () =>
     callEndpoint(restoreSourceEndpoint, { params, workspaceId }).then(
-      () => router.push(`/w/${slug}/sources/${source.id}` as Route),
+      () => router.push(paths.source(slug, source.id)),
       (error: Error) => showFailureToast('The source was not restored.', error.message),
     );
   const remove = useEndpointMutation(deleteSourceEndpoint, {
     invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.collections.all()],
     onSuccess: () => {
       showToast('Source deleted', { onUndo: () => void restore() });
-      router.push(`/w/${slug}/c/${source.collection_id}` as Route);
+      router.push(paths.collection(slug, source.collection_id));
     },
     onError: (failure) => showFailureToast('The source was not deleted.', failure.message),
   });

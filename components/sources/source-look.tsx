@@ -4,11 +4,11 @@ import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Time } from '@/components/ui/time';
 import { ArrowUpRight, Download, RefreshCw } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import type { Span } from '@/components/evidence/find-range';
+import { paths } from '@/lib/core/paths';
 import { SourceReader } from './source-reader';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -147,7 +147,7 @@ function ShowNewest({ source, onShow }: ShowNewestProps) {
     );
   }
   return (
-    <Link className={style} href={`/w/${slug}/c/${source.collection_id}?look=${source.id}` as Route}>
+    <Link className={style} href={paths.collection(slug, source.collection_id, { look: source.id })}>
       {words}
     </Link>
   );
@@ -189,7 +189,7 @@ function SourceFacts({
         </p>
       ))}
       <p className="flex flex-wrap gap-x-3 text-label">
-        <Link className="underline underline-offset-2" href={`/w/${slug}/sources/${source.id}` as Route}>
+        <Link className="underline underline-offset-2" href={paths.source(slug, source.id)}>
           Details
         </Link>
         {source.url !== null && (

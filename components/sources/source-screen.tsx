@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '@/components/ui/use-media';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
@@ -11,8 +10,9 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { getSourceEndpoint } from '@/lib/client/endpoints/sources';
+import { paths } from '@/lib/core/paths';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
-import { type SourceLook, writeLook } from './read-look';
+import type { SourceLook } from './read-look';
 import { SourceAbout } from './source-about';
 import { SourceActions } from './source-actions';
 import { SourceTasks } from './source-tasks';
@@ -42,7 +42,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
   usePlace(
     {
       crumbs: [
-        { label: collectionTitle, href: `/w/${slug}/c/${source.collection_id}` as Route },
+        { label: collectionTitle, href: paths.collection(slug, source.collection_id) },
         { label: source.title },
       ],
       actions: <SourceActions source={source} />,
@@ -52,7 +52,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
   const change = (part: Partial<SourceLook>) => {
     const next = { ...look, ...part };
     setLook(next);
-    window.history.replaceState(null, '', `${window.location.pathname}${writeLook(next)}`);
+    window.history.replaceState(null, '', paths.source(slug, source.id, next));
     if (part.at != null || part.revisionId !== undefined) setNarrowTab('text');
   };
   const openPassage = ({ revisionId, start, end }: AnswerCitation) =>

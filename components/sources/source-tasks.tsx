@@ -1,7 +1,6 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
@@ -17,6 +16,7 @@ import {
   extractFromSourceEndpoint,
   summarizeSourceEndpoint,
 } from '@/lib/client/endpoints/runs';
+import { paths } from '@/lib/core/paths';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
 
@@ -177,7 +177,7 @@ function Outcome({ runId, onOpenPassage }: OutcomeProps) {
         <FailureNotice sentence="The connection is gone. The work goes on without this page; reload to see it." />
       )}
       <p className="text-label text-soft">
-        <Link className="underline underline-offset-2" href={`/w/${slug}/runs/${runId}` as Route}>
+        <Link className="underline underline-offset-2" href={paths.run(slug, runId)}>
           How this was made
         </Link>
       </p>

@@ -12,6 +12,7 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import {
   changeMemberRoleEndpoint,
   leaveWorkspaceEndpoint,
@@ -56,7 +57,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
   });
   const leave = useEndpointMutation(leaveWorkspaceEndpoint, {
     onError,
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => window.location.assign(paths.start()),
   });
   const setRole = (role: Role) => changeRole.mutate({ params: { id: member.id }, body: { role } });
   const close = (isOpen: boolean) => {

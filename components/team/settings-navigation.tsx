@@ -10,21 +10,22 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { joinClasses } from '@/components/ui/class-names';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths, type SettingsSection } from '@/lib/core/paths';
 
-const places: readonly { readonly id: string; readonly label: string; readonly icon: LucideIcon }[] = [
-  { id: 'members', label: 'Members', icon: UsersRound },
-  { id: 'models', label: 'Models', icon: Bot },
-  { id: 'policy', label: 'Policy', icon: ShieldCheck },
-  { id: 'integrations', label: 'Integrations', icon: Plug },
-  { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn },
-  { id: 'tokens', label: 'Tokens', icon: KeyRound },
-  { id: 'account', label: 'Account', icon: UserRound },
-];
+const places: readonly { readonly id: SettingsSection; readonly label: string; readonly icon: LucideIcon }[] =
+  [
+    { id: 'members', label: 'Members', icon: UsersRound },
+    { id: 'models', label: 'Models', icon: Bot },
+    { id: 'policy', label: 'Policy', icon: ShieldCheck },
+    { id: 'integrations', label: 'Integrations', icon: Plug },
+    { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn },
+    { id: 'tokens', label: 'Tokens', icon: KeyRound },
+    { id: 'account', label: 'Account', icon: UserRound },
+  ];
 
 /** The places of the settings: beside the page, above it where there is little room. */
 export function SettingsNavigation() {
@@ -34,7 +35,7 @@ export function SettingsNavigation() {
     <nav aria-label="Settings">
       <ul className="scroll-quiet -mx-1 flex gap-1 px-1 pb-1 tablet:flex-col tablet:pb-0">
         {places.map(({ id, label, icon: Icon }) => {
-          const href = `/w/${slug}/settings/${id}` as Route;
+          const href = paths.settingsSection(slug, id);
           const isHere = path === href;
           return (
             <li key={id}>

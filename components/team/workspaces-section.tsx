@@ -1,7 +1,6 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import type { Route } from 'next';
 import { type FormEvent, useId, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -10,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { createWorkspaceEndpoint, type listWorkspacesEndpoint } from '@/lib/client/endpoints/team';
 import { roleNames } from './role-options';
@@ -43,7 +43,7 @@ export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
             note={roleNames[role]}
           >
             {slug !== here && (
-              <ButtonLink size="small" variant="quiet" href={`/w/${slug}` as Route}>
+              <ButtonLink size="small" variant="quiet" href={paths.home(slug)}>
                 Open
               </ButtonLink>
             )}
@@ -58,7 +58,7 @@ export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
 function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const make = useEndpointMutation(createWorkspaceEndpoint, {
-    onSuccess: ({ slug }) => window.location.assign(`/w/${slug}`),
+    onSuccess: ({ slug }) => window.location.assign(paths.home(slug)),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

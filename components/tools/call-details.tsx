@@ -1,7 +1,7 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { writeCanonicalJson } from '@/lib/core/json';
+import type { AppPath } from '@/lib/core/paths';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import { describeVerdict } from './describe-verdict';
 import { ValueView } from '@/components/ui/value-view';
@@ -9,7 +9,7 @@ import { ValueView } from '@/components/ui/value-view';
 type CallDetailsProps = {
   readonly call: RunCallReply;
   /** Where the run is shown with all its steps; absent on that page itself. */
-  readonly runHref?: Route | undefined;
+  readonly runHref?: AppPath | undefined;
 };
 
 /** A call in full: what went in, what was executed where a person changed it, what came out, and what policy said. */

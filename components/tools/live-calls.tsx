@@ -1,9 +1,9 @@
 'use client';
 
-import type { Route } from 'next';
 import { useEffect } from 'react';
 import { announce } from '@/components/shell/announce';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { RunView } from '@/lib/protocol/agent-chat';
 import { listLiveTurns } from './list-shown-turns';
@@ -28,7 +28,7 @@ export function LiveCalls({ view }: { readonly view: RunView }) {
     <ToolTurns
       turns={listLiveTurns(view.turns, calls.data?.items ?? [])}
       runId={runId}
-      runHref={runId === null ? undefined : (`/w/${slug}/runs/${runId}` as Route)}
+      runHref={runId === null ? undefined : paths.run(slug, runId)}
     />
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import type { Route } from 'next';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { listStoredTurns } from './list-shown-turns';
 import { ToolTurns } from './tool-turns';
@@ -62,7 +62,7 @@ export function StoredCalls({ runId, callCount }: StoredCallsProps) {
             <ToolTurns
               turns={listStoredTurns(calls.data?.items ?? [])}
               runId={runId}
-              runHref={`/w/${slug}/runs/${runId}` as Route}
+              runHref={paths.run(slug, runId)}
             />
           )}
         </Skeleton>

@@ -1,11 +1,11 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import type { Route } from 'next';
 import { useId, useState } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
 import { joinClasses } from '@/components/ui/class-names';
 import { StateLabel } from '@/components/ui/state-label';
+import type { AppPath } from '@/lib/core/paths';
 import {
   describeCallState,
   describeOutcome,
@@ -21,7 +21,7 @@ import { TabActionButton } from './tab-action-button';
 type ToolRowProps = {
   readonly call: ShownCall;
   readonly runId: string | null;
-  readonly runHref?: Route | undefined;
+  readonly runHref?: AppPath | undefined;
 };
 
 /** One call in one line, opened to all of it; what it asks of the person stands below it, open. */

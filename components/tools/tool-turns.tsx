@@ -1,12 +1,12 @@
-import type { Route } from 'next';
 import { MarkdownView } from '@/components/markdown/markdown-view';
+import type { AppPath } from '@/lib/core/paths';
 import type { ShownTurn } from './list-shown-turns';
 import { ToolRow } from './tool-row';
 
 type ToolTurnsProps = {
   readonly turns: readonly ShownTurn[];
   readonly runId: string | null;
-  readonly runHref?: Route | undefined;
+  readonly runHref?: AppPath | undefined;
 };
 
 /** What was done before the answer: what was said in each turn, small, and its calls, a line each. */

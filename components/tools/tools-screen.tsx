@@ -1,12 +1,12 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { riskGroups } from '@/components/policy/policy-words';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePlace } from '@/components/workspace/place';
 import type { listToolsEndpoint } from '@/lib/client/endpoints/tools';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { ToolDocumentation } from './tool-documentation';
@@ -28,7 +28,7 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyOf<typeof listTool
           schemas.{' '}
           <Link
             className="text-ink underline underline-offset-2"
-            href={`/w/${slug}/settings/policy` as Route}
+            href={paths.settingsSection(slug, 'policy')}
           >
             What each may do here
           </Link>

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { AppPath } from '@/lib/core/paths';
 import { type ButtonLook, buttonStyle } from './button-style';
 import { joinClasses } from './class-names';
 
 export type ButtonLinkProps = Omit<ButtonLook, 'square'> & {
-  readonly href: Route;
+  readonly href: AppPath;
   readonly icon?: LucideIcon | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

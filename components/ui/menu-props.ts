@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Route } from 'next';
 import type { ReactElement, ReactNode } from 'react';
+import type { AppPath } from '@/lib/core/paths';
 import type { Alignment, Side } from './placement';
 
 export type MenuProps = {
@@ -37,7 +37,7 @@ export type MenuSwitchProps = {
 };
 
 export type MenuLinkProps = {
-  readonly href: Route;
+  readonly href: AppPath;
   readonly icon?: LucideIcon | undefined;
   readonly children: ReactNode;
 };

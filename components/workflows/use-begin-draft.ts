@@ -5,8 +5,9 @@ import { createWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-dra
 import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
-import { useWorkflowPaths } from './use-workflow-paths';
 
 export type DraftStart = BodyInputOf<typeof createWorkflowDraftEndpoint>;
 
@@ -15,25 +16,25 @@ export type AfterDraft = 'edit' | 'preview';
 
 export function useBeginDraft() {
   const router = useRouter();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const draft = useEndpointMutation(createWorkflowDraftEndpoint, { invalidates: [queryKeys.drafts.all()] });
   const preview = useEndpointMutation(createWorkflowPreviewEndpoint, {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.preview(id)),
+    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
   });
   const begin = (start: DraftStart, next: AfterDraft) =>
     draft.mutate(
       { body: start },
       {
         onSuccess: ({ id }) => {
-          if (next === 'edit') return router.push(paths.draft(id));
+          if (next === 'edit') return router.push(paths.workflowDraft(slug, id));
           preview.mutate(
             { body: { from: 'draft', draft_id: id } },
             {
               // What was filled in is kept in the draft, where what is missing can be seen.
               onError: (failure) => {
                 showFailureToast('It cannot be proposed as it is.', failure.message);
-                router.push(paths.draft(id));
+                router.push(paths.workflowDraft(slug, id));
               },
             },
           );

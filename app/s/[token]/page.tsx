@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosedLink } from '@/components/shares/closed-link';
 import { SharedPageView } from '@/components/shares/shared-page-view';
+import { paths } from '@/lib/core/paths';
 import { getOpenPage } from './load-visit';
 
 type PageProps = { readonly params: Promise<{ readonly token: string }> };
@@ -14,5 +15,5 @@ export default async function SharedArtifactPage({ params }: PageProps) {
   const { token } = await params;
   const opened = await getOpenPage(token);
   if (opened === null) return <ClosedLink />;
-  return <SharedPageView page={opened.page} mode={opened.mode} base={`/s/${token}`} />;
+  return <SharedPageView page={opened.page} mode={opened.mode} base={paths.share(token)} />;
 }

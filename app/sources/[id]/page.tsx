@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
+import { paths } from '@/lib/core/paths';
 import { findSourcePlace } from '@/lib/server/sources/find-source-place';
 
 type PageProps = { readonly params: Promise<{ readonly id: string }> };
@@ -11,5 +12,5 @@ export default async function SourceAddressPage({ params }: PageProps) {
   const place = await findSourcePlace(await headers(), id);
   if (place.outcome === 'signed-out') return redirectToSignIn();
   if (place.outcome === 'not-found') notFound();
-  redirect(`/w/${place.slug}/sources/${id}`);
+  redirect(paths.source(place.slug, id));
 }

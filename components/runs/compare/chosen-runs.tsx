@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
@@ -12,6 +11,7 @@ import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { describeState } from '../run-words';
 
@@ -67,7 +67,7 @@ function ChosenRun({ run, other }: { readonly run: RunReply; readonly other: Run
   return (
     <li>
       <Link
-        href={`/w/${slug}/runs/${run.id}/compare/${other.id}` as Route}
+        href={paths.runComparison(slug, run.id, other.id)}
         className="flex min-h-(--size-row) flex-wrap items-center gap-x-3 rounded-control px-1 py-1.5 hover:bg-sunk"
       >
         <span className="min-w-48 flex-1 truncate">{other.title}</span>

@@ -1,10 +1,10 @@
 'use client';
 
-import type { Route } from 'next';
 import { useDeferredValue, useMemo } from 'react';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { getAnswerText } from '@/lib/protocol/agent-chat';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { listSteps } from '../list-steps';
@@ -27,8 +27,8 @@ export function CompareScreen(initial: CompareScreenProps) {
   usePlace(
     {
       crumbs: [
-        { label: 'Runs', href: `/w/${slug}/runs` as Route },
-        { label: 'Run', href: `/w/${slug}/runs/${initial.first.id}` as Route },
+        { label: 'Runs', href: paths.runs(slug) },
+        { label: 'Run', href: paths.run(slug, initial.first.id) },
         { label: 'Compare' },
       ],
       actions: null,

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
@@ -8,6 +7,7 @@ import { Time } from '@/components/ui/time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { describeRun, describeState } from '../run-words';
 import type { ShownRun } from '../use-run';
 
@@ -26,7 +26,7 @@ export function ComparedHead({ name, shown: { run, connection, isErased } }: Com
       <h2 id={headingId} className="[overflow-wrap:anywhere]">
         <span className="text-label font-medium text-soft">{name}</span>{' '}
         <Link
-          href={`/w/${slug}/runs/${run.id}` as Route}
+          href={paths.run(slug, run.id)}
           className="block py-0.5 font-semibold underline-offset-2 hover:underline"
         >
           {run.title}

@@ -1,15 +1,14 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { describeStep } from '../describe-step';
 import { countTokens } from '../list-steps';
 import type { RunStep } from '../run-step';
 import { writeSpan } from '../run-words';
-import { writeFrameHash } from '../use-wanted-frame';
 
 type ComparedStepProps = { readonly step: RunStep | null; readonly runId: string };
 
@@ -27,7 +26,7 @@ export function ComparedStep({ step, runId }: ComparedStepProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       <div className="min-w-0">
         <Link
-          href={`/w/${slug}/runs/${runId}${writeFrameHash(step.frame)}` as Route}
+          href={paths.runFrame(slug, runId, step.frame)}
           className="[overflow-wrap:anywhere] underline-offset-2 hover:underline"
         >
           {showHiddenCharacters(words)}

@@ -1,17 +1,17 @@
 'use client';
 
-import type { Route } from 'next';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 
 /** One of two runs is not there, or not for this member; the other is. */
 export function MissingRun({ thereId }: { readonly thereId: string }) {
   const { slug } = useWorkspace();
   usePlace(
     {
-      crumbs: [{ label: 'Runs', href: `/w/${slug}/runs` as Route }, { label: 'Compare' }],
+      crumbs: [{ label: 'Runs', href: paths.runs(slug) }, { label: 'Compare' }],
       actions: null,
     },
     `compare/missing/${thereId}`,
@@ -21,7 +21,7 @@ export function MissingRun({ thereId }: { readonly thereId: string }) {
       <h1 className="sr-only">Two runs</h1>
       <EmptyState
         action={
-          <ButtonLink href={`/w/${slug}/runs/${thereId}` as Route} variant="primary">
+          <ButtonLink href={paths.run(slug, thereId)} variant="primary">
             Open the other run
           </ButtonLink>
         }

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type * as answerParts from '@/components/conversations/answers';
@@ -11,6 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
 import { listLivePreviews, LivePreviews } from './live-previews';
@@ -101,5 +101,5 @@ function useOpenPassage() {
   const { slug } = useWorkspace();
   const router = useRouter();
   return ({ sourceId, revisionId, start, end }: AnswerCitation) =>
-    router.push(`/w/${slug}/sources/${sourceId}?rev=${revisionId}&at=${start}-${end}` as Route);
+    router.push(paths.source(slug, sourceId, { revisionId, at: { start, end } }));
 }

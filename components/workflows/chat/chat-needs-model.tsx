@@ -3,12 +3,12 @@
 import { BookOpenText } from 'lucide-react';
 import Link from 'next/link';
 import { useWorkspace } from '@/lib/client/workspace';
-import { useWorkflowPaths } from '../use-workflow-paths';
+import { paths } from '@/lib/core/paths';
 
 /** The built-in reader quotes and does not build: said plainly, with the two ways that need no model. */
 export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () => void }) {
   const { role } = useWorkspace();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const link = 'text-ink underline underline-offset-2';
   return (
     <aside
@@ -22,7 +22,7 @@ export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () =
       <p className="text-soft">
         This workspace answers with the built-in reader, which quotes sources and cannot build workflows.{' '}
         {role === 'owner' ? (
-          <Link href={paths.models} className={link}>
+          <Link href={paths.settingsSection(slug, 'models')} className={link}>
             Connect a model
           </Link>
         ) : (
@@ -31,7 +31,7 @@ export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () =
       </p>
       <p className="text-soft">
         Without one,{' '}
-        <a href={`${paths.list}#starters`} className={link}>
+        <a href={paths.workflowStarters(slug)} className={link}>
           begin with a starter
         </a>{' '}
         or{' '}

@@ -3,9 +3,10 @@
 import { FileDiff } from 'lucide-react';
 import Link from 'next/link';
 import { StateLabel } from '@/components/ui/state-label';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
 import { describePreviewState } from '../preview-words';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 type PreviewCardProps = {
   readonly preview: {
@@ -22,11 +23,11 @@ const fresh = { status: 'pending', is_stale: false } as const;
 
 /** A proposal in the conversation that made it: the way to see what it would change, and to decide. */
 export function PreviewCard({ preview, conversationId }: PreviewCardProps) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const { state, word } = describePreviewState(preview.stored ?? fresh);
   return (
     <Link
-      href={paths.preview(preview.id, conversationId)}
+      href={paths.workflowPreview(slug, preview.id, conversationId)}
       className="flex items-start gap-3 rounded-panel border border-edge bg-raised p-3 hover:bg-sunk"
     >
       <FileDiff size={20} aria-hidden className="mt-0.5 text-soft" />

@@ -11,8 +11,9 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { callEndpoint } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
 
 const pageSize = 20;
@@ -53,12 +54,12 @@ export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
 }
 
 function ExecutionRow({ execution }: { readonly execution: WorkflowExecutionReply }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const { state, word } = executionStates[execution.status];
   return (
     <li className="hover:bg-sunk">
       <Link
-        href={paths.execution(execution.id)}
+        href={paths.execution(slug, execution.id)}
         className="flex min-h-(--size-row) flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-1.5"
       >
         <span className="min-w-0 flex-1 basis-40 truncate">{execution.started_because}</span>

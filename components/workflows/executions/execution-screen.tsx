@@ -18,6 +18,7 @@ import {
   getWorkflowExecutionEndpoint,
   retryWorkflowExecutionEndpoint,
 } from '@/lib/client/endpoints/workflow-executions';
+import { isRecordPath, paths } from '@/lib/core/paths';
 import { capitalise } from '@/lib/core/text';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -26,23 +27,22 @@ import type {
   ExecutionStepReply,
   WorkflowExecutionDetailReply,
 } from '@/lib/protocol/http/workflow-executions';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { useWorkflowParts } from '../use-workflows';
 import { ExecutionStep } from './execution-step';
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
 
 /** One execution: what began it, and each step with what went in, what came out, and what permitted it. Live while it runs. */
 export function ExecutionScreen({ id }: { readonly id: string }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const execution = useEndpointQuery(getWorkflowExecutionEndpoint, {
     key: queryKeys.executions.one(id),
     input: { params: { id } },
     refetchInterval: (reply) => decideLookAgain(reply?.status),
   });
   const { data } = execution;
-  const crumbs = [{ label: 'Workflows', href: paths.list }];
+  const crumbs = [{ label: 'Workflows', href: paths.workflows(slug) }];
   const above =
-    data === undefined ? [] : [{ label: data.workflow_name, href: paths.workflow(data.workflow_id) }];
+    data === undefined ? [] : [{ label: data.workflow_name, href: paths.workflow(slug, data.workflow_id) }];
   usePlace(
     { crumbs: [...crumbs, ...above, { label: 'Execution' }], actions: null },
     `execution/${id}/${data?.workflow_name ?? ''}`,
@@ -54,7 +54,7 @@ export function ExecutionScreen({ id }: { readonly id: string }) {
           sentence="The execution cannot be shown."
           cause={execution.error.message}
           requestId={execution.error.requestId ?? undefined}
-          action={<ButtonLink href={paths.list}>Go to workflows</ButtonLink>}
+          action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}
         />
       ) : (
         <Skeleton
@@ -100,7 +100,7 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
         <h2 id="trigger" className="text-reading font-semibold">
           What began it
         </h2>
-        {execution.record_path !== null && (
+        {execution.record_path !== null && isRecordPath(execution.record_path) && (
           <div>
             <ButtonLink size="small" href={execution.record_path}>
               Open it
@@ -123,7 +123,7 @@ const listFilled = (trigger: WorkflowExecutionDetailReply['trigger']) =>
 
 function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
   const { role } = useWorkspace();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const { state, word } = executionStates[execution.status];
   const facts = [
     `version ${execution.version}`,
@@ -140,7 +140,10 @@ function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDet
         <StateLabel state={state}>{word}</StateLabel>
         <Time of={execution.created_at} />
         <span>{facts.join(' · ')}</span>
-        <Link href={paths.workflow(execution.workflow_id)} className="text-ink underline underline-offset-2">
+        <Link
+          href={paths.workflow(slug, execution.workflow_id)}
+          className="text-ink underline underline-offset-2"
+        >
           {execution.workflow_name}
         </Link>
       </p>

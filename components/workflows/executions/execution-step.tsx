@@ -1,15 +1,14 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { type ReactNode, useId, useState } from 'react';
 import { ValueView } from '@/components/ui/value-view';
 import { joinClasses } from '@/components/ui/class-names';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { ExecutionStepReply } from '@/lib/protocol/http/workflow-executions';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { describeSpan, describeWait, stepStates } from './execution-words';
 
@@ -59,22 +58,18 @@ export function ExecutionStep({ step, portWords }: ExecutionStepProps) {
 
 function StepWait({ wait }: { readonly wait: NonNullable<ExecutionStepReply['waits_for']> }) {
   const { slug } = useWorkspace();
-  const paths = useWorkflowPaths();
   const timeZone = useTimeZone();
   const asksPerson = wait.kind === 'permission' || wait.kind === 'approval';
   return (
     <p className="ms-6 pb-1 text-soft">
       {describeWait(wait, timeZone)}{' '}
       {asksPerson && (
-        <Link href={paths.inbox} className="text-ink underline underline-offset-2">
+        <Link href={paths.inbox(slug)} className="text-ink underline underline-offset-2">
           Open the inbox
         </Link>
       )}
       {wait.run_id !== null && (
-        <Link
-          href={`/w/${slug}/runs/${wait.run_id}` as Route}
-          className="text-ink underline underline-offset-2"
-        >
+        <Link href={paths.run(slug, wait.run_id)} className="text-ink underline underline-offset-2">
           See the run
         </Link>
       )}
@@ -109,7 +104,7 @@ function StepDetails({ step }: { readonly step: ExecutionStepReply }) {
         )}
         {runId !== null && (
           <p className="mt-1">
-            <Link href={`/w/${slug}/runs/${runId}` as Route} className="underline underline-offset-2">
+            <Link href={paths.run(slug, runId)} className="underline underline-offset-2">
               See the run
             </Link>
           </p>

@@ -8,12 +8,13 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import { deleteWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowDraftReply } from '@/lib/protocol/http/workflow-drafts';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 /** Something that was begun and not put forward yet; it lives for a day after its last change. */
 export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const remove = useEndpointMutation(deleteWorkflowDraftEndpoint, {
     invalidates: [queryKeys.drafts.all()],
     onSuccess: () => showToast(`The draft “${draft.name}” was thrown away`),
@@ -22,7 +23,7 @@ export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
   return (
     <li className="flex items-center gap-2 hover:bg-sunk">
       <Link
-        href={paths.draft(draft.id)}
+        href={paths.workflowDraft(slug, draft.id)}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-1 py-2"
       >
         <PencilLine size={18} aria-hidden className="text-soft" />

@@ -2,18 +2,19 @@
 
 import Link from 'next/link';
 import { StateLabel } from '@/components/ui/state-label';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
 import { describePreviewState } from '../preview-words';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 /** A proposal that somebody must decide. */
 export function PreviewRow({ preview }: { readonly preview: WorkflowPreviewReply }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const { state, word } = describePreviewState(preview);
   return (
     <li className="hover:bg-sunk">
       <Link
-        href={paths.preview(preview.id)}
+        href={paths.workflowPreview(slug, preview.id)}
         className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-2"
       >
         <span className="min-w-0 flex-1">

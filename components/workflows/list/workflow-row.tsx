@@ -4,20 +4,20 @@ import Link from 'next/link';
 import { Time } from '@/components/ui/time';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowReply } from '@/lib/protocol/http/workflows';
 import { executionStates } from '../executions/execution-words';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { WorkflowSwitch } from '../workflow-switch';
 
 /** One workflow: what starts it, whether it is on, what it did last and when it runs next. */
 export function WorkflowRow({ workflow }: { readonly workflow: WorkflowReply }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const { role } = useWorkspace();
   const last = workflow.last_execution;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 hover:bg-sunk tablet:flex-nowrap">
       <Link
-        href={paths.workflow(workflow.id)}
+        href={paths.workflow(slug, workflow.id)}
         className="min-h-11 min-w-0 flex-1 basis-full px-1 tablet:basis-0"
       >
         <span className="block truncate font-medium">{workflow.name}</span>

@@ -9,8 +9,8 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { Awaited, Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { StarterCards } from '../starters/starter-cards';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { useDrafts, useWaitingPreviews, useWorkflows } from '../use-workflows';
 import { DraftRow } from './draft-row';
 import { PreviewRow } from './preview-row';
@@ -19,7 +19,7 @@ import { WorkflowRow } from './workflow-row';
 /** What runs by itself here, what is being built, and what waits for a decision. */
 export function WorkflowsScreen() {
   const { role } = useWorkspace();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const canEdit = role !== 'viewer';
   usePlace({ crumbs: [{ label: 'Workflows' }], actions: null }, 'workflows');
   const waiting = useWaitingPreviews();
@@ -31,7 +31,7 @@ export function WorkflowsScreen() {
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Workflows</h1>
         {canEdit && (
-          <ButtonLink href={paths.create()} variant="primary" icon={Plus}>
+          <ButtonLink href={paths.newWorkflow(slug)} variant="primary" icon={Plus}>
             New workflow
           </ButtonLink>
         )}
@@ -67,7 +67,7 @@ export function WorkflowsScreen() {
 
 function Workflows({ canEdit }: { readonly canEdit: boolean }) {
   const workflows = useWorkflows();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const items = workflows.data?.items ?? [];
   if (workflows.isError) {
     return (
@@ -85,7 +85,7 @@ function Workflows({ canEdit }: { readonly canEdit: boolean }) {
         <EmptyState
           action={
             canEdit && (
-              <ButtonLink href={paths.create()} variant="primary">
+              <ButtonLink href={paths.newWorkflow(slug)} variant="primary">
                 Describe one
               </ButtonLink>
             )

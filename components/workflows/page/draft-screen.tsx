@@ -19,14 +19,15 @@ import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-p
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { WorkflowDraftDetailReply } from '@/lib/protocol/http/workflow-drafts';
 import { WorkflowEditor } from '../editor/workflow-editor';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 /** A draft on its way by hand. */
 export function DraftScreen({ id }: { readonly id: string }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const draft = useEndpointQuery(getWorkflowDraftEndpoint, {
     key: queryKeys.drafts.one(id),
     input: { params: { id } },
@@ -36,7 +37,7 @@ export function DraftScreen({ id }: { readonly id: string }) {
   // What is kept from an earlier visit may be old: the editor begins with what the server has now, and then has its own.
   if (begun === null && data !== undefined && !draft.isFetching) setBegun(data);
   usePlace(
-    { crumbs: [{ label: 'Workflows', href: paths.list }, { label: 'Draft' }], actions: null },
+    { crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: 'Draft' }], actions: null },
     `draft/${id}`,
   );
   return (
@@ -46,7 +47,7 @@ export function DraftScreen({ id }: { readonly id: string }) {
           sentence="The draft cannot be shown."
           cause={`${draft.error.message} A draft is deleted ${limits.workflowDraftDays} days after its last change.`}
           requestId={draft.error.requestId ?? undefined}
-          action={<ButtonLink href={paths.list}>Go to workflows</ButtonLink>}
+          action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}
         />
       ) : (
         <Skeleton waiting={begun === null} label="Loading the draft" shape={<SkeletonRows count={8} />}>
@@ -76,7 +77,7 @@ type DraftHeadProps = {
 };
 
 function DraftHead({ draft, isSettled }: DraftHeadProps) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const errors = draft.issues.errors.length;
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -86,7 +87,7 @@ function DraftHead({ draft, isSettled }: DraftHeadProps) {
           {draft.workflow_id === null ? (
             <span>A new workflow</span>
           ) : (
-            <Link href={paths.workflow(draft.workflow_id)} className="underline underline-offset-2">
+            <Link href={paths.workflow(slug, draft.workflow_id)} className="underline underline-offset-2">
               Changes a workflow, from version {draft.base_version}
             </Link>
           )}
@@ -108,15 +109,15 @@ function DraftHead({ draft, isSettled }: DraftHeadProps) {
 
 function DraftButtons({ draft, isSettled }: DraftHeadProps) {
   const router = useRouter();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.preview(id)),
+    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
     onError: (failure) => showFailureToast('It was not proposed.', failure.message),
   });
   const remove = useEndpointMutation(deleteWorkflowDraftEndpoint, {
     onSuccess: () => {
-      router.push(paths.list);
+      router.push(paths.workflows(slug));
       showToast(`The draft “${draft.name}” was thrown away`);
     },
     onError: (failure) => showFailureToast('The draft was not thrown away.', failure.message),

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { BesideChat } from '../chat/beside-chat';
 import { useChatPlace } from '../chat/use-chat-place';
 import { WorkflowChat } from '../chat/workflow-chat';
@@ -12,7 +13,6 @@ import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { emptyWorkflow } from '../empty-workflow';
 import { StarterCards } from '../starters/starter-cards';
 import { useBeginDraft } from '../use-begin-draft';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 const ideas = [
   'Alert me when a new source mentions …',
@@ -25,11 +25,11 @@ const noContext = {};
 
 /** Three ways to a new workflow: saying it, a starter, by hand. */
 export function NewWorkflowScreen() {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const place = useChatPlace();
   usePlace(
     {
-      crumbs: [{ label: 'Workflows', href: paths.list }, { label: 'New workflow' }],
+      crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: 'New workflow' }],
       actions: null,
       hasOwnSwitch: true,
     },

@@ -8,9 +8,10 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { runWorkflowEndpoint } from '@/lib/client/endpoints/workflow-executions';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowDetailReply } from '@/lib/protocol/http/workflows';
 import { RecordPicker } from '../record-picker';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 export type RunNowProps = {
   readonly open: boolean;
@@ -21,7 +22,7 @@ export type RunNowProps = {
 /** Runs it once, now, for the record it is about; one with a schedule needs none. */
 export function RunNow({ open, workflow, onClose }: RunNowProps) {
   const router = useRouter();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const [recordId, setRecordId] = useState('');
   const { entity, trigger_type: trigger } = workflow.definition;
   const needsRecord = trigger !== 'scheduled';
@@ -29,7 +30,7 @@ export function RunNow({ open, workflow, onClose }: RunNowProps) {
     invalidates: [queryKeys.workflows.all()],
     onSuccess: ({ id }) => {
       onClose();
-      router.push(paths.execution(id));
+      router.push(paths.execution(slug, id));
     },
   });
   const start = () =>

@@ -4,17 +4,18 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import { deleteWorkflowEndpoint, restoreWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { useWorkflowPaths } from '../use-workflow-paths';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 
 const invalidates = [queryKeys.workflows.list(), queryKeys.previews.all()];
 
 export function useDeleteWorkflow({ id, name }: { readonly id: string; readonly name: string }): () => void {
   const router = useRouter();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const restore = useEndpointMutation(restoreWorkflowEndpoint, {
     invalidates: [queryKeys.workflows.all()],
     onSuccess: () => {
-      router.push(paths.workflow(id));
+      router.push(paths.workflow(slug, id));
       showToast(`“${name}” is back`, { description: 'It is switched off.' });
     },
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
@@ -22,7 +23,7 @@ export function useDeleteWorkflow({ id, name }: { readonly id: string; readonly 
   const remove = useEndpointMutation(deleteWorkflowEndpoint, {
     invalidates,
     onSuccess: () => {
-      router.push(paths.list);
+      router.push(paths.workflows(slug));
       showToast(`Deleted “${name}”`, { onUndo: () => restore.mutate({ params: { id } }) });
     },
     onError: (failure) => showFailureToast(`“${name}” was not deleted.`, failure.message),

@@ -9,6 +9,8 @@ import { usePlace } from '@/components/workspace/place';
 import { getWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowDetailReply } from '@/lib/protocol/http/workflows';
 import { WorkflowGraph } from '../canvas/workflow-graph';
 import { BesideChat } from '../chat/beside-chat';
@@ -19,7 +21,6 @@ import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { ExecutionList } from '../executions/execution-list';
 import { isGoing } from '../executions/execution-words';
 import { IssueList } from '../issue-list';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { PageSection } from '../page-section';
 import { WorkflowHeader } from './workflow-header';
 import { WorkflowPermission } from './workflow-permission';
@@ -30,7 +31,7 @@ const runningMs = 2_000;
 
 /** One workflow, and the conversation that changes it beside it. */
 export function WorkflowScreen({ id }: { readonly id: string }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const place = useChatPlace();
   const workflow = useEndpointQuery(getWorkflowEndpoint, {
     key: queryKeys.workflows.one(id),
@@ -41,7 +42,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const { data } = workflow;
   usePlace(
     {
-      crumbs: [{ label: 'Workflows', href: paths.list }, { label: data?.name ?? 'Workflow' }],
+      crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: data?.name ?? 'Workflow' }],
       actions: null,
       hasOwnSwitch: place.isOpen,
     },
@@ -54,7 +55,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
           sentence="The workflow cannot be shown."
           cause={workflow.error.message}
           requestId={workflow.error.requestId ?? undefined}
-          action={<ButtonLink href={paths.list}>Go to workflows</ButtonLink>}
+          action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}
         />
       </div>
     );

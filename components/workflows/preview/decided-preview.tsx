@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Time } from '@/components/ui/time';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { RestoreVersion } from '../versions/restore-version';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { describePreviewState } from '../preview-words';
 
 /** What became of it, and the way on: to the workflow, or back to what was before. */
 export function DecidedPreview({ preview }: { readonly preview: WorkflowPreviewDetailReply }) {
   const { role } = useWorkspace();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const notice = useRef<HTMLElement>(null);
   // The buttons that decided are gone: whoever pressed one goes on here.
   useEffect(() => {
@@ -40,7 +40,7 @@ export function DecidedPreview({ preview }: { readonly preview: WorkflowPreviewD
       {workflowId !== null && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink
-            href={paths.workflow(workflowId)}
+            href={paths.workflow(slug, workflowId)}
             variant={isApproved ? 'primary' : 'secondary'}
             size="small"
           >

@@ -9,18 +9,18 @@ import { getWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-prev
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { BesideChat } from '../chat/beside-chat';
 import { describeWorkflowContext } from '../chat/describe-workflow-context';
 import { type ChatPlace, useChatPlace } from '../chat/use-chat-place';
 import { WorkflowChat } from '../chat/workflow-chat';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
-import { useWorkflowPaths } from '../use-workflow-paths';
 import { PreviewPage } from './preview-page';
 
 /** One preview, with the conversation that made it beside it where it is this member's own. */
 export function PreviewScreen({ id }: { readonly id: string }) {
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const place = useChatPlace();
   const preview = useEndpointQuery(getWorkflowPreviewEndpoint, {
     key: queryKeys.previews.one(id),
@@ -30,8 +30,10 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   usePlace(
     {
       crumbs: [
-        { label: 'Workflows', href: paths.list },
-        ...(data?.workflow_id == null ? [] : [{ label: data.name, href: paths.workflow(data.workflow_id) }]),
+        { label: 'Workflows', href: paths.workflows(slug) },
+        ...(data?.workflow_id == null
+          ? []
+          : [{ label: data.name, href: paths.workflow(slug, data.workflow_id) }]),
         { label: 'Preview' },
       ],
       actions: null,
@@ -46,7 +48,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
           sentence="The preview cannot be shown."
           cause={preview.error.message}
           requestId={preview.error.requestId ?? undefined}
-          action={<ButtonLink href={paths.list}>Go to workflows</ButtonLink>}
+          action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}
         />
       </div>
     );

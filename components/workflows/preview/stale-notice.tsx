@@ -10,9 +10,9 @@ import { getWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { VersionDiff } from '../versions/version-diff';
-import { useWorkflowPaths } from '../use-workflow-paths';
 
 type StaleNoticeProps = { readonly preview: WorkflowPreviewDetailReply };
 
@@ -77,10 +77,10 @@ type ProposeAgainProps = StaleNoticeProps & {
 
 function ProposeAgain({ preview, workflowId, version }: ProposeAgainProps) {
   const router = useRouter();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.preview(id)),
+    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
   });
   return (
     <>

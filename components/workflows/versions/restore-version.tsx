@@ -7,7 +7,8 @@ import { showFailureToast } from '@/components/ui/toast';
 import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { useWorkflowPaths } from '../use-workflow-paths';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 
 type RestoreVersionProps = {
   readonly workflowId: string;
@@ -18,10 +19,10 @@ type RestoreVersionProps = {
 /** Proposes an earlier version anew: it is shown, compared and approved like any other change. */
 export function RestoreVersion({ workflowId, version, children }: RestoreVersionProps) {
   const router = useRouter();
-  const paths = useWorkflowPaths();
+  const { slug } = useWorkspace();
   const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.preview(id)),
+    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
     onError: (failure) => showFailureToast(`Version ${version} cannot be proposed again.`, failure.message),
   });
   return (

@@ -2,6 +2,7 @@
  * A person approves or denies (threats 8). The answer, the permission that it may carry, the audit entry and the
  * run's or execution's going on are one transaction. Edited arguments pass the tool's schema again before they are approved.
  */
+import { paths } from '@/lib/core/paths';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import type { Approval, CallArguments } from '@/lib/domain/approvals/approval';
@@ -71,7 +72,7 @@ export function answerApproval(
 
 async function createBrowserNeeded(database: Database, { workspaceId }: Viewer): Promise<AppError> {
   const workspace = await findWorkspace(database, workspaceId);
-  const inbox = `${getPublicUrl()}/w/${workspace?.slug ?? ''}/inbox`;
+  const inbox = `${getPublicUrl()}${paths.inbox(workspace?.slug ?? '')}`;
   return new AppError(
     'forbidden',
     `An API token may deny this, not approve it. Sign in and approve it in the inbox: ${inbox}`,

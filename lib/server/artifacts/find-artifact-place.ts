@@ -1,4 +1,5 @@
 /** Where an artifact stands in the app, for tools: a path for the asking person's own session. */
+import { paths } from '@/lib/core/paths';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';
 import type { ArtifactPlace } from '@/lib/engine/tools/ports/artifacts';
@@ -12,5 +13,5 @@ export async function findArtifactPlace(
 ): Promise<ArtifactPlace> {
   const { id, title } = await requireArtifact(database, viewer, artifactId);
   const workspace = await findWorkspace(database, viewer.workspaceId);
-  return { artifactId: id, title, path: `/w/${workspace?.slug ?? ''}/artifacts/${id}` };
+  return { artifactId: id, title, path: paths.artifact(workspace?.slug ?? '', id) };
 }

@@ -3,6 +3,7 @@
  * passages fit the question. Sources that hold nothing of it come last, in the order they were added.
  */
 import type { CollectionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import { paths } from '@/lib/core/paths';
 import type { PackableSource } from '@/lib/engine/agent/pack-collection';
 import { findPassages, type FoundPassage } from '@/lib/domain/passages/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
@@ -97,7 +98,7 @@ export async function countReadable(
 
 /** The address of a note or a file is its address in the app. */
 export function getSourceUrl(source: Pick<Source, 'id' | 'url'>): string {
-  return source.url ?? `${getPublicUrl()}/sources/${source.id}`;
+  return source.url ?? `${getPublicUrl()}${paths.anySource(source.id)}`;
 }
 
 function presentPackable(

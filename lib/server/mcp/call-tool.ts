@@ -2,6 +2,7 @@
  * One call over the Model Context Protocol (2026-07-28 "Calling Tools", "Error Handling"): a run of its own, through the same gate as
  * every other. A name that is no tool's is an error of the protocol; whatever a model can mend is a result that says so.
  */
+import { paths } from '@/lib/core/paths';
 import {
   type CallToolRequestParams,
   type CallToolResult,
@@ -80,7 +81,7 @@ function present({ workspaceId }: Viewer, invoked: Invoked): Promise<CallToolRes
     return presentCalled({
       invoked,
       modelResult: call?.modelResult ?? null,
-      workspaceUrl: `${getPublicUrl()}/w/${workspace?.slug ?? ''}`,
+      workspaceUrl: `${getPublicUrl()}${paths.home(workspace?.slug ?? '')}`,
     });
   });
 }

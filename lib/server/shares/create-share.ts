@@ -3,6 +3,7 @@ import { dayMs } from '@/lib/core/clock';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import { insertShareEvent } from '@/lib/domain/shares/audit-store';
 import {
   countOpenShares,
@@ -81,7 +82,7 @@ export async function createShare(
     });
     const [reply] = await presentShares(database, actor, { shares: [share], now });
     if (reply === undefined) throw notFound('artifact');
-    return { ...reply, url: `${wanted.origin}/s/${token}` };
+    return { ...reply, url: `${wanted.origin}${paths.share(token)}` };
   });
 }
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '@/lib/core/paths';
 import type { SharedPage } from '@/lib/domain/shares/shared-page';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type { Shared } from './__fixtures__/shared-artifact';
@@ -64,7 +65,7 @@ const dumpShares = () =>
 async function readAllHtml(link: { url: string }): Promise<string> {
   const opened = await openShare(visit(link));
   if (opened.outcome !== 'open') throw new Error(opened.outcome);
-  const base = `/s/${tokenOf(link)}`;
+  const base = paths.share(tokenOf(link));
   const parts = [renderToStaticMarkup(createElement(SharedPageView, { ...opened, base }))];
   for (const { ordinal } of opened.page.citations) {
     const found = await openSharedQuote(visit(link), ordinal);

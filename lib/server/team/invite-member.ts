@@ -2,6 +2,7 @@
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { insertInvitation, listOpenInvitations, revokeInvitations } from '@/lib/domain/team/invitation-store';
@@ -46,6 +47,6 @@ export function inviteMember(
       detail: { email: invited.email, role: invited.role },
     });
     const names = listNames(await listMembers(database, workspaceId));
-    return { ...presentInvitation(invitation, names), link: `${invited.origin}/invitation#${token}` };
+    return { ...presentInvitation(invitation, names), link: `${invited.origin}${paths.invitation(token)}` };
   });
 }

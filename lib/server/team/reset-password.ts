@@ -8,6 +8,7 @@ import { hourMs } from '@/lib/core/clock';
 import { asId, type UserId } from '@/lib/core/ids';
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { mayResetPassword } from '@/lib/domain/team/may-reset-password';
@@ -68,7 +69,7 @@ export async function createPasswordReset(
       detail: { user_id: member.userId },
     });
     return {
-      link: `${wanted.origin}/reset-password#${made.token}`,
+      link: `${wanted.origin}${paths.passwordReset(made.token)}`,
       expires_at: made.expiresAt.toISOString(),
     };
   });
@@ -80,7 +81,7 @@ export function createPasswordResetLink(email: string, now: Date = new Date()): 
     const account = await findAccountByEmail(database, email);
     if (account === null) return null;
     const { token } = await keepReset(database, { person: account.userId, maker: null, now });
-    return `${getPublicUrl()}/reset-password#${token}`;
+    return `${getPublicUrl()}${paths.passwordReset(token)}`;
   });
 }
 

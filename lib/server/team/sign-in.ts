@@ -5,6 +5,7 @@
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import { asId, type UserId } from '@/lib/core/ids';
+import { paths } from '@/lib/core/paths';
 import { findAccountByEmail } from '@/lib/platform/auth/accounts';
 import { readClientAddress } from '@/lib/platform/auth/client-address';
 import { consumeOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
@@ -96,5 +97,5 @@ export async function createSignInLink(email: string, now: Date = new Date()): P
     await keepOneTimeToken(database, { purpose: 'sign-in', token, value, supersedes: value, now, expiresAt });
     return true;
   });
-  return isKnown ? `${getPublicUrl()}/sign-in/link#${token}` : null;
+  return isKnown ? `${getPublicUrl()}${paths.signInLink(token)}` : null;
 }

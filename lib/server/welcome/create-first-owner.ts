@@ -5,6 +5,7 @@
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import { paths } from '@/lib/core/paths';
 import { authorise } from '@/lib/domain/team/actor';
 import { countUsers, lockFirstAccount } from '@/lib/domain/team/store';
 import { insertAccount } from '@/lib/platform/auth/accounts';
@@ -35,7 +36,7 @@ export async function createFirstOwnerLink(now: Date = new Date()): Promise<stri
     });
     return true;
   });
-  return isFresh ? `${getPublicUrl()}/welcome#${token}` : null;
+  return isFresh ? `${getPublicUrl()}${paths.welcome(token)}` : null;
 }
 
 export type FirstOwner = {

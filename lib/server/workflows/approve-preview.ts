@@ -2,6 +2,7 @@
  * The approval of a workflow (threats 8 and 9): one transaction in which the right, the hash, the state, the time and the base version are
  * checked under locks, and the version is written with who, when and what. Whoever comes second, or with another hash, changes nothing.
  */
+import { paths } from '@/lib/core/paths';
 import { dayMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
 import { asId, type CollectionId, createUuid } from '@/lib/core/ids';
@@ -96,7 +97,7 @@ async function createBrowserNeeded(
   { id }: WorkflowPreview,
 ): Promise<AppError> {
   const workspace = await findWorkspace(database, workspaceId);
-  const page = `${getPublicUrl()}/w/${workspace?.slug ?? ''}/workflows/previews/${id}`;
+  const page = `${getPublicUrl()}${paths.workflowPreview(workspace?.slug ?? '', id)}`;
   return new AppError(
     'forbidden',
     `This workflow would send something out of the workspace, or asks for a permission to: an API token cannot approve it. Sign in and approve it at ${page}`,

@@ -1,5 +1,6 @@
 /** Where a record is in the app, for whoever is told about it. */
 import type { WorkspaceId } from '@/lib/core/ids';
+import { paths, type RecordPath } from '@/lib/core/paths';
 import { findWorkspace } from '@/lib/domain/team/store';
 import type { ExecutionStart } from '@/lib/domain/workflows/execution-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -12,20 +13,20 @@ type Placed = {
 };
 
 /** Entities that have no page yet have no path. */
-const folders: Readonly<Partial<Record<WorkflowEntity, string>>> = {
-  'research.sources': 'sources',
-  'research.collections': 'c',
-  'research.artifacts': 'artifacts',
-  'research.runs': 'runs',
+const writers: Readonly<Partial<Record<WorkflowEntity, (slug: string, id: string) => RecordPath>>> = {
+  'research.sources': (slug, id) => paths.source(slug, id),
+  'research.collections': (slug, id) => paths.collection(slug, id),
+  'research.artifacts': paths.artifact,
+  'research.runs': paths.run,
 };
 
 export async function findRecordPath(
   database: Database,
   { workspaceId, entity, record }: Placed,
-): Promise<string | null> {
-  const folder = folders[entity];
+): Promise<RecordPath | null> {
+  const write = writers[entity];
   const id = record?.['id'];
-  if (folder === undefined || typeof id !== 'string') return null;
+  if (write === undefined || typeof id !== 'string') return null;
   const workspace = await findWorkspace(database, workspaceId);
-  return workspace === null ? null : `/w/${workspace.slug}/${folder}/${id}`;
+  return workspace === null ? null : write(workspace.slug, id);
 }

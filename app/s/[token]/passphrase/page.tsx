@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import type { Route } from 'next';
 import { ClosedLink } from '@/components/shares/closed-link';
 import { PassphraseForm } from '@/components/shares/passphrase-form';
+import { paths } from '@/lib/core/paths';
 import { isLocked } from '@/lib/server/shares/unlock-share';
 import { sayClosed } from '../load-visit';
 
@@ -20,8 +20,10 @@ export default async function PassphrasePage({ params, searchParams }: PageProps
     await sayClosed();
     return <ClosedLink />;
   }
-  if (state === 'open') redirect(`/s/${token}` as Route);
+  if (state === 'open') redirect(paths.share(token));
   const { wrong, wait } = await searchParams;
   const minutes = /^\d{1,3}$/.test(wait ?? '') ? Number(wait) : null;
-  return <PassphraseForm action={`/s/${token}/unlock`} isWrong={wrong !== undefined} waitMinutes={minutes} />;
+  return (
+    <PassphraseForm action={paths.shareUnlock(token)} isWrong={wrong !== undefined} waitMinutes={minutes} />
+  );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosedLink } from '@/components/shares/closed-link';
 import { ReportForm } from '@/components/shares/report-form';
+import { paths } from '@/lib/core/paths';
 import { mayReport } from '../load-visit';
 
 type PageProps = {
@@ -16,7 +17,7 @@ export default async function ReportPage({ params, searchParams }: PageProps) {
   const { sent, wait } = await searchParams;
   return (
     <ReportForm
-      base={`/s/${token}`}
+      base={paths.share(token)}
       state={sent !== undefined ? 'sent' : wait !== undefined ? 'wait' : 'asking'}
     />
   );

@@ -1,4 +1,5 @@
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import { answerForm, type NextPage } from '@/lib/server/http/public-form';
 import { unlockShare } from '@/lib/server/shares/unlock-share';
 
@@ -6,7 +7,7 @@ type Context = { readonly params: Promise<{ readonly token: string }> };
 
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { token } = await params;
-  const page = `/s/${encodeURIComponent(token)}`;
+  const page = paths.share(token);
   return answerForm(request, async ({ fields, address }): Promise<NextPage> => {
     const passphrase = (fields.get('passphrase') ?? '').slice(0, limits.sharePassphraseMaxChars);
     const unlocking = await unlockShare({ token, passphrase, address });
@@ -14,9 +15,9 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       case 'unlocked':
         return { path: page, cookie: unlocking.cookie };
       case 'wrong':
-        return { path: `${page}/passphrase?wrong=1` };
+        return { path: paths.sharePassphrase(token, { wrong: '1' }) };
       case 'wait':
-        return { path: `${page}/passphrase?wait=${unlocking.minutes}` };
+        return { path: paths.sharePassphrase(token, { wait: `${unlocking.minutes}` }) };
       case 'closed':
         return { path: page };
     }

@@ -1,6 +1,7 @@
 /** Records for the steps of a workflow, over the use cases that people have too. What was made under a key before is found, not made again. */
 import { dayMs } from '@/lib/core/clock';
 import { type ArtifactId, asId, type CollectionId, idPrefixes, type SourceId } from '@/lib/core/ids';
+import { paths } from '@/lib/core/paths';
 import { findCollection } from '@/lib/domain/collections/store';
 import { findShareByTokenHash } from '@/lib/domain/shares/store';
 import { findSource } from '@/lib/domain/sources/store';
@@ -138,7 +139,7 @@ async function makeShare(
   const made = await inWorkspace(actor.workspaceId, (database) =>
     findShareByTokenHash(database, hashToken(token)),
   );
-  const url = `${origin}/s/${token}`;
+  const url = `${origin}${paths.share(token)}`;
   if (made !== null) return { shareId: made.id, url, expiresAt: made.expiresAt ?? expiresAt };
   const wanted = { artifactId, mode, expiresAt: expiresAt.toISOString(), origin, token };
   const share = await createShare(actor, wanted);

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosedLink } from '@/components/shares/closed-link';
 import { SharedPassageView } from '@/components/shares/shared-passage-view';
+import { paths } from '@/lib/core/paths';
 import { getOpenQuote } from '../../load-visit';
 
 type PageProps = { readonly params: Promise<{ readonly token: string; readonly ordinal: string }> };
@@ -16,5 +17,5 @@ export default async function SharedPassagePage({ params }: PageProps) {
   const quote = await getOpenQuote(token, ordinal);
   if (quote === null) return <ClosedLink />;
   const { note, passage, title } = quote;
-  return <SharedPassageView note={note} passage={passage} title={title} base={`/s/${token}`} />;
+  return <SharedPassageView note={note} passage={passage} title={title} base={paths.share(token)} />;
 }

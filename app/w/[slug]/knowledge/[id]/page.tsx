@@ -1,8 +1,9 @@
-import type { Metadata, Route } from 'next';
+import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { PageScreen } from '@/components/pages/page-screen';
 import { AppError } from '@/lib/core/errors';
+import { paths } from '@/lib/core/paths';
 import { readPage } from '@/lib/server/pages/read-pages';
 import { requireViewer } from '../../require-viewer';
 
@@ -26,6 +27,6 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function KnowledgePagePage({ params }: PageProps) {
   const { slug, id } = await params;
   const page = await load(slug, id);
-  if (page.kind === 'journal') redirect(`/w/${slug}/journal?date=${page.title}` as Route);
+  if (page.kind === 'journal') redirect(paths.journal(slug, page.title));
   return <PageScreen key={page.id} page={page} />;
 }

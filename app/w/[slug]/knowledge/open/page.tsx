@@ -1,8 +1,9 @@
-import type { Metadata, Route } from 'next';
+import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { MissingPage } from '@/components/pages/missing-page';
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import { readJournalDate } from '@/lib/domain/pages/page-name';
 import { lookUpPage } from '@/lib/server/pages/read-pages';
 import { requireViewer } from '../../require-viewer';
@@ -21,11 +22,11 @@ export default async function OpenPage({ params, searchParams }: PageProps) {
   if (typeof title !== 'string' || title.trim() === '' || title.length > limits.titleChars) notFound();
   const viewer = await requireViewer(slug);
   const date = readJournalDate(title);
-  if (date !== null) redirect(`/w/${slug}/journal?date=${date}` as Route);
+  if (date !== null) redirect(paths.journal(slug, date));
   const page = await lookUpPage(viewer, { title }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   });
   if (page === null) return <MissingPage title={title.trim()} />;
-  redirect(`/w/${slug}/knowledge/${page.id}` as Route);
+  redirect(paths.page(slug, page.id));
 }

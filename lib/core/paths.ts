@@ -1,0 +1,141 @@
+/**
+ * The addresses of all pages of the app. Every link, redirect and message takes its address from this table, so that a page can move in
+ * one place. The types keep the form of each address: Next's typed routes refuse a link to a page that does not exist, and
+ * `paths.test.ts` compares the table with the folder `app`. Addresses of the API are not written here but by `lib/client/api.ts`.
+ */
+
+type Query = Readonly<Record<string, string | null | undefined>>;
+type Span = { readonly start: number; readonly end: number };
+
+/** What a collection's page opens: a conversation, an artifact, or a source with the passage to go to. */
+type CollectionView = {
+  readonly chat?: string | null | undefined;
+  readonly artifact?: string | null | undefined;
+  readonly look?: string | null | undefined;
+  readonly at?: Span | null | undefined;
+};
+
+/** What a source's page opens: a revision, a passage of it, or a run made from it. */
+type SourceView = {
+  readonly revisionId?: string | null | undefined;
+  readonly at?: Span | null | undefined;
+  readonly runId?: string | null | undefined;
+};
+
+export type SettingsSection =
+  | 'members'
+  | 'models'
+  | 'policy'
+  | 'integrations'
+  | 'usage'
+  | 'tokens'
+  | 'account';
+
+/** A shared page as readers of its link see it, or as members see it before it is shared. */
+export type SharedPath = `/s/${string}`;
+
+/** Every address that the app can link to. */
+export type AppPath = ReturnType<(typeof paths)[keyof typeof paths]>;
+
+/** The pages of records, which the server names to whoever is told about a record. */
+export type RecordPath = ReturnType<(typeof paths)['artifact' | 'collection' | 'run' | 'source']>;
+
+export const paths = {
+  start: () => '/' as const,
+  welcome: (token: string) => `/welcome#${token}` as const,
+  /** @param next where to go after signing in; `token` is handed on to that page. */
+  signIn: (next: string | null = null, token: string | null = null) =>
+    addFragment(addQuery('/sign-in', { next }), token),
+  signInLink: (token: string) => `/sign-in/link#${token}` as const,
+  invitation: (token: string | null = null) => addFragment('/invitation', token),
+  passwordReset: (token: string) => `/reset-password#${token}` as const,
+  /** A source whose workspace the address does not name. */
+  anySource: (id: string) => `/sources/${id}` as const,
+
+  share: (token: string) => `/s/${encodeURIComponent(token)}` as const,
+  sharePassphrase: (token: string, refusal: { readonly wrong?: string; readonly wait?: string } = {}) =>
+    addQuery(`/s/${encodeURIComponent(token)}/passphrase`, refusal),
+  /** Where the form with the passphrase goes. */
+  shareUnlock: (token: string) => `/s/${encodeURIComponent(token)}/unlock` as const,
+  shareReport: (page: SharedPath, answer: { readonly sent?: string; readonly wait?: string } = {}) =>
+    addQuery(`${page}/report`, answer),
+  /** Where the form of a report goes. */
+  shareReportForm: (page: SharedPath) => `${page}/report/send` as const,
+  sharePreview: (slug: string, kind: 'artifact' | 'link', id: string) =>
+    `/s/preview/${slug}/${kind}/${id}` as const,
+  sharedPassage: (page: SharedPath, ordinal: number) => `${page}/passage/${ordinal}` as const,
+  /** The place of a shared page that cites a passage. */
+  sharedCitation: (page: SharedPath, ordinal: number) => `${page}#ref-${ordinal}` as const,
+
+  home: (slug: string) => `/w/${slug}` as const,
+  newCollection: (slug: string) => `/w/${slug}?new=1` as const,
+  collection: (slug: string, id: string, { chat, artifact, look, at }: CollectionView = {}) =>
+    addQuery(`/w/${slug}/c/${id}`, { chat, artifact, look, at: writeSpan(at) }),
+  source: (slug: string, id: string, { revisionId, at, runId }: SourceView = {}) =>
+    addQuery(`/w/${slug}/sources/${id}`, { rev: revisionId, at: writeSpan(at), run: runId }),
+  artifacts: (slug: string) => `/w/${slug}/artifacts` as const,
+  artifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}` as const,
+  editArtifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}?edit=1` as const,
+  shares: (slug: string) => `/w/${slug}/shares` as const,
+
+  journal: (slug: string, date: string | null = null) => addQuery(`/w/${slug}/journal`, { date }),
+  /** A journal page at one of its blocks. */
+  journalBlock: (slug: string, date: string, blockId: string | null) =>
+    addFragment(addQuery(`/w/${slug}/journal`, { date }), blockId),
+  knowledge: (slug: string) => `/w/${slug}/knowledge` as const,
+  page: (slug: string, id: string, blockId: string | null = null) =>
+    addFragment(`/w/${slug}/knowledge/${id}`, blockId),
+  pageTitled: (slug: string, title: string) => addQuery(`/w/${slug}/knowledge/open`, { title }),
+  /** @param pageId narrows the list to the reviews of one page. */
+  reviews: (slug: string, pageId: string | null = null) =>
+    addQuery(`/w/${slug}/knowledge/review`, { page: pageId }),
+  review: (slug: string, id: string) => `/w/${slug}/knowledge/review/${id}` as const,
+
+  inbox: (slug: string) => `/w/${slug}/inbox` as const,
+  alert: (slug: string, id: string) => `/w/${slug}/inbox/alerts/${id}` as const,
+
+  runs: (slug: string) => `/w/${slug}/runs` as const,
+  run: (slug: string, id: string) => `/w/${slug}/runs/${id}` as const,
+  runFrame: (slug: string, id: string, frame: number) => `/w/${slug}/runs/${id}#frame-${frame}` as const,
+  runComparison: (slug: string, firstId: string, secondId: string) =>
+    `/w/${slug}/runs/${firstId}/compare/${secondId}` as const,
+
+  workflows: (slug: string) => `/w/${slug}/workflows` as const,
+  workflowStarters: (slug: string) => `/w/${slug}/workflows#starters` as const,
+  newWorkflow: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}/workflows/new`, { chat }),
+  workflow: (slug: string, id: string, chat: string | null = null) =>
+    addQuery(`/w/${slug}/workflows/${id}`, { chat }),
+  workflowDraft: (slug: string, id: string) => `/w/${slug}/workflows/drafts/${id}` as const,
+  workflowPreview: (slug: string, id: string, chat: string | null = null) =>
+    addQuery(`/w/${slug}/workflows/previews/${id}`, { chat }),
+  execution: (slug: string, id: string) => `/w/${slug}/workflows/executions/${id}` as const,
+
+  agents: (slug: string) => `/w/${slug}/agents` as const,
+  agentSession: (slug: string, id: string) => `/w/${slug}/agents/${id}` as const,
+  playground: (slug: string) => `/w/${slug}/agents/playground` as const,
+  conformance: (slug: string) => `/w/${slug}/agents/conformance` as const,
+
+  /** @param name the tool to go to in the list. */
+  tools: (slug: string, name: string | null = null) => addFragment(`/w/${slug}/tools`, name),
+  settings: (slug: string) => `/w/${slug}/settings` as const,
+  settingsSection: (slug: string, section: SettingsSection) => `/w/${slug}/settings/${section}` as const,
+};
+
+/** True if a path that came from the server is one of a record's page, so that a link may carry it. */
+export function isRecordPath(path: string): path is RecordPath {
+  return /^\/w\/[^/]+\/(artifacts|c|runs|sources)\/[^/]+$/.test(path);
+}
+
+function addQuery<const Path extends string>(path: Path, query: Query): Path | `${Path}?${string}` {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) written.set(name, value);
+  }
+  return written.size === 0 ? path : `${path}?${written.toString()}`;
+}
+
+function addFragment<const Path extends string>(path: Path, fragment: string | null) {
+  return fragment === null ? path : (`${path}#${encodeURIComponent(fragment)}` as const);
+}
+
+const writeSpan = (span: Span | null | undefined) => (span == null ? null : `${span.start}-${span.end}`);
