@@ -106,7 +106,7 @@ const floors: readonly Floor[] = [
       workflows: ['transforms', 'approvals', 'runs'],
     },
   },
-  { folder: 'lib/client', below: ['lib/core', 'lib/protocol'], rooms: { endpoints: [], '.': ['endpoints'] } },
+  { folder: 'lib/client', below: ['lib/core', 'lib/protocol'], rooms: { '.': [] } },
   {
     // From the ground up: what all share, the kernel of runs and the gate of tools, the features, what joins them, the entry points.
     folder: 'lib/server',

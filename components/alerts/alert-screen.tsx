@@ -7,7 +7,6 @@ import { Time } from '@/components/ui/time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
-import { getAlertEndpoint } from '@/lib/client/endpoints/alerts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -20,7 +19,7 @@ import { useUpdateAlert } from './use-alerts';
 /** One alert in full, with the way to what it is about and to what raised it. */
 export function AlertScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
-  const alert = useEndpointQuery(getAlertEndpoint, {
+  const alert = useEndpointQuery('GET /v1/alerts/{id}', {
     key: queryKeys.alerts.one(id),
     input: { params: { id } },
   });

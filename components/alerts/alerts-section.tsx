@@ -8,13 +8,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { listAlertsEndpoint } from '@/lib/client/endpoints/alerts';
-import { callEndpoint } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { AlertRow } from './alert-row';
 import { orderAlerts } from './order-alerts';
 import { alertsShown, useAlerts } from './use-alerts';
@@ -53,11 +51,11 @@ export function AlertsSection() {
   );
 }
 
-type Alerts = ReplyOf<typeof listAlertsEndpoint>;
+type Alerts = ReplyTo<'GET /v1/alerts'>;
 
 function AlertList({ first }: { readonly first: Alerts }) {
   const { items, ...older } = useOlder(first, (cursor, workspaceId) =>
-    callEndpoint(listAlertsEndpoint, { query: { limit: alertsShown, cursor }, workspaceId }),
+    callEndpoint('GET /v1/alerts', { query: { limit: alertsShown, cursor }, workspaceId }),
   );
   return (
     <>

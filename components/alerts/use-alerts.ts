@@ -1,7 +1,6 @@
 /** Alerts of the member: reading them, marking them read, settling them; and how many are unread. */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
-import { listAlertsEndpoint, updateAlertEndpoint } from '@/lib/client/endpoints/alerts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { AlertReply } from '@/lib/protocol/http/alerts';
@@ -12,7 +11,7 @@ const lookMs = 15_000;
 export const alertsShown = 50;
 
 export function useAlerts({ workflowId }: { readonly workflowId?: string } = {}) {
-  return useEndpointQuery(listAlertsEndpoint, {
+  return useEndpointQuery('GET /v1/alerts', {
     key: queryKeys.alerts.list(workflowId === undefined ? {} : { workflowId }),
     input: {
       query: { limit: alertsShown, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) },
@@ -23,7 +22,7 @@ export function useAlerts({ workflowId }: { readonly workflowId?: string } = {})
 
 /** For the count beside the inbox. */
 export function useUnreadAlertCount(): number {
-  const unread = useEndpointQuery(listAlertsEndpoint, {
+  const unread = useEndpointQuery('GET /v1/alerts', {
     key: queryKeys.alerts.list({ unread: true }),
     input: { query: { limit: 1, unread: 'true' } },
     refetchInterval: () => lookMs,
@@ -40,7 +39,7 @@ const changeWords = {
 } as const satisfies Partial<Record<AlertReply['status'], string>>;
 
 export function useUpdateAlert(id: string) {
-  const update = useEndpointMutation(updateAlertEndpoint, {
+  const update = useEndpointMutation('PATCH /v1/alerts/{id}', {
     invalidates: [queryKeys.alerts.all()],
     onSuccess: (alert, { body }) =>
       announce(

@@ -1,7 +1,6 @@
 /** A person's decision on its way: sent once; where somebody was quicker, that is said and the question is read again. */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
-import { decideApprovalEndpoint } from '@/lib/client/endpoints/approvals';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -18,7 +17,7 @@ export function useDecideApproval(
   const refresh = useRefresh();
   const { id, run_id: runId } = approval;
   const keys = [queryKeys.approvals.all(), ...(runId === null ? [] : [queryKeys.runs.one(runId)])];
-  const decide = useEndpointMutation(decideApprovalEndpoint, {
+  const decide = useEndpointMutation('POST /v1/approvals/{id}', {
     invalidates: keys,
     onSuccess: (reply) => {
       announce(describeStatus(reply).word, 'approval');

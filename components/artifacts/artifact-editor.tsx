@@ -11,7 +11,6 @@ import { useDraft } from '@/lib/client/use-draft';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import { saveArtifactEndpoint } from '@/lib/client/endpoints/artifacts';
 import { type ArtifactDetailReply, artifactDetailSchema } from '@/lib/protocol/http/artifacts';
 import { ConflictDialog } from './conflict-dialog';
 
@@ -35,7 +34,7 @@ export function ArtifactEditor({ artifact, onSaved, onClose }: ArtifactEditorPro
   const text = typed ?? (draft === '' ? base.markdown : draft);
   const isDirty = text !== base.markdown || title !== base.title;
 
-  const save = useEndpointMutation(saveArtifactEndpoint, {
+  const save = useEndpointMutation('PUT /v1/artifacts/{id}', {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: (saved) => {
       setBase(saved);

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import type { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { ReplyTo } from '@/lib/client/api';
 import { ArtifactRow } from './artifact-row';
 import { useArtifacts } from './use-artifacts';
 
 type ArtifactListProps = {
-  readonly initial: ReplyOf<typeof listArtifactsEndpoint>;
+  readonly initial: ReplyTo<'GET /v1/artifacts'>;
   /** What to do where there is none. */
   readonly emptyAction?: ReactNode;
 };

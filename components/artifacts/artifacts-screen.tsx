@@ -6,15 +6,14 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { createArtifactEndpoint, type listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { ArtifactList } from './artifact-list';
 
-type ArtifactsScreenProps = { readonly artifacts: ReplyOf<typeof listArtifactsEndpoint> };
+type ArtifactsScreenProps = { readonly artifacts: ReplyTo<'GET /v1/artifacts'> };
 
 /** Everything the workspace has kept. */
 export function ArtifactsScreen({ artifacts }: ArtifactsScreenProps) {
@@ -41,7 +40,7 @@ export function ArtifactsScreen({ artifacts }: ArtifactsScreenProps) {
 function NewText({ onClose }: { readonly onClose: () => void }) {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const create = useEndpointMutation(createArtifactEndpoint, {
+  const create = useEndpointMutation('POST /v1/artifacts', {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: ({ id }) => router.push(paths.editArtifact(slug, id)),
   });

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { getArtifactEndpoint } from '@/lib/client/endpoints/artifacts';
 import type { ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 import { describeTime } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
@@ -45,7 +44,7 @@ export function CompareVersions({ artifactId, versions, onClose }: CompareVersio
 }
 
 function useVersion(artifactId: string, version: number): ReadVersion {
-  const { data, error, isLoading } = useEndpointQuery(getArtifactEndpoint, {
+  const { data, error, isLoading } = useEndpointQuery('GET /v1/artifacts/{id}', {
     key: queryKeys.artifacts.one(artifactId, version),
     input: { params: { id: artifactId }, query: { version } },
   });

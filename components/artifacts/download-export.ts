@@ -1,6 +1,4 @@
-import { ApiFailure, bringLate, callEndpoint, loadShapes, sendRequest, writeAddress } from '@/lib/client/api';
-import { downloadExportEndpoint, exportArtifactEndpoint } from '@/lib/client/endpoints/artifacts';
-import { getRunEndpoint } from '@/lib/client/endpoints/runs';
+import { bringLate, callEndpoint, readAnswer, sendRequest, writeUrl } from '@/lib/client/api';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
@@ -18,12 +16,15 @@ type Wanted = {
  */
 export async function downloadExport(wanted: Wanted): Promise<{ readonly runId: string } | null> {
   const { workspaceId, artifactId, format, version } = wanted;
-  const response = await sendRequest(exportArtifactEndpoint, {
+  const response = await sendRequest(exportAddress, {
     params: { id: artifactId },
     query: { format, ...(version === null ? {} : { version }) },
     workspaceId,
   });
-  if (response.status === acceptedStatus) return readAccepted(response);
+  if (response.status === acceptedStatus) {
+    const { run_id: runId } = await readAnswer(exportAddress, response);
+    return { runId };
+  }
   const address = URL.createObjectURL(await response.blob());
   saveFrom(address, readFileName(response.headers.get('content-disposition')) ?? `artifact.${format}`);
   // The browser has taken the bytes when the click returns; the address may go in the next turn.
@@ -31,27 +32,20 @@ export async function downloadExport(wanted: Wanted): Promise<{ readonly runId: 
   return null;
 }
 
+const exportAddress = 'GET /v1/artifacts/{id}/export';
 const acceptedStatus = 202;
-
-async function readAccepted(response: Response): Promise<{ readonly runId: string }> {
-  const [text, { readReply }] = await Promise.all([response.text(), loadShapes()]);
-  const read = readReply(exportArtifactEndpoint.name, text);
-  if (!read.ok)
-    throw new ApiFailure('bad_reply', 'The server gave an answer that could not be read. Reload the page.');
-  return { runId: (read.value as { run_id: string }).run_id };
-}
 
 /** Resolves with the run when it is over. Leaving the page does not end it. */
 export async function waitForExport(workspaceId: string, runId: string): Promise<RunReply> {
   const { followRun } = await bringLate(import('@/lib/client/follow-run'));
   const signal = new AbortController().signal;
   await followRun({ workspaceId, runId, signal, onFrame: () => undefined });
-  return callEndpoint(getRunEndpoint, { params: { id: runId }, workspaceId });
+  return callEndpoint('GET /v1/runs/{id}', { params: { id: runId }, workspaceId });
 }
 
 /** Where a file that a run made can be fetched, by itself: as a link, or after a reload. */
 export function writeFileAddress(workspaceId: string, runId: string): string {
-  return `${writeAddress(downloadExportEndpoint, { params: { id: runId } })}?workspace_id=${workspaceId}`;
+  return `${writeUrl('GET /v1/exports/{id}', { params: { id: runId } })}?workspace_id=${workspaceId}`;
 }
 
 /** Saves what is at an address, named `name` or as the server says. */

@@ -7,13 +7,12 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import { listTransformsEndpoint, runTransformEndpoint } from '@/lib/client/endpoints/artifacts';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { OptionsForm, type OptionValues, writeConfig } from './options-form';
 import { readOptionsSchema } from './read-options-schema';
 
@@ -26,10 +25,10 @@ export type MakeArtifactProps = {
   /** The control that opens it, where the caller does not. */
   readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
   /** Told instead of going to the new artifact's page. */
-  readonly onStarted?: ((made: ReplyOf<typeof runTransformEndpoint>) => void) | undefined;
+  readonly onStarted?: ((made: ReplyTo<'POST /v1/collections/{id}/transforms'>) => void) | undefined;
 };
 
-type TransformReply = ReplyOf<typeof listTransformsEndpoint>['items'][number];
+type TransformReply = ReplyTo<'GET /v1/transforms'>['items'][number];
 
 /** Chooses what to make of a collection and how; the form is the transform's own. */
 export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtifactProps) {
@@ -64,7 +63,7 @@ type MakeFormProps = Pick<MakeArtifactProps, 'collectionId' | 'sourceIds' | 'onS
 
 function MakeForm({ onClose, ...rest }: MakeFormProps) {
   const [chosen, setChosen] = useState<TransformReply | null>(null);
-  const transforms = useEndpointQuery(listTransformsEndpoint, { key: queryKeys.transforms() });
+  const transforms = useEndpointQuery('GET /v1/transforms', { key: queryKeys.transforms() });
   if (chosen !== null)
     return <OptionsStep {...rest} transform={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
   if (transforms.error !== null)
@@ -103,7 +102,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
   const router = useRouter();
   const fields = readOptionsSchema(transform.options_schema);
   const [values, setValues] = useState<OptionValues>({});
-  const run = useEndpointMutation(runTransformEndpoint, {
+  const run = useEndpointMutation('POST /v1/collections/{id}/transforms', {
     invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all()],
     onSuccess: (made) => {
       onClose();

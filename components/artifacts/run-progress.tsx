@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { showFailureToast } from '@/components/ui/toast';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { cancelRunEndpoint } from '@/lib/client/endpoints/runs';
 import { useRunSteps } from './use-run-steps';
 
 type RunProgressProps = {
@@ -20,7 +19,7 @@ type RunProgressProps = {
 /** An artifact on its way: the steps so far, the one it is at, and the way to stop. Leaving the page does not end it. */
 export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps) {
   const { steps, isLost } = useRunSteps(runId, onEnd);
-  const cancel = useEndpointMutation(cancelRunEndpoint, {
+  const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {
     onError: (failure) => showFailureToast('It was not stopped.', failure.message),
   });
   const current = steps.at(-1) ?? 'Waiting for a worker';

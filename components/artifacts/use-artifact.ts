@@ -5,14 +5,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import {
-  deleteArtifactEndpoint,
-  getArtifactEndpoint,
-  listArtifactVersionsEndpoint,
-  restoreArtifactEndpoint,
-  restoreArtifactVersionEndpoint,
-  runTransformEndpoint,
-} from '@/lib/client/endpoints/artifacts';
 import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 
@@ -30,13 +22,13 @@ export function useArtifact(
   const refreshKeys = useRefresh();
   const { id } = first;
   const isFirst = version === null || version === first.shown_version?.number;
-  const artifact = useEndpointQuery(getArtifactEndpoint, {
+  const artifact = useEndpointQuery('GET /v1/artifacts/{id}', {
     key: queryKeys.artifacts.one(id, version),
     input: { params: { id }, query: version === null ? {} : { version } },
     initialData: isFirst ? first : undefined,
     refetchInterval: (reply) => (reply?.status === 'running' ? runningMs : false),
   });
-  const versions = useEndpointQuery(listArtifactVersionsEndpoint, {
+  const versions = useEndpointQuery('GET /v1/artifacts/{id}/versions', {
     key: queryKeys.artifacts.versions(id),
     input: { params: { id } },
     initialData: { items: [...firstVersions], next: null },
@@ -57,19 +49,19 @@ export function useArtifactActions(
   const { id, collection_id: collectionId } = artifact;
   const { slug, role } = useWorkspace();
   const router = useRouter();
-  const run = useEndpointMutation(runTransformEndpoint, {
+  const run = useEndpointMutation('POST /v1/collections/{id}/transforms', {
     onSuccess: () => {
       onNewest();
       refresh(null);
     },
     onError: (failure) => showFailureToast('It was not started.', failure.message),
   });
-  const undo = useEndpointMutation(restoreArtifactEndpoint, {
+  const undo = useEndpointMutation('POST /v1/artifacts/{id}/restore', {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: () => router.push(paths.artifact(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
-  const remove = useEndpointMutation(deleteArtifactEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/artifacts/{id}', {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: () => {
       router.push(paths.artifacts(slug));
@@ -80,7 +72,7 @@ export function useArtifactActions(
     },
     onError: (failure) => showFailureToast('It was not deleted.', failure.message),
   });
-  const restore = useEndpointMutation(restoreArtifactVersionEndpoint, {
+  const restore = useEndpointMutation('POST /v1/artifacts/{id}/versions/{number}/restore', {
     onSuccess: (saved) => {
       onNewest();
       refresh(saved);

@@ -1,9 +1,8 @@
 /** The artifacts of a collection or of the workspace, looked at again while one of them is being made. */
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
-import { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
 /** Milliseconds between looks while something is being made. */
 const runningMs = 1_500;
@@ -14,9 +13,9 @@ export function useArtifacts({
 }: {
   /** Absent: all of the workspace. */
   readonly collectionId?: string | undefined;
-  readonly initial?: ReplyOf<typeof listArtifactsEndpoint> | undefined;
+  readonly initial?: ReplyTo<'GET /v1/artifacts'> | undefined;
 }) {
-  return useEndpointQuery(listArtifactsEndpoint, {
+  return useEndpointQuery('GET /v1/artifacts', {
     key: collectionId === undefined ? queryKeys.artifacts.all() : queryKeys.artifacts.of(collectionId),
     input: { query: { limit: limits.pageItems, collection_id: collectionId } },
     initialData: initial,

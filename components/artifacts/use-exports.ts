@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
-import { listExportsEndpoint } from '@/lib/client/endpoints/artifacts';
-import { cancelRunEndpoint } from '@/lib/client/endpoints/runs';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -23,7 +21,7 @@ export function useExports({ artifactId, version }: Exported, isOpen: boolean) {
   const refresh = useRefresh();
   const [followed] = useState(() => new Set<string>());
   const key = queryKeys.artifacts.exports(artifactId);
-  const { data } = useEndpointQuery(listExportsEndpoint, {
+  const { data } = useEndpointQuery('GET /v1/artifacts/{id}/exports', {
     key,
     input: { params: { id: artifactId } },
     enabled: isOpen,
@@ -46,7 +44,7 @@ export function useExports({ artifactId, version }: Exported, isOpen: boolean) {
 
   const stop = (runId: string) =>
     say('It was not stopped.', async () => {
-      await callEndpoint(cancelRunEndpoint, { params: { id: runId }, body: {}, workspaceId });
+      await callEndpoint('POST /v1/runs/{id}/cancel', { params: { id: runId }, body: {}, workspaceId });
       await refresh(key);
     });
 

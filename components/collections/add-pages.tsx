@@ -12,26 +12,24 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
-import { listPagesEndpoint } from '@/lib/client/endpoints/pages';
-import { listSourcesEndpoint } from '@/lib/client/endpoints/sources';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { SourceAdding } from './use-add-sources';
 
 type AddPagesProps = { readonly adding: SourceAdding; readonly onDone: () => void };
-type FoundPage = ReplyOf<typeof listPagesEndpoint>['items'][number];
+type FoundPage = ReplyTo<'GET /v1/knowledge/pages'>['items'][number];
 
 /** Pages of the knowledge base, several at once; days of the journal are found by their words. */
 export function AddPages({ adding, onDone }: AddPagesProps) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const asked = useDeferredValue(query.trim());
-  const found = useEndpointQuery(listPagesEndpoint, {
+  const found = useEndpointQuery('GET /v1/knowledge/pages', {
     key: queryKeys.pages.found(asked),
     input: { query: { q: asked, limit: limits.pageItems } },
   });
@@ -83,7 +81,7 @@ export function AddPages({ adding, onDone }: AddPagesProps) {
 
 /** The pages that are sources of the collection already. */
 function usePagesThere(collectionId: string): ReadonlySet<string> {
-  const sources = useEndpointQuery(listSourcesEndpoint, {
+  const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of(collectionId),
     input: { params: { id: collectionId } },
   });

@@ -5,9 +5,8 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations } from '@/components/evidence/list-citations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { ReplyTo } from '@/lib/client/api';
 import { countNoun } from '@/lib/core/text';
-import type { getCollectionEndpoint } from '@/lib/client/endpoints/collections';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
 /** The server's page has the text already; what makes its chips work comes after the page. */
 const MarkdownView = lazy(async () => {
@@ -16,7 +15,7 @@ const MarkdownView = lazy(async () => {
 });
 
 type CollectionGuideProps = {
-  readonly collection: ReplyOf<typeof getCollectionEndpoint>;
+  readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
   readonly hasSources: boolean;
   readonly pending: number;
   readonly onAsk: (question: string) => void;

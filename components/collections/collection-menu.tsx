@@ -8,7 +8,6 @@ import { LateAlertDialog, LateTitleDialog } from '@/components/ui/late-windows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import { updateCollectionEndpoint } from '@/lib/client/endpoints/collections';
 import { useDeleteCollection } from './use-delete-collection';
 
 type CollectionMenuProps = {
@@ -54,7 +53,7 @@ type RenameCollectionProps = {
 };
 
 function RenameCollection({ collection, onClose }: RenameCollectionProps) {
-  const rename = useEndpointMutation(updateCollectionEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/collections/{id}', {
     invalidates: [queryKeys.collections.all()],
     onSuccess: onClose,
   });

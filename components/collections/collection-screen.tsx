@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { createLateWindow } from '@/components/ui/late';
+import type { ReplyTo } from '@/lib/client/api';
 import { paths } from '@/lib/core/paths';
 import { CollectionMenu } from './collection-menu';
 import { usePlace } from '@/components/workspace/place';
@@ -12,10 +13,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { getCollectionEndpoint } from '@/lib/client/endpoints/collections';
-import type { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
-import { listSourcesEndpoint } from '@/lib/client/endpoints/sources';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { AddSourcesProps } from './add-sources';
 import { CollectionArtifacts } from './collection-artifacts';
@@ -34,9 +31,9 @@ import { paneWidths, useMedia } from '@/components/ui/use-media';
 import { WatchMade } from './watch-made';
 
 type CollectionScreenProps = {
-  readonly collection: ReplyOf<typeof getCollectionEndpoint>;
-  readonly sources: ReplyOf<typeof listSourcesEndpoint>;
-  readonly modelSetting: ReplyOf<typeof getModelSettingEndpoint>;
+  readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
+  readonly sources: ReplyTo<'GET /v1/collections/{id}/sources'>;
+  readonly modelSetting: ReplyTo<'GET /v1/models/setting'>;
 };
 
 /** Milliseconds between looks while something is being captured, and while the guide is awaited. */
@@ -48,14 +45,14 @@ const isPending = ({ status }: { readonly status: string }) => status === 'queue
 /** What the screen shows of the collection, looked at again while something in it is on its way. */
 function useCollectionData({ collection: firstCollection, sources: firstSources }: CollectionScreenProps) {
   const { id } = firstCollection;
-  const sources = useEndpointQuery(listSourcesEndpoint, {
+  const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of(id),
     input: { params: { id } },
     initialData: firstSources,
     refetchInterval: (reply) => (reply?.items.some(isPending) === true ? pendingMs : false),
   });
   const items = sources.data?.items ?? [];
-  const collection = useEndpointQuery(getCollectionEndpoint, {
+  const collection = useEndpointQuery('GET /v1/collections/{id}', {
     key: queryKeys.collections.one(id),
     input: { params: { id } },
     initialData: firstCollection,
@@ -221,7 +218,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
 
 type ConversationProps = {
   readonly place: ReturnType<typeof useCollectionPlace>;
-  readonly collection: ReplyOf<typeof getCollectionEndpoint>;
+  readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
   readonly hasSources: boolean;
   readonly pending: number;
   readonly onAdd: () => void;

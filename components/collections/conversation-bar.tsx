@@ -7,21 +7,12 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { callEndpoint, writeAddress } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo, writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import {
-  deleteConversationEndpoint,
-  exportConversationEndpoint,
-  getConversationEndpoint,
-  listConversationsEndpoint,
-  restoreConversationEndpoint,
-  updateConversationEndpoint,
-} from '@/lib/client/endpoints/conversations';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
 
 type ConversationBarProps = {
@@ -45,13 +36,13 @@ export function ConversationBar({
   const trigger = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState<ConversationReply | null>(null);
   const key = queryKeys.conversations.of(collectionId);
-  const conversations = useEndpointQuery(listConversationsEndpoint, {
+  const conversations = useEndpointQuery('GET /v1/conversations', {
     key,
     input: { query: { collection_id: collectionId, limit: 30 } },
   });
   const items = conversations.data?.items ?? [];
   // The list holds the newest; an older one, or one that comes before the list does, brings its own title.
-  const opened = useEndpointQuery(getConversationEndpoint, {
+  const opened = useEndpointQuery('GET /v1/conversations/{id}', {
     key: queryKeys.conversations.one(conversationId ?? ''),
     input: { params: { id: conversationId ?? '' } },
     enabled: conversationId !== null,
@@ -60,7 +51,7 @@ export function ConversationBar({
   const again = () => refresh(key);
 
   const keep = (held: readonly ConversationReply[]) =>
-    client.setQueryData<ReplyOf<typeof listConversationsEndpoint>>([workspaceId, ...key], (reply) =>
+    client.setQueryData<ReplyTo<'GET /v1/conversations'>>([workspaceId, ...key], (reply) =>
       reply === undefined ? reply : { ...reply, items: [...held] },
     );
 
@@ -72,7 +63,7 @@ export function ConversationBar({
     onChoose(null);
     trigger.current?.focus();
     try {
-      await callEndpoint(deleteConversationEndpoint, { params: { id }, workspaceId });
+      await callEndpoint('DELETE /v1/conversations/{id}', { params: { id }, workspaceId });
       showToast(`Deleted “${title}”`, { onUndo: () => void restore(id) });
     } catch (error) {
       keep(items);
@@ -84,7 +75,7 @@ export function ConversationBar({
 
   async function restore(id: string) {
     try {
-      await callEndpoint(restoreConversationEndpoint, { params: { id }, workspaceId });
+      await callEndpoint('POST /v1/conversations/{id}/restore', { params: { id }, workspaceId });
       onChoose(id);
     } catch (error) {
       showFailureToast('The deletion was not undone.', describeCause(error));
@@ -95,7 +86,7 @@ export function ConversationBar({
   const exportAddress = (format: ConversationFormat) =>
     current === undefined
       ? ''
-      : `${writeAddress(exportConversationEndpoint, { params: { id: current.id }, query: { format } })}&workspace_id=${workspaceId}`;
+      : `${writeUrl('GET /v1/conversations/{id}/export', { params: { id: current.id }, query: { format } })}&workspace_id=${workspaceId}`;
 
   return (
     <header className="flex min-h-(--size-bar) items-center gap-1 border-b border-line px-3">
@@ -156,7 +147,7 @@ type RenameProps = {
 };
 
 function RenameConversation({ conversation, collectionId, onClose }: RenameProps) {
-  const rename = useEndpointMutation(updateConversationEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/conversations/{id}', {
     invalidates: [queryKeys.conversations.of(collectionId), queryKeys.conversations.one(conversation.id)],
     onSuccess: onClose,
   });

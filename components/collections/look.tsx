@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useArtifactById } from '@/components/artifacts/use-artifact-by-id';
 import { listCitations } from '@/components/evidence/list-citations';
 import { createLate } from '@/components/ui/late';
-import { getSourceEndpoint } from '@/lib/client/endpoints/sources';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useConversationCitations } from './conversation-state';
@@ -47,7 +46,7 @@ function LookedArtifact({ id, place }: LookedProps) {
 function LookedSource({ id, place }: LookedProps) {
   const ofConversation = useConversationCitations();
   const artifact = useArtifactById(place.artifact).data;
-  const source = useEndpointQuery(getSourceEndpoint, {
+  const source = useEndpointQuery('GET /v1/sources/{id}', {
     key: queryKeys.sources.one(id),
     input: { params: { id } },
   }).data;

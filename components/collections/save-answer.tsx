@@ -5,7 +5,6 @@ import { IconButton } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { createArtifactEndpoint } from '@/lib/client/endpoints/artifacts';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 
 type SaveAnswerProps = {
@@ -15,7 +14,7 @@ type SaveAnswerProps = {
 
 /** Keeps an answer with its citations as an artifact. */
 export function SaveAnswer({ message, onOpen }: SaveAnswerProps) {
-  const save = useEndpointMutation(createArtifactEndpoint, {
+  const save = useEndpointMutation('POST /v1/artifacts', {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: (artifact) =>
       showToast('Saved as an artifact', {

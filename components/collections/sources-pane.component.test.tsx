@@ -9,7 +9,6 @@ import { ToastRegion } from '@/components/ui/toast';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { listSourcesEndpoint } from '@/lib/protocol/http/sources';
 import { startSourceServer } from './__fixtures__/source-server';
 import { SourcesPane } from './sources-pane';
 
@@ -27,7 +26,7 @@ const adding = {
 
 function Place({ onOpen }: { onOpen: (id: string) => void }) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const { data } = useEndpointQuery(listSourcesEndpoint, {
+  const { data } = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of('col_1'),
     input: { params: { id: 'col_1' } },
   });

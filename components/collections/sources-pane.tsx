@@ -12,7 +12,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { refreshSourceEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { AddSourcesButton } from './add-sources-button';
 import { RenameSource } from '@/components/sources/rename-source';
@@ -61,7 +60,7 @@ export function SourcesPane(props: SourcesPaneProps) {
   const uploads = lateUploads.use(hasUploads);
   const canEdit = role !== 'viewer';
   const key = queryKeys.sources.of(collectionId);
-  const refresh = useEndpointMutation(refreshSourceEndpoint, {
+  const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {
     invalidates: [key],
     onSuccess: ({ id }) => void refreshKeys(queryKeys.sources.one(id)),
     onError: (failure) => showToast('It was not captured again', { description: failure.message }),

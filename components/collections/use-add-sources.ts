@@ -6,7 +6,6 @@ import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { addSourceEndpoint, addUrlsEndpoint } from '@/lib/client/endpoints/sources';
 import { type Upload, useUploads } from './use-uploads';
 
 export type SourceAdding = {
@@ -65,7 +64,7 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
   const addUrls = useCallback(
     async (urls: readonly string[]) => {
       await run(async () => {
-        const reply = await callEndpoint(addUrlsEndpoint, {
+        const reply = await callEndpoint('POST /v1/collections/{id}/sources/batch', {
           params: { id: collectionId },
           body: { urls: [...urls] },
           workspaceId,
@@ -89,7 +88,11 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
       run(async () => {
         const title = note.title.trim();
         const body = { type: 'note' as const, text: note.text, ...(title === '' ? {} : { title }) };
-        await callEndpoint(addSourceEndpoint, { params: { id: collectionId }, body, workspaceId });
+        await callEndpoint('POST /v1/collections/{id}/sources', {
+          params: { id: collectionId },
+          body,
+          workspaceId,
+        });
       }),
     [collectionId, run, workspaceId],
   );
@@ -100,7 +103,7 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
       run(async () => {
         const refused: ApiFailure[] = [];
         for (const id of pageIds)
-          await callEndpoint(addSourceEndpoint, {
+          await callEndpoint('POST /v1/collections/{id}/sources', {
             params: { id: collectionId },
             body: { type: 'knowledge', page_id: id },
             workspaceId,

@@ -2,7 +2,6 @@
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/client/endpoints/collections';
 
 const invalidates = [queryKeys.collections.all(), queryKeys.artifacts.all(), queryKeys.shares.all()];
 
@@ -10,11 +9,11 @@ export function useDeleteCollection(
   { id, title }: { readonly id: string; readonly title: string },
   onDeleted?: () => void,
 ): () => void {
-  const restore = useEndpointMutation(restoreCollectionEndpoint, {
+  const restore = useEndpointMutation('POST /v1/collections/{id}/restore', {
     invalidates,
     onError: (failure) => showToast('It could not be restored', { description: failure.message }),
   });
-  const remove = useEndpointMutation(deleteCollectionEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/collections/{id}', {
     invalidates,
     onSuccess: () => {
       onDeleted?.();

@@ -9,7 +9,6 @@ import { useAnswerNotices } from '@/lib/client/answer-settings';
 import type { AskedDepth, ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { queryKeys } from '@/lib/client/query-keys';
-import { updateConversationEndpoint } from '@/lib/client/endpoints/conversations';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { ConversationShape } from './conversation-shape';
 import { type DraftHandle, DraftComposer } from './draft-composer';
@@ -48,7 +47,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     change: answers === null ? null : (state.live?.view ?? state.messages),
     isEmpty: state.live === null && state.messages.length === 0,
   });
-  const choose = useEndpointMutation(updateConversationEndpoint, {
+  const choose = useEndpointMutation('PATCH /v1/conversations/{id}', {
     invalidates: [queryKeys.conversations.one(conversationId ?? '')],
   });
   const chooseVersion = (messageId: string) =>

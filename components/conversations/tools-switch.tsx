@@ -4,7 +4,6 @@ import { Wrench } from 'lucide-react';
 import { joinClasses } from '@/components/ui/class-names';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useDepth, useMayUseTools } from '@/lib/client/answer-settings';
-import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -17,7 +16,7 @@ export function ToolsSwitch() {
   const { id } = useWorkspace();
   const [isOn, set] = useMayUseTools(id);
   const [depth] = useDepth(id);
-  const setting = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  const setting = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
   // Deeper than an answer, only the sources are read.
   if (setting.data === undefined || setting.data.provider === 'extractive' || depth !== 'react') return null;
   return (

@@ -31,7 +31,6 @@ import { ThemeMenu } from '@/components/theme/theme-menu';
 import { callEndpoint } from '@/lib/client/api';
 import { useStoredFlag } from '@/lib/client/use-stored-flag';
 import { useWorkspace, WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
-import { endCurrentSessionEndpoint } from '@/lib/client/endpoints/team';
 import { PlaceContext, type PlaceState } from '@/components/workspace/place';
 import { useCollections } from '@/components/workspace/use-collections';
 import { type AppPath, paths } from '@/lib/core/paths';
@@ -101,7 +100,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   const placeValue = useMemo(() => ({ setPlace }), []);
 
   async function signOut() {
-    await callEndpoint(endCurrentSessionEndpoint);
+    await callEndpoint('DELETE /v1/sessions/current');
     window.location.assign(paths.signIn());
   }
 

@@ -16,18 +16,16 @@ import {
 import { usePathname, useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { type CommandGroup, type CommandItem, CommandMenu } from '@/components/shell/command-menu';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type AppPath, paths } from '@/lib/core/paths';
 import { shortenAround } from '@/lib/core/text';
-import { listCollectionsEndpoint } from '@/lib/client/endpoints/collections';
-import { searchEndpoint } from '@/lib/client/endpoints/sources';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
 export type WorkspaceSearchProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
-type Found = ReplyOf<typeof searchEndpoint>;
+type Found = ReplyTo<'GET /v1/search'>;
 /** Closes the menu and goes to a place of the workspace. */
 type Travel = { readonly slug: string; readonly go: (path: AppPath) => () => void };
 
@@ -45,17 +43,17 @@ export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
   const question = useDeferredValue(query.trim());
   const here = readCollectionId(usePathname());
   const isAsking = open && question.length > 1;
-  const foundHere = useEndpointQuery(searchEndpoint, {
+  const foundHere = useEndpointQuery('GET /v1/search', {
     key: queryKeys.search({ q: question, collectionId: here ?? undefined }),
     input: { query: { q: question, limit: mostPassages, collection_id: here ?? undefined } },
     enabled: isAsking && here !== null,
   });
-  const found = useEndpointQuery(searchEndpoint, {
+  const found = useEndpointQuery('GET /v1/search', {
     key: queryKeys.search({ q: question }),
     input: { query: { q: question, limit: mostPassages } },
     enabled: isAsking,
   });
-  const recent = useEndpointQuery(listCollectionsEndpoint, {
+  const recent = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
     input: { query: { limit: 50 } },
     enabled: open,

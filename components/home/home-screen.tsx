@@ -9,13 +9,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TitleDialog } from '@/components/ui/title-dialog';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import { createCollectionEndpoint, listCollectionsEndpoint } from '@/lib/client/endpoints/collections';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { CollectionMenu } from '@/components/collections/collection-menu';
 import { OpenLinks } from './open-links';
@@ -27,7 +26,7 @@ import { LoadSample, RemoveSample } from './sample-collection';
 const pendingMs = 1_500;
 
 type HomeScreenProps = RecentListProps & {
-  readonly collections: ReplyOf<typeof listCollectionsEndpoint>;
+  readonly collections: ReplyTo<'GET /v1/collections'>;
   readonly shares: readonly ShareReply[];
 };
 
@@ -35,7 +34,7 @@ type HomeScreenProps = RecentListProps & {
 export function HomeScreen({ collections: first, shares, ...recent }: HomeScreenProps) {
   const { slug, role, name } = useWorkspace();
   const [isMaking, setMaking] = useQueryState('new', parseAsString);
-  const collections = useEndpointQuery(listCollectionsEndpoint, {
+  const collections = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
     input: { query: { limit: 50 } },
     initialData: first,
@@ -114,7 +113,7 @@ export function HomeScreen({ collections: first, shares, ...recent }: HomeScreen
   );
 }
 
-type CollectionItem = ReplyOf<typeof listCollectionsEndpoint>['items'][number];
+type CollectionItem = ReplyTo<'GET /v1/collections'>['items'][number];
 
 /** The sample's documents come a moment after it. */
 const isBeingPrepared = (collection: CollectionItem) => collection.is_sample && collection.source_count === 0;
@@ -128,7 +127,7 @@ function describeSources(collection: CollectionItem): string {
 function NewCollection({ onClose }: { readonly onClose: () => void }) {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const create = useEndpointMutation(createCollectionEndpoint, {
+  const create = useEndpointMutation('POST /v1/collections', {
     invalidates: [queryKeys.collections.all()],
     onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
   });

@@ -4,15 +4,13 @@ import { FileText, MessageSquareText } from 'lucide-react';
 import Link from 'next/link';
 import { describeType } from '@/components/artifacts/describe-artifact';
 import { Time } from '@/components/ui/time';
+import type { ReplyTo } from '@/lib/client/api';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
-import type { listConversationsEndpoint } from '@/lib/client/endpoints/conversations';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
 export type RecentListProps = {
-  readonly conversations: ReplyOf<typeof listConversationsEndpoint>['items'];
-  readonly artifacts: ReplyOf<typeof listArtifactsEndpoint>['items'];
+  readonly conversations: ReplyTo<'GET /v1/conversations'>['items'];
+  readonly artifacts: ReplyTo<'GET /v1/artifacts'>['items'];
 };
 
 const shownItems = 6;

@@ -7,7 +7,6 @@ import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { loadSampleEndpoint } from '@/lib/client/endpoints/collections';
 import { useDeleteCollection } from '@/components/collections/use-delete-collection';
 import { paths } from '@/lib/core/paths';
 
@@ -21,7 +20,7 @@ export function RemoveSample(sample: { readonly id: string; readonly title: stri
 export function LoadSample() {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const load = useEndpointMutation(loadSampleEndpoint, {
+  const load = useEndpointMutation('POST /v1/collections/sample', {
     invalidates: [queryKeys.collections.all(), queryKeys.artifacts.all(), queryKeys.shares.all()],
     onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
     onError: (failure) => showToast('The sample was not loaded', { description: failure.message }),

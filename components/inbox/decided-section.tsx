@@ -8,8 +8,6 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { callEndpoint } from '@/lib/client/api';
-import { listApprovalsEndpoint } from '@/lib/client/endpoints/approvals';
-import { listLlmxQuestionsEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
@@ -21,22 +19,22 @@ const pageSize = 20;
 
 /** What was decided and answered before, newest first: by whom, when, and why not. */
 export function DecidedSection() {
-  const approvals = useEndpointQuery(listApprovalsEndpoint, {
+  const approvals = useEndpointQuery('GET /v1/approvals', {
     key: queryKeys.approvals.list('decided'),
     input: { query: { status: 'decided', limit: pageSize } },
   });
-  const questions = useEndpointQuery(listLlmxQuestionsEndpoint, {
+  const questions = useEndpointQuery('GET /v1/llmx-questions', {
     key: queryKeys.llmx.questions('closed'),
     input: { query: { status: 'closed', limit: pageSize } },
   });
   const decided = useOlder(approvals.data, (cursor, workspaceId) =>
-    callEndpoint(listApprovalsEndpoint, {
+    callEndpoint('GET /v1/approvals', {
       query: { status: 'decided', limit: pageSize, cursor },
       workspaceId,
     }),
   );
   const answered = useOlder(questions.data, (cursor, workspaceId) =>
-    callEndpoint(listLlmxQuestionsEndpoint, {
+    callEndpoint('GET /v1/llmx-questions', {
       query: { status: 'closed', limit: pageSize, cursor },
       workspaceId,
     }),

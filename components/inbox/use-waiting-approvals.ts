@@ -1,5 +1,4 @@
 /** The questions that wait for this person: the inbox shows them, the sidebar counts them. Looked at again while the page is. */
-import { listApprovalsEndpoint } from '@/lib/client/endpoints/approvals';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -7,7 +6,7 @@ const lookAgainMs = 15_000;
 const shown = 100;
 
 export function useWaitingApprovals() {
-  return useEndpointQuery(listApprovalsEndpoint, {
+  return useEndpointQuery('GET /v1/approvals', {
     key: queryKeys.approvals.list('pending'),
     input: { query: { status: 'pending', limit: shown } },
     refetchInterval: () => lookAgainMs,

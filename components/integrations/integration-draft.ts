@@ -1,9 +1,5 @@
 /** A place while it is written: what is added, or only what is changed of one. Pure. */
-import type {
-  createIntegrationEndpoint,
-  updateIntegrationEndpoint,
-} from '@/lib/client/endpoints/integrations';
-import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import type { BodyFor } from '@/lib/client/api';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 
 export type IntegrationDraft = {
@@ -23,12 +19,7 @@ export const emptyDraft: IntegrationDraft = {
   dropsSecret: false,
 };
 
-export function writeNew({
-  name,
-  kind,
-  url,
-  secret,
-}: IntegrationDraft): BodyInputOf<typeof createIntegrationEndpoint> {
+export function writeNew({ name, kind, url, secret }: IntegrationDraft): BodyFor<'POST /v1/integrations'> {
   const hasSecret = kind === 'webhook' && secret !== '';
   return { name, kind, url, ...(hasSecret ? { secret } : {}) };
 }
@@ -37,7 +28,7 @@ export function writeNew({
 export function writeChange(
   { name, url, secret, dropsSecret }: IntegrationDraft,
   before: Pick<IntegrationReply, 'name'>,
-): BodyInputOf<typeof updateIntegrationEndpoint> {
+): BodyFor<'PATCH /v1/integrations/{id}'> {
   return {
     ...(name === before.name ? {} : { name }),
     ...(url.trim() === '' ? {} : { url }),

@@ -7,7 +7,6 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { deleteIntegrationEndpoint, testIntegrationEndpoint } from '@/lib/client/endpoints/integrations';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
@@ -18,8 +17,8 @@ type IntegrationRowProps = { readonly integration: IntegrationReply; readonly on
 /** One place: its host, that its address and secret are set, whether a test arrives, and the end of it. */
 export function IntegrationRow({ integration, onReplace }: IntegrationRowProps) {
   const { id, name, kind, host, address, secret } = integration;
-  const test = useEndpointMutation(testIntegrationEndpoint);
-  const remove = useEndpointMutation(deleteIntegrationEndpoint, {
+  const test = useEndpointMutation('POST /v1/integrations/{id}/test');
+  const remove = useEndpointMutation('DELETE /v1/integrations/{id}', {
     invalidates: [queryKeys.integrations()],
     onError: (failure) => showFailureToast(`${name} was not deleted.`, failure.message),
     onSuccess: () => showToast(`${name} was deleted`),

@@ -7,15 +7,14 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
-import { listIntegrationsEndpoint } from '@/lib/client/endpoints/integrations';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 import { IntegrationDialog } from './integration-dialog';
 import { IntegrationRow } from './integration-row';
 
-type Integrations = ReplyOf<typeof listIntegrationsEndpoint>;
+type Integrations = ReplyTo<'GET /v1/integrations'>;
 
 /** The places outside that the workspace may send to. `integrations` is null for members who are no owners. */
 export function IntegrationsScreen({ integrations }: { readonly integrations: Integrations | null }) {
@@ -35,7 +34,7 @@ export function IntegrationsScreen({ integrations }: { readonly integrations: In
 }
 
 function OwnerSection({ integrations: first }: { readonly integrations: Integrations }) {
-  const integrations = useEndpointQuery(listIntegrationsEndpoint, {
+  const integrations = useEndpointQuery('GET /v1/integrations', {
     key: queryKeys.integrations(),
     initialData: first,
   });

@@ -1,6 +1,5 @@
 /** A new place or a changed one on its way to the server. */
 import { showToast } from '@/components/ui/toast';
-import { createIntegrationEndpoint, updateIntegrationEndpoint } from '@/lib/client/endpoints/integrations';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
@@ -8,14 +7,14 @@ import { type IntegrationDraft, writeChange, writeNew } from './integration-draf
 
 export function useSaveIntegration(integration: IntegrationReply | null, onSaved: () => void) {
   const invalidates = [queryKeys.integrations()];
-  const create = useEndpointMutation(createIntegrationEndpoint, {
+  const create = useEndpointMutation('POST /v1/integrations', {
     invalidates,
     onSuccess: ({ name }) => {
       showToast(`${name} was added`);
       onSaved();
     },
   });
-  const update = useEndpointMutation(updateIntegrationEndpoint, {
+  const update = useEndpointMutation('PATCH /v1/integrations/{id}', {
     invalidates,
     onSuccess: ({ name }) => {
       showToast(`${name} was changed`);

@@ -8,16 +8,14 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Awaited } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
-import { callEndpoint } from '@/lib/client/api';
-import { listJournalsEndpoint } from '@/lib/client/endpoints/journals';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { JournalDay } from './journal-day';
 import { useToday } from './use-today';
 
-type Days = ReplyOf<typeof listJournalsEndpoint>;
+type Days = ReplyTo<'GET /v1/journals'>;
 
 type JournalScreenProps = {
   /** The day that was asked for; null: today. */
@@ -34,7 +32,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
   const listed = useInfiniteQuery({
     queryKey: [workspaceId, ...queryKeys.pages.journal(date)],
     queryFn: ({ pageParam, signal }): Promise<Days> =>
-      callEndpoint(listJournalsEndpoint, { query: { cursor: pageParam }, workspaceId, signal }),
+      callEndpoint('GET /v1/journals', { query: { cursor: pageParam }, workspaceId, signal }),
     initialPageParam: '',
     initialData: { pages: [first], pageParams: [''] },
     getNextPageParam: (last) => last.next ?? undefined,

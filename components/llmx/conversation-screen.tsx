@@ -6,7 +6,6 @@ import { Time } from '@/components/ui/time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
-import { getLlmxSessionEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -29,7 +28,7 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
   const { slug } = useWorkspace();
   const agents = { label: 'Agents', href: paths.agents(slug) };
   usePlace({ crumbs: [agents, { label: session.sender }], actions: null }, session.id);
-  const newest = useEndpointQuery(getLlmxSessionEndpoint, {
+  const newest = useEndpointQuery('GET /v1/llmx-sessions/{id}', {
     key: queryKeys.llmx.one(session.id),
     input: { params: { id: session.id } },
     initialData: session,

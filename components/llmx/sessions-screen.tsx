@@ -11,33 +11,31 @@ import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { usePlace } from '@/components/workspace/place';
-import { listLlmxSessionsEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
-import { callEndpoint } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { LlmxSessionReply } from '@/lib/protocol/http/llmx';
 import { AgentsHead } from './agents-head';
 
 const pageSize = 50;
 const lookAgainMs = 5_000;
 
-type Sessions = ReplyOf<typeof listLlmxSessionsEndpoint>;
+type Sessions = ReplyTo<'GET /v1/llmx-sessions'>;
 
 /** The conversations of this member's agents, newest first. */
 export function SessionsScreen({ sessions }: { readonly sessions: Sessions }) {
   usePlace({ crumbs: [{ label: 'Agents' }], actions: null }, 'agents');
-  const newest = useEndpointQuery(listLlmxSessionsEndpoint, {
+  const newest = useEndpointQuery('GET /v1/llmx-sessions', {
     key: queryKeys.llmx.sessions(),
     input: { query: { limit: pageSize } },
     initialData: sessions,
     refetchInterval: () => lookAgainMs,
   });
   const { items, ...older } = useOlder(newest.data ?? sessions, (cursor, workspaceId) =>
-    callEndpoint(listLlmxSessionsEndpoint, { query: { limit: pageSize, cursor }, workspaceId }),
+    callEndpoint('GET /v1/llmx-sessions', { query: { limit: pageSize, cursor }, workspaceId }),
   );
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">

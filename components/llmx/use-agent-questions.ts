@@ -1,7 +1,6 @@
 /** What agents ask people: the inbox shows it, the sidebar counts it. Looked at again while the page is. */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
-import { answerLlmxQuestionEndpoint, listLlmxQuestionsEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -10,7 +9,7 @@ const lookAgainMs = 15_000;
 const shown = 100;
 
 export function useAgentQuestions() {
-  return useEndpointQuery(listLlmxQuestionsEndpoint, {
+  return useEndpointQuery('GET /v1/llmx-questions', {
     key: queryKeys.llmx.questions('open'),
     input: { query: { status: 'open', limit: shown } },
     refetchInterval: () => lookAgainMs,
@@ -22,7 +21,7 @@ const isLate = (code: string) => code === 'conflict' || code === 'not_found';
 /** Sent once; where somebody was quicker, or the agent left, that is said and the question is read again. */
 export function useAnswerQuestion(id: string, onAnswered: () => void) {
   const refresh = useRefresh();
-  const answer = useEndpointMutation(answerLlmxQuestionEndpoint, {
+  const answer = useEndpointMutation('POST /v1/llmx-questions/{id}', {
     invalidates: [queryKeys.llmx.all()],
     onSuccess: () => {
       announce('Answered', 'agent-question');

@@ -1,6 +1,5 @@
 /** The messages of a conversation, growing while it is looked at: what came after the last is asked for, never all of it again. */
 import { useState } from 'react';
-import { listLlmxMessagesEndpoint } from '@/lib/client/endpoints/llmx';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
@@ -17,7 +16,7 @@ export function useMessages(
   const [said, setSaid] = useState(known);
   const after = said.at(-1)?.position ?? 0;
   const wait = isOpen ? limits.llmxWaitSeconds : 0;
-  const newer = useEndpointQuery(listLlmxMessagesEndpoint, {
+  const newer = useEndpointQuery('GET /v1/llmx-sessions/{id}/messages', {
     key: [...queryKeys.llmx.messages(id), after],
     input: { params: { id }, query: { limit: limits.pageItems, cursor: String(after), wait } },
     refetchInterval: () => (isOpen ? pauseMs : quietLookMs),

@@ -4,20 +4,19 @@ import { BookOpenText, X } from 'lucide-react';
 import Link from 'next/link';
 import { IconButton } from '@/components/ui/button';
 import { useModelHint } from '@/components/ui/page-memory';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
-type BuiltInBannerProps = { readonly setting: ReplyOf<typeof getModelSettingEndpoint> };
+type BuiltInBannerProps = { readonly setting: ReplyTo<'GET /v1/models/setting'> };
 
 /** Says quietly that no model is connected, and what one would change; put away once a browser. */
 export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
   const { slug, role } = useWorkspace();
   const { isHidden, hide } = useModelHint();
-  const setting = useEndpointQuery(getModelSettingEndpoint, {
+  const setting = useEndpointQuery('GET /v1/models/setting', {
     key: queryKeys.models.setting(),
     initialData: initial,
   });

@@ -1,6 +1,5 @@
 'use client';
 
-import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { describeCeiling } from './describe-ceiling';
@@ -9,7 +8,7 @@ type CeilingNoticeProps = { readonly tokens: number; readonly costUsd: number | 
 
 /** Beside what a run used: that it came near to what a run may use. */
 export function CeilingNotice({ tokens, costUsd }: CeilingNoticeProps) {
-  const { data: setting } = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  const { data: setting } = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
   const words = setting === undefined ? null : describeCeiling({ tokens, costUsd }, setting);
   if (words === null) return null;
   return (

@@ -1,5 +1,4 @@
-import type { setModelEndpoint } from '@/lib/client/endpoints/models';
-import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import type { BodyFor } from '@/lib/client/api';
 import type { ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
 
 /** What stands in the form, as text. */
@@ -40,7 +39,7 @@ const readWhole = (text: string) => {
   return value === null ? null : Math.round(value);
 };
 
-export function readDraft(draft: ModelDraft): BodyInputOf<typeof setModelEndpoint> {
+export function readDraft(draft: ModelDraft): BodyFor<'PUT /v1/models/setting'> {
   return {
     provider: draft.provider,
     model: draft.model,

@@ -10,7 +10,6 @@ import { TextField } from '@/components/ui/text-field';
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import { findOllamaEndpoint, resetModelEndpoint, setModelEndpoint } from '@/lib/client/endpoints/models';
 import { type ModelSettingReply, settingProviders } from '@/lib/protocol/http/models';
 import { describeDestination, providerWords } from './describe-model';
 import { ModelPicker } from './model-picker';
@@ -20,8 +19,8 @@ import { type ModelDraft, readDraft, startDraft } from './model-draft';
 export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) {
   const [draft, setDraft] = useState<ModelDraft>(() => startDraft(setting));
   const change = (part: Partial<ModelDraft>) => setDraft((held) => ({ ...held, ...part }));
-  const ollama = useEndpointQuery(findOllamaEndpoint, { key: queryKeys.models.list('ollama-here') });
-  const save = useEndpointMutation(setModelEndpoint, {
+  const ollama = useEndpointQuery('GET /v1/models/ollama', { key: queryKeys.models.list('ollama-here') });
+  const save = useEndpointMutation('PUT /v1/models/setting', {
     invalidates: [queryKeys.models.setting()],
     onSuccess: () => showToast('Model saved'),
   });
@@ -131,7 +130,7 @@ function hintWindow(setting: ModelSettingReply, draft: ModelDraft): string {
 }
 
 function ResetModel() {
-  const reset = useEndpointMutation(resetModelEndpoint, {
+  const reset = useEndpointMutation('DELETE /v1/models/setting', {
     invalidates: [queryKeys.models.setting()],
     onSuccess: () => showToast('The choice and its key are forgotten'),
   });

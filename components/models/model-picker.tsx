@@ -8,7 +8,6 @@ import { StateLabel } from '@/components/ui/state-label';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import { listModelsEndpoint, testModelEndpoint } from '@/lib/client/endpoints/models';
 import type { ModelDraft } from './model-draft';
 
 type ModelPickerProps = {
@@ -19,13 +18,13 @@ type ModelPickerProps = {
 /** The model by name, from the provider's list where it gives one; and whether it answers. */
 export function ModelPicker({ draft, onChange }: ModelPickerProps) {
   const listId = useId();
-  const list = useEndpointMutation(listModelsEndpoint, {
+  const list = useEndpointMutation('POST /v1/models/list', {
     onSuccess: ({ items }) => {
       const [first] = items;
       if (draft.model === '' && first !== undefined) onChange({ model: first });
     },
   });
-  const test = useEndpointMutation(testModelEndpoint);
+  const test = useEndpointMutation('POST /v1/models/test');
   const tried = {
     provider: draft.provider,
     base_url: draft.baseUrl === '' ? null : draft.baseUrl,

@@ -5,7 +5,6 @@ import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import type { ModelSettingReply } from '@/lib/protocol/http/models';
 import {
   builtInWords,
@@ -21,7 +20,7 @@ import { ModelForm } from './model-form';
 export function ModelsScreen({ setting: initial }: { readonly setting: ModelSettingReply }) {
   const { role } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Models' }], actions: null }, 'settings/models');
-  const { data: setting = initial } = useEndpointQuery(getModelSettingEndpoint, {
+  const { data: setting = initial } = useEndpointQuery('GET /v1/models/setting', {
     key: queryKeys.models.setting(),
     initialData: initial,
   });

@@ -12,7 +12,6 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import { getUsageEndpoint } from '@/lib/client/endpoints/models';
 import type { UsageReply } from '@/lib/protocol/http/models';
 import { describeCeiling } from './describe-ceiling';
 import { UsageBars } from './usage-bars';
@@ -25,7 +24,7 @@ export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) 
   const { role } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Usage' }], actions: null }, 'settings/usage');
   const [days, setDays] = useState('30');
-  const { data: usage = initial } = useEndpointQuery(getUsageEndpoint, {
+  const { data: usage = initial } = useEndpointQuery('GET /v1/usage', {
     key: queryKeys.models.usage(Number(days)),
     input: { query: { days: Number(days) } },
     initialData: days === '30' ? initial : undefined,

@@ -7,7 +7,6 @@ import { paths } from '@/lib/core/paths';
 import { writeBlockAddress } from './block-address';
 import { MarkdownBlock } from '@/components/markdown/markdown-block';
 import { MarkdownContext, type ReferenceProps } from '@/components/markdown/markdown-context';
-import { lookUpPageEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -66,7 +65,7 @@ export function PageLink({ title, children }: { readonly title: string; readonly
 }
 
 function useLookup(asked: { readonly title?: string; readonly blockId?: string }) {
-  return useEndpointQuery(lookUpPageEndpoint, {
+  return useEndpointQuery('GET /v1/knowledge/lookup', {
     key: queryKeys.pages.lookup(asked),
     input: { query: asked.title === undefined ? { block_id: asked.blockId } : { title: asked.title } },
   });

@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
-import { completeTitlesEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -26,7 +25,7 @@ export function useCompletion(
   const [typed, setTyped] = useState<Typed | null>(null);
   const [chosen, setChosen] = useState(0);
   const query = typed?.query.trim() ?? '';
-  const found = useEndpointQuery(completeTitlesEndpoint, {
+  const found = useEndpointQuery('GET /v1/knowledge/titles', {
     key: queryKeys.pages.titles(query),
     input: { query: { q: query } },
     enabled: typed !== null,

@@ -1,6 +1,4 @@
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
-import { createJournalEndpoint } from '@/lib/client/endpoints/journals';
-import { savePageEndpoint } from '@/lib/client/endpoints/pages';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { Block } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
@@ -13,7 +11,7 @@ const write = (blocks: readonly Block[]) =>
 export function useSendPage(id: string) {
   const { id: workspaceId } = useWorkspace();
   return ({ version }: StoredPage, blocks: readonly Block[]): Promise<PageDetailReply> =>
-    callEndpoint(savePageEndpoint, {
+    callEndpoint('PUT /v1/knowledge/pages/{id}', {
       params: { id },
       body: { base_version: version, blocks: write(blocks) },
       workspaceId,
@@ -25,7 +23,7 @@ export function useSendDay(date: string, id: string | null, onBegun: (id: string
   const { id: workspaceId } = useWorkspace();
   return async (stored: StoredPage, blocks: readonly Block[]): Promise<PageDetailReply> => {
     const begun = id === null ? await beginDay(date, workspaceId, onBegun) : { id, version: stored.version };
-    return callEndpoint(savePageEndpoint, {
+    return callEndpoint('PUT /v1/knowledge/pages/{id}', {
       params: { id: begun.id },
       body: { base_version: begun.version, blocks: write(blocks) },
       workspaceId,
@@ -35,7 +33,7 @@ export function useSendDay(date: string, id: string | null, onBegun: (id: string
 
 async function beginDay(date: string, workspaceId: string, onBegun: (id: string) => void) {
   try {
-    const day = await callEndpoint(createJournalEndpoint, { body: { date }, workspaceId });
+    const day = await callEndpoint('POST /v1/journals', { body: { date }, workspaceId });
     onBegun(day.id);
     return day;
   } catch (failure) {

@@ -4,7 +4,6 @@ import Link from 'next/link';
 import { describeDay } from './describe-day';
 import { writeBlockAddress } from '@/components/outliner/block-address';
 import { BlockText } from '@/components/outliner/block-text';
-import { listBacklinksEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -13,7 +12,7 @@ import { countNoun } from '@/lib/core/text';
 /** The blocks elsewhere that point here. Nothing where there are none. */
 export function Backlinks({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
-  const found = useEndpointQuery(listBacklinksEndpoint, {
+  const found = useEndpointQuery('GET /v1/knowledge/pages/{id}/backlinks', {
     key: queryKeys.pages.backlinks(id),
     input: { params: { id } },
   });

@@ -16,16 +16,13 @@ import { TextField } from '@/components/ui/text-field';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import { ImportFolder } from './import-folder';
-import { writeAddress } from '@/lib/client/api';
-import { exportFolderEndpoint } from '@/lib/client/endpoints/pages-folder';
-import { createPageEndpoint, listPagesEndpoint } from '@/lib/client/endpoints/pages';
+import { type ReplyTo, writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 
-type Pages = ReplyOf<typeof listPagesEndpoint>;
+type Pages = ReplyTo<'GET /v1/knowledge/pages'>;
 
 /** The knowledge base: its pages, last changed first, and what is found in them and in the journal. */
 export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
@@ -35,7 +32,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
   const [isMaking, setMaking] = useState(false);
   const asked = useDeferredValue(query.trim());
   usePlace({ crumbs: [{ label: 'Knowledge' }], actions: null }, 'knowledge');
-  const found = useEndpointQuery(listPagesEndpoint, {
+  const found = useEndpointQuery('GET /v1/knowledge/pages', {
     key: queryKeys.pages.found(asked),
     input: { query: { q: asked, limit: limits.pageItems } },
     initialData: asked === '' ? first : undefined,
@@ -98,7 +95,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
 
 /** The browser saves it as a file. */
 function downloadFolder(workspaceId: string): void {
-  window.location.assign(`${writeAddress(exportFolderEndpoint, {})}?workspace_id=${workspaceId}`);
+  window.location.assign(`${writeUrl('GET /v1/knowledge/export', {})}?workspace_id=${workspaceId}`);
 }
 
 function PageRows({ pages }: { readonly pages: Pages['items'] }) {
@@ -132,7 +129,7 @@ type NewPageProps = { readonly title?: string; readonly onClose: () => void };
 export function NewPage({ title = '', onClose }: NewPageProps) {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const create = useEndpointMutation(createPageEndpoint, {
+  const create = useEndpointMutation('POST /v1/knowledge/pages', {
     invalidates: [queryKeys.pages.all()],
     onSuccess: ({ id }) => router.push(paths.page(slug, id)),
   });

@@ -10,11 +10,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import {
-  getPageVersionEndpoint,
-  listPageVersionsEndpoint,
-  restorePageVersionEndpoint,
-} from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { PageDetailReply, PageVersionReply } from '@/lib/protocol/http/pages';
@@ -52,7 +47,7 @@ function HistoryDialog({
   onRestored,
   onClose,
 }: PageHistoryProps & { readonly onClose: () => void }) {
-  const found = useEndpointQuery(listPageVersionsEndpoint, {
+  const found = useEndpointQuery('GET /v1/knowledge/pages/{id}/versions', {
     key: queryKeys.pages.versions(id),
     input: { params: { id } },
   });
@@ -91,7 +86,7 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
   const [to, setTo] = useState(newest);
   const before = useVersion(id, from);
   const after = useVersion(id, to);
-  const restore = useEndpointMutation(restorePageVersionEndpoint, {
+  const restore = useEndpointMutation('POST /v1/knowledge/pages/{id}/versions/{number}/restore', {
     invalidates: [queryKeys.pages.all()],
     onSuccess: (page) => {
       onRestored(page);
@@ -130,7 +125,7 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
 }
 
 function useVersion(id: string, number: number): ReadVersion {
-  const { data, error, isLoading } = useEndpointQuery(getPageVersionEndpoint, {
+  const { data, error, isLoading } = useEndpointQuery('GET /v1/knowledge/pages/{id}/versions/{number}', {
     key: queryKeys.pages.version(id, number),
     input: { params: { id, number } },
   });

@@ -11,7 +11,6 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { usePlace } from '@/components/workspace/place';
-import { deletePageEndpoint, renamePageEndpoint, restorePageEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -38,12 +37,12 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
     },
     `page ${page.id} ${page.title}`,
   );
-  const undo = useEndpointMutation(restorePageEndpoint, {
+  const undo = useEndpointMutation('POST /v1/knowledge/pages/{id}/restore', {
     invalidates: [queryKeys.pages.all()],
     onSuccess: ({ id }) => router.push(paths.page(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
-  const remove = useEndpointMutation(deletePageEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/knowledge/pages/{id}', {
     invalidates: [queryKeys.pages.all()],
     onSuccess: () => {
       router.push(paths.knowledge(slug));
@@ -86,7 +85,7 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
 
 function RenamePage({ page, onClose }: { readonly page: PageDetailReply; readonly onClose: () => void }) {
   const router = useRouter();
-  const rename = useEndpointMutation(renamePageEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/knowledge/pages/{id}', {
     invalidates: [queryKeys.pages.all()],
     onSuccess: () => {
       onClose();

@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { listPageSourcesEndpoint } from '@/lib/client/endpoints/pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -10,7 +9,7 @@ import { paths } from '@/lib/core/paths';
 /** The collections in which this page is a source. Nothing where there are none. */
 export function PageSources({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
-  const found = useEndpointQuery(listPageSourcesEndpoint, {
+  const found = useEndpointQuery('GET /v1/knowledge/pages/{id}/sources', {
     key: queryKeys.pages.sources(id),
     input: { params: { id } },
   });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
-import { importFolderEndpoint } from '@/lib/client/endpoints/pages-folder';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -26,7 +25,7 @@ export function useImport() {
     for (const batch of divide(files)) {
       setState({ kind: 'sending', done, all: files.length });
       try {
-        const reply = await callEndpoint(importFolderEndpoint, {
+        const reply = await callEndpoint('POST /v1/knowledge/import', {
           body: { format, files: batch },
           workspaceId,
         });

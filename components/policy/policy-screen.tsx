@@ -5,21 +5,20 @@ import { SettingsPage, SettingsRows, SettingsSection } from '@/components/team/s
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
-import { listPolicyEndpoint } from '@/lib/client/endpoints/approvals';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { PolicyRow } from './policy-row';
 import { riskGroups } from './policy-words';
 import { useChangePolicy } from './use-change-policy';
 
 /** What each tool may do in this workspace, by what it risks. */
-export function PolicyScreen({ policy: first }: { readonly policy: ReplyOf<typeof listPolicyEndpoint> }) {
+export function PolicyScreen({ policy: first }: { readonly policy: ReplyTo<'GET /v1/policy'> }) {
   const { role, slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Policy' }], actions: null }, 'settings/policy');
-  const policy = useEndpointQuery(listPolicyEndpoint, { key: queryKeys.policy(), initialData: first });
+  const policy = useEndpointQuery('GET /v1/policy', { key: queryKeys.policy(), initialData: first });
   const { change, changing } = useChangePolicy();
   const items = policy.data?.items ?? [];
   const groups = riskGroups.map((group) => ({

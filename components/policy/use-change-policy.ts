@@ -1,6 +1,5 @@
 /** A change of policy: saved at once, said, and taken back by one press while its toast stands. */
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { changePolicyEndpoint } from '@/lib/client/endpoints/approvals';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
@@ -9,7 +8,7 @@ import { settingNames, type SettingChoice, toChoice, toSetting } from './policy-
 type Entry = Pick<PolicyEntryReply, 'tool' | 'title' | 'setting'>;
 
 export function useChangePolicy() {
-  const save = useEndpointMutation(changePolicyEndpoint, {
+  const save = useEndpointMutation('PATCH /v1/policy', {
     invalidates: [queryKeys.policy()],
     onError: (failure) => showFailureToast('The policy was not changed.', failure.message),
   });

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useChosenLimits, useDepth, useSeesPlan } from '@/lib/client/answer-settings';
 import type { ChosenLimits } from '@/lib/client/chosen-limits';
-import { estimateResearchEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -26,7 +25,7 @@ export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
   const { id } = useWorkspace();
   const [agent] = useDepth(id);
   const [seesPlan, setSeesPlan] = useSeesPlan(id);
-  const estimate = useEndpointQuery(estimateResearchEndpoint, {
+  const estimate = useEndpointQuery('GET /v1/collections/{id}/estimate', {
     key: queryKeys.estimates(collectionId, { agent }),
     input: { params: { id: collectionId }, query: { agent } },
     enabled: agent !== 'react',

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { approvePlanEndpoint, estimateResearchEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import { readBudget } from '@/lib/client/chosen-limits';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -29,11 +28,11 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const { nodes } = draft;
   const kept = describeLimits(readBudget(plan.budget));
   const most = plan.budget.max_children;
-  const estimate = useEndpointQuery(estimateResearchEndpoint, {
+  const estimate = useEndpointQuery('GET /v1/collections/{id}/estimate', {
     key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length }),
     input: { params: { id: plan.collection_id }, query: { agent: 'got', nodes: Math.max(1, nodes.length) } },
   });
-  const approve = useEndpointMutation(approvePlanEndpoint, {
+  const approve = useEndpointMutation('POST /v1/plans/{id}/approve', {
     invalidates: [queryKeys.runs.research(runId), queryKeys.plans.all()],
   });
   const [isSettling, setSettling] = useState(false);

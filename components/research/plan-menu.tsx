@@ -3,7 +3,6 @@
 import { History, PencilLine, Play } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
-import { listPlansEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -20,7 +19,7 @@ const nameChars = 48;
 
 /** The plans that were approved for a collection before: run again as they are, or edited first. */
 export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
-  const plans = useEndpointQuery(listPlansEndpoint, {
+  const plans = useEndpointQuery('GET /v1/plans', {
     key: queryKeys.plans.of(collectionId),
     input: { query: { collection_id: collectionId, limit: shownPlans } },
   });

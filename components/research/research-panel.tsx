@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { joinClasses } from '@/components/ui/class-names';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { getResearchEndpoint, listPlansEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -35,7 +34,7 @@ const lookMs = 1_000;
 /** What an exploration or a research did: its plan to approve, its sub-questions with what was found, and what was used. */
 export function ResearchPanel(props: ResearchPanelProps) {
   const { runId, isLive } = props;
-  const research = useEndpointQuery(getResearchEndpoint, {
+  const research = useEndpointQuery('GET /v1/runs/{id}/research', {
     key: queryKeys.runs.research(runId),
     input: { params: { id: runId } },
     refetchInterval: () => (isLive ? lookMs : false),
@@ -125,7 +124,7 @@ type PlanAgainProps = {
 /** The plan is kept: run it again as it is, edit a copy first, or look at two of its runs side by side. */
 function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
   const { slug } = useWorkspace();
-  const plans = useEndpointQuery(listPlansEndpoint, {
+  const plans = useEndpointQuery('GET /v1/plans', {
     key: queryKeys.plans.of(plan.collection_id),
     input: { query: { collection_id: plan.collection_id } },
   });

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { beginHistory, recordEdit, redoEdit, undoEdit } from '@/components/ui/edit-history';
 import { callEndpoint } from '@/lib/client/api';
-import { changePlanEndpoint } from '@/lib/client/endpoints/research';
 import { useSaveOnLeaving } from '@/lib/client/use-save-on-leaving';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PlanReply } from '@/lib/protocol/http/research';
@@ -37,7 +36,7 @@ export function usePlanDraft(plan: PlanReply) {
   const [saver] = useState(() =>
     createPlanSaver(opened, {
       send: ({ id, version }, nodes) =>
-        callEndpoint(changePlanEndpoint, {
+        callEndpoint('PATCH /v1/plans/{id}', {
           workspaceId,
           params: { id },
           body: { version, nodes: writeNodes(nodes) },

@@ -4,7 +4,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DiffView } from '@/components/ui/diff-view';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine } from '@/components/ui/skeleton';
-import { comparePipelinePageEndpoint } from '@/lib/client/endpoints/reviews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { PipelineDecisionReply } from '@/lib/protocol/http/reviews';
@@ -17,7 +16,7 @@ type PageChangeProps = {
 
 /** The page before and after a place. */
 export function PageChange({ reviewId, decisionId, decision }: PageChangeProps) {
-  const change = useEndpointQuery(comparePipelinePageEndpoint, {
+  const change = useEndpointQuery('GET /v1/knowledge/pipelines/{id}/decisions/{decision}', {
     // Its state and the page's version say when the texts are others.
     key: queryKeys.pipelines.change(reviewId, `${decisionId} ${decision.state} ${decision.page_version}`),
     input: { params: { id: reviewId, decision: decisionId } },

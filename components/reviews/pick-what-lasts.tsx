@@ -4,7 +4,6 @@ import { Sprout } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
-import { beginPipelineEndpoint } from '@/lib/client/endpoints/reviews';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -13,7 +12,7 @@ import { paths } from '@/lib/core/paths';
 export function PickWhatLasts({ date }: { readonly date: string }) {
   const { slug, role } = useWorkspace();
   const router = useRouter();
-  const begin = useEndpointMutation(beginPipelineEndpoint, {
+  const begin = useEndpointMutation('POST /v1/knowledge/pipelines', {
     onSuccess: ({ id }) => router.push(paths.review(slug, id)),
     onError: ({ message }) => announce(message, 'review'),
   });

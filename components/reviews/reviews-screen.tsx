@@ -7,14 +7,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { usePlace } from '@/components/workspace/place';
-import { callEndpoint } from '@/lib/client/api';
-import { listPipelinesEndpoint } from '@/lib/client/endpoints/reviews';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { PageKind } from '@/lib/protocol/page-words';
 import { PickWhatLasts } from './pick-what-lasts';
 import { ReviewsTable } from './reviews-table';
@@ -23,7 +21,7 @@ const pageSize = 50;
 const lookAgainMs = 2_000;
 
 type ReviewsProps = {
-  readonly reviews: ReplyOf<typeof listPipelinesEndpoint>;
+  readonly reviews: ReplyTo<'GET /v1/knowledge/pipelines'>;
   /** The day or page that they are of; null: all. */
   readonly of: { readonly id: string; readonly title: string; readonly kind: PageKind } | null;
 };
@@ -34,7 +32,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
   const journal = { label: 'Journal', href: paths.journal(slug) };
   usePlace({ crumbs: [journal, { label: 'Reviews' }], actions: null }, `reviews ${of?.id ?? ''}`);
   const query = { limit: pageSize, ...(of === null ? {} : { page_id: of.id }) };
-  const newest = useEndpointQuery(listPipelinesEndpoint, {
+  const newest = useEndpointQuery('GET /v1/knowledge/pipelines', {
     key: queryKeys.pipelines.list(of?.id ?? null),
     input: { query },
     initialData: reviews,
@@ -42,7 +40,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
       reply?.items.some(({ state }) => state === 'working') === true ? lookAgainMs : false,
   });
   const { items, ...older } = useOlder(newest.data ?? reviews, (cursor, workspaceId) =>
-    callEndpoint(listPipelinesEndpoint, { query: { ...query, cursor }, workspaceId }),
+    callEndpoint('GET /v1/knowledge/pipelines', { query: { ...query, cursor }, workspaceId }),
   );
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">

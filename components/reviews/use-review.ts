@@ -2,13 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '@/components/shell/announce';
-import {
-  changePipelineItemEndpoint,
-  changePipelinePhaseEndpoint,
-  decidePipelineEndpoint,
-  getPipelineEndpoint,
-  placePipelineItemEndpoint,
-} from '@/lib/client/endpoints/reviews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -29,7 +22,7 @@ export function useReview(initial: PipelineReply) {
   const client = useQueryClient();
   const [said, setSaid] = useState('');
   const key = queryKeys.pipelines.one(id);
-  const query = useEndpointQuery(getPipelineEndpoint, {
+  const query = useEndpointQuery('GET /v1/knowledge/pipelines/{id}', {
     key,
     input: { params: { id } },
     initialData: initial,
@@ -42,10 +35,16 @@ export function useReview(initial: PipelineReply) {
   };
   const show = (reply: PipelineReply) => client.setQueryData([workspaceId, ...key], reply);
   const onError = (failure: { readonly message: string }) => tell(failure.message);
-  const phase = useEndpointMutation(changePipelinePhaseEndpoint, { onSuccess: show, onError });
-  const item = useEndpointMutation(changePipelineItemEndpoint, { onSuccess: show, onError });
-  const place = useEndpointMutation(placePipelineItemEndpoint, { onSuccess: show, onError });
-  const decision = useEndpointMutation(decidePipelineEndpoint, {
+  const phase = useEndpointMutation('POST /v1/knowledge/pipelines/{id}/phases', { onSuccess: show, onError });
+  const item = useEndpointMutation('PATCH /v1/knowledge/pipelines/{id}/items/{block}', {
+    onSuccess: show,
+    onError,
+  });
+  const place = useEndpointMutation('POST /v1/knowledge/pipelines/{id}/items/{block}/place', {
+    onSuccess: show,
+    onError,
+  });
+  const decision = useEndpointMutation('POST /v1/knowledge/pipelines/{id}/decisions', {
     onError,
     onSuccess: ({ pipeline, results }) => {
       show(pipeline);

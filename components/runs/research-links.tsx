@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { getResearchEndpoint } from '@/lib/client/endpoints/research';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -11,7 +10,7 @@ import type { RunReply } from '@/lib/protocol/http/runs';
 /** Of a run in which several agents worked: what they said to each other; and where its plan can be approved. */
 export function ResearchLinks({ run }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
-  const research = useEndpointQuery(getResearchEndpoint, {
+  const research = useEndpointQuery('GET /v1/runs/{id}/research', {
     key: queryKeys.runs.research(run.id),
     input: { params: { id: run.id } },
   });

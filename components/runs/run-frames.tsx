@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { CopyButton } from '@/components/ui/copy-button';
-import { writeAddress } from '@/lib/client/api';
-import { streamRunFramesEndpoint } from '@/lib/client/endpoints/runs';
+import { writeUrl } from '@/lib/client/api';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type TimedFrame, writeFrame } from '@/lib/protocol/run-frames';
 import { FrameRows } from './frame-rows';
@@ -55,7 +54,7 @@ type SaveLogProps = {
 function SaveLog({ runId, form, words }: SaveLogProps) {
   const { id: workspaceId } = useWorkspace();
   const input = { params: { id: runId }, query: { form, follow: false } };
-  const address = writeAddress(streamRunFramesEndpoint, input);
+  const address = writeUrl('GET /v1/runs/{id}/frames', input);
   return (
     <a
       href={`${address}&workspace_id=${workspaceId}`}

@@ -6,7 +6,6 @@ import { CeilingNotice } from '@/components/models/ceiling-notice';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { StateLabel } from '@/components/ui/state-label';
-import { cancelRunEndpoint } from '@/lib/client/endpoints/runs';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -19,7 +18,9 @@ import { describeRun, isGoing, describeState } from './run-words';
 /** What was asked, how it stands, what it took, where it belongs, and what can be done with it. */
 export function RunHead({ run }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
-  const cancel = useEndpointMutation(cancelRunEndpoint, { invalidates: [queryKeys.runs.one(run.id)] });
+  const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {
+    invalidates: [queryKeys.runs.one(run.id)],
+  });
   const { state, word } = describeState(run);
   const tokens = run.input_tokens + run.output_tokens;
   return (

@@ -8,13 +8,11 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { writeCost } from '@/components/models/write-cost';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
-import { callEndpoint } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
-import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { Time } from '@/components/ui/time';
 import { runKinds, describeState, writeDuration } from './run-words';
@@ -23,16 +21,16 @@ const pageSize = 50;
 const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'running';
 
 /** Everything a model did here, newest first; runs of other people's conversations are theirs. */
-export function RunsScreen({ runs }: { readonly runs: ReplyOf<typeof listRunsEndpoint> }) {
+export function RunsScreen({ runs }: { readonly runs: ReplyTo<'GET /v1/runs'> }) {
   usePlace({ crumbs: [{ label: 'Runs' }], actions: null }, 'runs');
-  const newest = useEndpointQuery(listRunsEndpoint, {
+  const newest = useEndpointQuery('GET /v1/runs', {
     key: queryKeys.runs.all(),
     input: { query: { limit: pageSize } },
     initialData: runs,
     refetchInterval: (reply) => (reply?.items.some(isGoing) === true ? 2_000 : false),
   });
   const { items, ...older } = useOlder(newest.data ?? runs, (cursor, workspaceId) =>
-    callEndpoint(listRunsEndpoint, { query: { limit: pageSize, cursor }, workspaceId }),
+    callEndpoint('GET /v1/runs', { query: { limit: pageSize, cursor }, workspaceId }),
   );
   return (
     <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">

@@ -7,7 +7,6 @@ import { sendRequest } from '@/lib/client/api';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { firstRunState, reduceRun, type RunView } from '@/lib/protocol/agent-chat';
-import { streamRunFramesEndpoint } from '@/lib/client/endpoints/runs';
 import { createLineReader } from '@/lib/protocol/ndjson';
 import { readTimedFrame, type TimedFrame } from '@/lib/protocol/run-frames';
 
@@ -67,7 +66,7 @@ async function follow(following: Following): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const before = following.lastFrame();
     try {
-      const response = await sendRequest(streamRunFramesEndpoint, {
+      const response = await sendRequest('GET /v1/runs/{id}/frames', {
         params: { id: runId },
         query: { after: before, form: 'timed' },
         workspaceId,

@@ -1,5 +1,4 @@
 /** One run on a page: its row, looked at again while it goes on, and its log. */
-import { getRunEndpoint } from '@/lib/client/endpoints/runs';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { RunReply } from '@/lib/protocol/http/runs';
@@ -18,7 +17,7 @@ export type ShownRun = RunLog & {
 
 export function useRun(initial: RunReply): ShownRun {
   const log = useRunLog(initial.id);
-  const { data: run = initial } = useEndpointQuery(getRunEndpoint, {
+  const { data: run = initial } = useEndpointQuery('GET /v1/runs/{id}', {
     key: queryKeys.runs.one(initial.id),
     input: { params: { id: initial.id } },
     initialData: initial,

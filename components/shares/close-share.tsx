@@ -6,12 +6,11 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import { revokeShareEndpoint } from '@/lib/client/endpoints/shares';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 
 /** Closes a link for good; asks first, because the same address can never be opened again. */
 export function CloseShare({ share }: { readonly share: ShareReply }) {
-  const close = useEndpointMutation(revokeShareEndpoint, {
+  const close = useEndpointMutation('DELETE /v1/shares/{id}', {
     invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
     onSuccess: () => showToast('The link is closed'),
     onError: (failure) => showFailureToast('The link is still open', failure.message),

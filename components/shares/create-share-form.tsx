@@ -6,14 +6,13 @@ import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { createShareEndpoint } from '@/lib/client/endpoints/shares';
 
 const ends = [
   { value: '7', label: '7 days' },
@@ -35,7 +34,7 @@ type Mode = (typeof modes)[number]['value'];
 
 type CreateShareFormProps = {
   readonly artifactId: string;
-  readonly onCreated: (share: ReplyOf<typeof createShareEndpoint>) => void;
+  readonly onCreated: (share: ReplyTo<'POST /v1/artifacts/{id}/shares'>) => void;
 };
 
 /** What, until when, behind what; and in words what a stranger will see. */
@@ -43,7 +42,7 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
   const [mode, setMode] = useState<Mode>('snapshot');
   const [end, setEnd] = useState<End>(String(limits.shareDays));
   const [passphrase, setPassphrase] = useState('');
-  const create = useEndpointMutation(createShareEndpoint, {
+  const create = useEndpointMutation('POST /v1/artifacts/{id}/shares', {
     invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
     onSuccess: onCreated,
   });

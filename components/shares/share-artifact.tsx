@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { type createShareEndpoint, listSharesEndpoint } from '@/lib/client/endpoints/shares';
 import { CreateShareForm } from './create-share-form';
 import { ShareAddress } from './share-address';
 import { ShareList } from './share-list';
@@ -34,8 +33,8 @@ export function ShareArtifact({ artifactId, title }: ShareArtifactProps) {
 }
 
 function ShareContent({ artifactId }: { readonly artifactId: string }) {
-  const [made, setMade] = useState<ReplyOf<typeof createShareEndpoint> | null>(null);
-  const shares = useEndpointQuery(listSharesEndpoint, {
+  const [made, setMade] = useState<ReplyTo<'POST /v1/artifacts/{id}/shares'> | null>(null);
+  const shares = useEndpointQuery('GET /v1/shares', {
     key: queryKeys.shares.of(artifactId),
     input: { query: { artifact_id: artifactId, limit: 50 } },
   });

@@ -9,25 +9,24 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Time } from '@/components/ui/time';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
-import { listSharesEndpoint } from '@/lib/client/endpoints/shares';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { CloseShare } from './close-share';
 import { describeEnd, modeWords } from './describe-share';
 import { reportWords } from './report-words';
 import { ShareState, Signs } from './share-list';
 
-type SharesScreenProps = { readonly shares: ReplyOf<typeof listSharesEndpoint> };
+type SharesScreenProps = { readonly shares: ReplyTo<'GET /v1/shares'> };
 
 /** All public links of the workspace: what is out there, for how long, and how to take it back. */
 export function SharesScreen({ shares: first }: SharesScreenProps) {
   usePlace({ crumbs: [{ label: 'Shared links' }], actions: null }, 'shares');
-  const shares = useEndpointQuery(listSharesEndpoint, {
+  const shares = useEndpointQuery('GET /v1/shares', {
     key: queryKeys.shares.all(),
     input: { query: { limit: limits.pageItems } },
     initialData: first,

@@ -1,7 +1,6 @@
 'use client';
 
 import { TextField } from '@/components/ui/text-field';
-import { createFirstOwnerEndpoint } from '@/lib/client/endpoints/team';
 import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
@@ -13,7 +12,7 @@ import { goTo, useLinkToken } from './use-link-token';
 /** The first page of an instance: who its first owner is, and what their workspace is called. */
 export function FirstOwnerForm() {
   const token = useLinkToken();
-  const { mutate, isPending, isSuccess, error } = useCall(createFirstOwnerEndpoint, (reply) =>
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/first-owner', (reply) =>
     goTo(paths.home(reply.workspace_slug)),
   );
   if (token === '' || error?.code === 'gone' || error?.data['field'] === 'token') {

@@ -2,7 +2,6 @@
 
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { createWorkspaceEndpoint, endCurrentSessionEndpoint } from '@/lib/client/endpoints/team';
 import { paths } from '@/lib/core/paths';
 import { EntranceForm } from './entrance-form';
 import { findFieldError, useCall } from './use-call';
@@ -10,10 +9,10 @@ import { goTo } from './use-link-token';
 
 /** For a person who is signed in and belongs to no workspace any more. */
 export function FirstWorkspaceForm() {
-  const { mutate, isPending, isSuccess, error } = useCall(createWorkspaceEndpoint, ({ slug }) =>
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/workspaces', ({ slug }) =>
     goTo(paths.home(slug)),
   );
-  const leave = useCall(endCurrentSessionEndpoint, () => goTo(paths.signIn()));
+  const leave = useCall('DELETE /v1/sessions/current', () => goTo(paths.signIn()));
   const errors = findFieldError(error, ['name']);
   return (
     <div className="grid gap-3">

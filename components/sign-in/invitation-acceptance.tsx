@@ -5,14 +5,8 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
-import { type ApiFailure, callEndpoint } from '@/lib/client/api';
+import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import {
-  acceptInvitationEndpoint,
-  endCurrentSessionEndpoint,
-  readInvitationEndpoint,
-} from '@/lib/client/endpoints/team';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
@@ -20,7 +14,7 @@ import { PasswordField } from './password-field';
 import { findFieldError, useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
-type Invitation = ReplyOf<typeof readInvitationEndpoint>;
+type Invitation = ReplyTo<'POST /v1/invitations/read'>;
 
 const rights: Record<Invitation['role'], string> = {
   viewer: 'You will read and comment.',
@@ -33,7 +27,8 @@ export function InvitationAcceptance() {
   const token = useLinkToken();
   const read = useQuery<Invitation, ApiFailure>({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => callEndpoint(readInvitationEndpoint, { body: { token: token ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint('POST /v1/invitations/read', { body: { token: token ?? '' }, signal }),
     enabled: token !== null && token !== '',
   });
   const isGone = read.error?.code === 'gone' || read.error?.code === 'invalid_input';
@@ -98,7 +93,7 @@ function Step({ token, invitation, onChanged }: StepProps) {
 
 /** @param email of the account to make; null when it is there and signed in */
 function Joining({ token, email }: { readonly token: string; readonly email: string | null }) {
-  const { mutate, isPending, isSuccess, error } = useCall(acceptInvitationEndpoint, (reply) =>
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/invitations/accept', (reply) =>
     goTo(paths.home(reply.workspace_slug)),
   );
   const errors = findFieldError(error, ['name', 'password']);
@@ -130,7 +125,7 @@ function Joining({ token, email }: { readonly token: string; readonly email: str
 }
 
 function SwitchAccount({ onSignedOut }: { readonly onSignedOut: () => void }) {
-  const { mutate, isPending, error } = useCall(endCurrentSessionEndpoint, onSignedOut);
+  const { mutate, isPending, error } = useCall('DELETE /v1/sessions/current', onSignedOut);
   return (
     <div className="grid gap-3">
       <p>You are signed in with another address. Sign out to go on as the invited one.</p>

@@ -3,10 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { type ApiFailure, callEndpoint } from '@/lib/client/api';
-import { readPasswordResetEndpoint, redeemPasswordResetEndpoint } from '@/lib/client/endpoints/accounts';
+import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
@@ -17,13 +15,13 @@ import { goTo, useLinkToken } from './use-link-token';
 /** A new password for whom the link was made. */
 export function ResetPasswordForm() {
   const token = useLinkToken();
-  const read = useQuery<ReplyOf<typeof readPasswordResetEndpoint>, ApiFailure>({
+  const read = useQuery<ReplyTo<'POST /v1/password-resets/read'>, ApiFailure>({
     queryKey: ['password-reset', token],
     queryFn: ({ signal }) =>
-      callEndpoint(readPasswordResetEndpoint, { body: { token: token ?? '' }, signal }),
+      callEndpoint('POST /v1/password-resets/read', { body: { token: token ?? '' }, signal }),
     enabled: token !== null && token !== '',
   });
-  const { mutate, isPending, isSuccess, error } = useCall(redeemPasswordResetEndpoint, () =>
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/password-resets/redeem', () =>
     goTo(paths.start()),
   );
   const isGone = [read.error?.code, error?.code].includes('gone') || read.error?.code === 'invalid_input';

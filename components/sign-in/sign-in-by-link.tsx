@@ -1,6 +1,5 @@
 'use client';
 
-import { redeemSignInLinkEndpoint } from '@/lib/client/endpoints/team';
 import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
@@ -11,7 +10,7 @@ import { goTo, useLinkToken } from './use-link-token';
 /** One press signs in; opening the page, or a preview of it, uses nothing up. */
 export function SignInByLink() {
   const token = useLinkToken();
-  const { mutate, isPending, isSuccess, error } = useCall(redeemSignInLinkEndpoint, () =>
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sign-in-links/redeem', () =>
     goTo(paths.start()),
   );
   if (token === '' || error?.code === 'gone' || error?.code === 'invalid_input') {

@@ -1,7 +1,6 @@
 'use client';
 
 import { TextField } from '@/components/ui/text-field';
-import { createSessionEndpoint } from '@/lib/client/endpoints/team';
 import { EntranceForm } from './entrance-form';
 import { PasswordField } from './password-field';
 import { findFieldError, useCall } from './use-call';
@@ -12,7 +11,7 @@ import { goTo } from './use-link-token';
  * @param nextPath a path of this site, see `readNextPath`
  */
 export function SignInForm({ nextPath }: { readonly nextPath: string }) {
-  const { mutate, isPending, isSuccess, error } = useCall(createSessionEndpoint, () =>
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sessions', () =>
     goTo(nextPath + window.location.hash),
   );
   const errors = findFieldError(error, ['email', 'password']);

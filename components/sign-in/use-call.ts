@@ -1,13 +1,12 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { type ApiFailure, callEndpoint } from '@/lib/client/api';
-import type { BodyOf, Called, ReplyOf } from '@/lib/protocol/http/endpoint';
+import { type Address, type ApiFailure, type BodyFor, callEndpoint, type ReplyTo } from '@/lib/client/api';
 
 /** One press of a button outside any workspace: its call, whether it is on its way, and why it failed. */
-export function useCall<const E extends Called>(endpoint: E, onSuccess: (reply: ReplyOf<E>) => void) {
-  return useMutation<ReplyOf<E>, ApiFailure, BodyOf<E>>({
-    mutationFn: (body) => callEndpoint(endpoint, { body }),
+export function useCall<A extends Address>(address: A, onSuccess: (reply: ReplyTo<A>) => void) {
+  return useMutation<ReplyTo<A>, ApiFailure, BodyFor<A>>({
+    mutationFn: (body) => callEndpoint(address, { body }),
     onSuccess,
   });
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import type { ReplyTo } from '@/lib/client/api';
 import { isInUse, type UsedSource } from './use-delete-sources';
 import { LateAlertDialog } from '@/components/ui/late-windows';
 import { Checkbox } from '@/components/ui/checkbox';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import { getSourceUseEndpoint } from '@/lib/client/endpoints/sources';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
 const purgeOne = 'Also remove its quotes from what cites it, and close the links that show them';
@@ -22,7 +21,7 @@ type DeleteSourceProps = {
 
 /** Asks before a source goes, and says whom that touches. */
 export function DeleteSource({ source, onClose, onDelete }: DeleteSourceProps) {
-  const use = useEndpointQuery(getSourceUseEndpoint, {
+  const use = useEndpointQuery('GET /v1/sources/{id}/use', {
     key: queryKeys.sources.use(source.id),
     input: { params: { id: source.id } },
   });
@@ -129,7 +128,7 @@ function Affected({ use }: Pick<UsedSource, 'use'>) {
 }
 
 /** A sentence about what rests on the source. */
-export function describeUse({ messages, artifacts, shares }: ReplyOf<typeof getSourceUseEndpoint>): string {
+export function describeUse({ messages, artifacts, shares }: ReplyTo<'GET /v1/sources/{id}/use'>): string {
   const parts = [
     messages === 0 ? null : countNoun(messages, 'answer'),
     artifacts.length === 0 ? null : countNoun(artifacts.length, 'artifact'),

@@ -7,7 +7,6 @@ import { TextArea } from '@/components/ui/text-area';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
-import { updateSourceEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 
 type EditNoteProps = { readonly source: SourceDetailReply; readonly onClose: () => void };
@@ -15,7 +14,7 @@ type EditNoteProps = { readonly source: SourceDetailReply; readonly onClose: () 
 /** A note is changed by a new version; the one before stays, and with it what was cited from it. */
 export function EditNote({ source, onClose }: EditNoteProps) {
   const [text, setText] = useState(source.markdown);
-  const save = useEndpointMutation(updateSourceEndpoint, {
+  const save = useEndpointMutation('PATCH /v1/sources/{id}', {
     invalidates: [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)],
     onSuccess: onClose,
   });

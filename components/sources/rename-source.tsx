@@ -3,13 +3,12 @@
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { updateSourceEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
 type RenameSourceProps = { readonly source: SourceReply; readonly onClose: () => void };
 
 export function RenameSource({ source, onClose }: RenameSourceProps) {
-  const rename = useEndpointMutation(updateSourceEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/sources/{id}', {
     invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.sources.one(source.id)],
     onSuccess: onClose,
   });

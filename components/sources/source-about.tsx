@@ -7,7 +7,6 @@ import { MarkdownView } from '@/components/markdown/markdown-view';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import { getRevisionEndpoint } from '@/lib/client/endpoints/sources';
 import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sources';
 import { CopySource } from './copy-source';
 import { PageNotes } from './page-notes';
@@ -28,7 +27,7 @@ const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
 /** What is known about a capture: facts, warnings with their meaning, what was left out and why, links. */
 export function SourceAbout({ source, revisionId }: SourceAboutProps) {
   const wanted = revisionId ?? source.revision_id;
-  const { data: revision } = useEndpointQuery(getRevisionEndpoint, {
+  const { data: revision } = useEndpointQuery('GET /v1/revisions/{id}', {
     key: queryKeys.revisions.one(wanted ?? ''),
     input: { params: { id: wanted ?? '' } },
     enabled: wanted !== null,

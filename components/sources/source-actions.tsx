@@ -12,11 +12,6 @@ import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import {
-  deleteSourceEndpoint,
-  refreshSourceEndpoint,
-  restoreSourceEndpoint,
-} from '@/lib/client/endpoints/sources';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import { DeleteSource } from './delete-source';
 import { EditNote } from './edit-note';
@@ -27,18 +22,18 @@ export function SourceActions({ source }: { readonly source: SourceDetailReply }
   const router = useRouter();
   const [open, setOpen] = useState<'rename' | 'edit' | 'delete' | null>(null);
   const changed = [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)];
-  const refresh = useEndpointMutation(refreshSourceEndpoint, {
+  const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {
     invalidates: changed,
     onSuccess: () => showToast('Capturing again'),
     onError: (failure) => showFailureToast('The source was not captured again.', failure.message),
   });
   const params = { id: source.id };
   const restore = () =>
-    callEndpoint(restoreSourceEndpoint, { params, workspaceId }).then(
+    callEndpoint('POST /v1/sources/{id}/restore', { params, workspaceId }).then(
       () => router.push(paths.source(slug, source.id)),
       (error: Error) => showFailureToast('The source was not restored.', error.message),
     );
-  const remove = useEndpointMutation(deleteSourceEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/sources/{id}', {
     invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.collections.all()],
     onSuccess: () => {
       showToast('Source deleted', { onUndo: () => void restore() });

@@ -14,17 +14,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import { writeAddress } from '@/lib/client/api';
+import { writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
-import {
-  downloadOriginalEndpoint,
-  getRevisionEndpoint,
-  getSourceEndpoint,
-  refreshSourceEndpoint,
-} from '@/lib/client/endpoints/sources';
 import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sources';
 import { CopySource } from './copy-source';
 import { OpenInPage } from './open-in-page';
@@ -44,13 +38,13 @@ export type SourceLookProps = {
 
 /** A source in the right pane: its facts, then its text, with the cited passage marked. */
 export function SourceLook({ sourceId, revisionId, at, citations, onShowNewest }: SourceLookProps) {
-  const source = useEndpointQuery(getSourceEndpoint, {
+  const source = useEndpointQuery('GET /v1/sources/{id}', {
     key: queryKeys.sources.one(sourceId),
     input: { params: { id: sourceId } },
     refetchInterval: (reply) => (reply?.status === 'queued' || reply?.status === 'running' ? 1_000 : false),
   });
   const wanted = revisionId ?? source.data?.revision_id ?? null;
-  const revision = useEndpointQuery(getRevisionEndpoint, {
+  const revision = useEndpointQuery('GET /v1/revisions/{id}', {
     key: queryKeys.revisions.one(wanted ?? ''),
     input: { params: { id: wanted ?? '' } },
     enabled: wanted !== null,
@@ -207,7 +201,7 @@ function SourceFacts({
           <a
             className="inline-flex items-center gap-1 underline underline-offset-2"
             href={
-              writeAddress(downloadOriginalEndpoint, { params: { id: revision.id } }) +
+              writeUrl('GET /v1/revisions/{id}/original', { params: { id: revision.id } }) +
               `?workspace_id=${workspaceId}`
             }
             download
@@ -227,7 +221,7 @@ function SourceFacts({
 /** A source without text: what is happening, or what went wrong and the one next action. */
 function NotCaptured({ source }: { readonly source: SourceDetailReply }) {
   const { role } = useWorkspace();
-  const refresh = useEndpointMutation(refreshSourceEndpoint, {
+  const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {
     invalidates: [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)],
   });
   if (source.status === 'failed') {

@@ -9,7 +9,6 @@ import { useCollectionTitle } from '@/components/workspace/use-collections';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { getSourceEndpoint } from '@/lib/client/endpoints/sources';
 import { paths } from '@/lib/core/paths';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import type { SourceLook } from './read-look';
@@ -32,7 +31,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
   const [look, setLook] = useState(firstLook);
   const [tab, setTab] = useState<string>(firstLook.runId === null ? 'about' : 'make');
   const [narrowTab, setNarrowTab] = useState<string>(firstLook.runId === null ? 'text' : 'make');
-  const { data: source = initial } = useEndpointQuery(getSourceEndpoint, {
+  const { data: source = initial } = useEndpointQuery('GET /v1/sources/{id}', {
     key: queryKeys.sources.one(initial.id),
     input: { params: { id: initial.id } },
     initialData: initial,

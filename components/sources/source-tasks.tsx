@@ -11,11 +11,6 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import {
-  cancelRunEndpoint,
-  extractFromSourceEndpoint,
-  summarizeSourceEndpoint,
-} from '@/lib/client/endpoints/runs';
 import { paths } from '@/lib/core/paths';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
@@ -51,7 +46,7 @@ type TaskProps = {
 };
 
 function Summarize({ sourceId, disabled, onRun }: TaskProps) {
-  const start = useEndpointMutation(summarizeSourceEndpoint, { onSuccess: ({ id }) => onRun(id) });
+  const start = useEndpointMutation('POST /v1/sources/{id}/summarize', { onSuccess: ({ id }) => onRun(id) });
   const ask = (style: SummaryStyle) => () => start.mutate({ params: { id: sourceId }, body: { style } });
   return (
     <section aria-label="Summarise" className="grid gap-2">
@@ -77,7 +72,7 @@ const maxFields = 20;
 
 function Extract({ sourceId, disabled, onRun }: TaskProps) {
   const [fields, setFields] = useState<readonly Field[]>([{ key: 0, name: '', description: '' }]);
-  const start = useEndpointMutation(extractFromSourceEndpoint, { onSuccess: ({ id }) => onRun(id) });
+  const start = useEndpointMutation('POST /v1/sources/{id}/extract', { onSuccess: ({ id }) => onRun(id) });
   const named = fields.filter(({ name }) => name.trim() !== '');
   const change = (key: number, part: Partial<Field>) =>
     setFields((held) => held.map((field) => (field.key === key ? { ...field, ...part } : field)));
@@ -149,7 +144,7 @@ type OutcomeProps = { readonly runId: string; readonly onOpenPassage: (citation:
 function Outcome({ runId, onOpenPassage }: OutcomeProps) {
   const { slug } = useWorkspace();
   const { view, connection } = useRunLog(runId);
-  const cancel = useEndpointMutation(cancelRunEndpoint);
+  const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel');
   const isGoing = view.status === 'queued' || view.status === 'running';
   return (
     <section aria-label="Result" aria-busy={isGoing} className="grid gap-3 border-t border-line pt-4">

@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { getRevisionEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import { OpenInPage } from './open-in-page';
 import type { SourceLook } from './read-look';
@@ -27,7 +26,7 @@ export function SourceText({ source, look, onChange }: SourceTextProps) {
     data: revision,
     error,
     isLoading,
-  } = useEndpointQuery(getRevisionEndpoint, {
+  } = useEndpointQuery('GET /v1/revisions/{id}', {
     key: queryKeys.revisions.one(wanted ?? ''),
     input: { params: { id: wanted ?? '' } },
     enabled: wanted !== null,

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
-import { writeAddress } from '@/lib/client/api';
+import { writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
-import { diffRevisionsEndpoint, downloadOriginalEndpoint } from '@/lib/client/endpoints/sources';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import { Time } from '@/components/ui/time';
 import type { DiffHunk } from '@/lib/evidence/diff-revisions';
@@ -41,7 +40,7 @@ export function SourceVersions({ source, onOpen }: SourceVersionsProps) {
             {revision.has_original && (
               <a
                 className="inline-flex min-h-7 items-center gap-1 text-label underline underline-offset-2"
-                href={`${writeAddress(downloadOriginalEndpoint, { params: { id: revision.id } })}?workspace_id=${workspaceId}`}
+                href={`${writeUrl('GET /v1/revisions/{id}/original', { params: { id: revision.id } })}?workspace_id=${workspaceId}`}
                 download
               >
                 <Download size={14} aria-hidden />
@@ -63,7 +62,7 @@ function Comparison({ revisions }: Pick<SourceDetailReply, 'revisions'>) {
   const [to, setTo] = useState(revisions[0]?.id ?? '');
   const [from, setFrom] = useState(revisions[1]?.id ?? '');
   const options = revisions.map(({ id, number }) => ({ value: id, label: `Version ${number}` }));
-  const diff = useEndpointQuery(diffRevisionsEndpoint, {
+  const diff = useEndpointQuery('GET /v1/revisions/{id}/diff', {
     key: queryKeys.revisions.diff(from, to),
     input: { params: { id: to }, query: { from } },
   });

@@ -3,23 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { callEndpoint } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
-import {
-  deleteSourceEndpoint,
-  getSourceUseEndpoint,
-  type listSourcesEndpoint,
-  restoreSourceEndpoint,
-} from '@/lib/client/endpoints/sources';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
 export type UsedSource = {
   readonly source: SourceReply;
-  readonly use: ReplyOf<typeof getSourceUseEndpoint>;
+  readonly use: ReplyTo<'GET /v1/sources/{id}/use'>;
 };
 
 /**
@@ -37,7 +30,7 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
   const key = queryKeys.sources.of(collectionId);
 
   const change = (items: (held: readonly SourceReply[]) => readonly SourceReply[]) =>
-    client.setQueryData<ReplyOf<typeof listSourcesEndpoint>>([workspaceId, ...key], (held) =>
+    client.setQueryData<ReplyTo<'GET /v1/collections/{id}/sources'>>([workspaceId, ...key], (held) =>
       held === undefined ? held : { ...held, items: [...items(held.items)] },
     );
 
@@ -51,7 +44,7 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
       return held.filter(({ id }) => !ids.has(id));
     });
     const { done, cause } = await inTurn(sources, ({ id }) =>
-      callEndpoint(deleteSourceEndpoint, { params: { id }, query: { purge }, workspaceId }),
+      callEndpoint('DELETE /v1/sources/{id}', { params: { id }, query: { purge }, workspaceId }),
     );
     if (cause !== null) {
       const deleted = new Set(done.map(({ id }) => id));
@@ -64,7 +57,7 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
 
   async function restore(sources: readonly SourceReply[]) {
     const { cause } = await inTurn(sources, ({ id }) =>
-      callEndpoint(restoreSourceEndpoint, { params: { id }, workspaceId }),
+      callEndpoint('POST /v1/sources/{id}/restore', { params: { id }, workspaceId }),
     );
     if (cause !== null) showFailureToast('The deletion was not undone.', cause);
     await refreshKeys(key);
@@ -78,7 +71,7 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
       const used = await Promise.all(
         fresh.map(async (source) => ({
           source,
-          use: await callEndpoint(getSourceUseEndpoint, { params: { id: source.id }, workspaceId }),
+          use: await callEndpoint('GET /v1/sources/{id}/use', { params: { id: source.id }, workspaceId }),
         })),
       );
       if (used.length > 1 || used.some(isInUse)) setAsking(used);

@@ -1,9 +1,5 @@
 /** A decision on a proposed change of a table: exactly what was shown is approved, by its hash. A refusal reads it again. */
 import { announce } from '@/components/shell/announce';
-import {
-  approveTablePreviewEndpoint,
-  rejectTablePreviewEndpoint,
-} from '@/lib/client/endpoints/table-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -23,8 +19,8 @@ export function useDecideProposal(
     onError: () => void refresh(queryKeys.tables.all()),
   });
   const done = operation.type === 'add_column' ? 'The column was added' : 'The cells are being filled';
-  const approve = useEndpointMutation(approveTablePreviewEndpoint, options(done));
-  const reject = useEndpointMutation(rejectTablePreviewEndpoint, options('Rejected'));
+  const approve = useEndpointMutation('POST /v1/tables/previews/{id}/approve', options(done));
+  const reject = useEndpointMutation('POST /v1/tables/previews/{id}/reject', options('Rejected'));
   return {
     approve: () => approve.mutate({ params: { id }, body: { hash } }),
     reject: (reason: string) => reject.mutate({ params: { id }, body: reason === '' ? {} : { reason } }),

@@ -1,5 +1,4 @@
 /** Proposed changes of tables that wait for a person. Looked at again while the page is. */
-import { listTablePreviewsEndpoint } from '@/lib/client/endpoints/table-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -7,7 +6,7 @@ const lookAgainMs = 15_000;
 const shown = 100;
 
 export function useTableProposals() {
-  return useEndpointQuery(listTablePreviewsEndpoint, {
+  return useEndpointQuery('GET /v1/tables/previews', {
     key: queryKeys.tables.previews(),
     input: { query: { status: 'pending', limit: shown } },
     refetchInterval: () => lookAgainMs,

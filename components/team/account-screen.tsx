@@ -3,11 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { usePlace } from '@/components/workspace/place';
 import { showToast } from '@/components/ui/toast';
+import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { type listSessionsEndpoint, updateAccountEndpoint } from '@/lib/client/endpoints/accounts';
-import type { listWorkspacesEndpoint } from '@/lib/client/endpoints/team';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { NameForm } from './name-form';
 import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
@@ -16,15 +14,15 @@ import { WorkspacesSection } from './workspaces-section';
 
 type AccountScreenProps = {
   readonly email: string;
-  readonly sessions: ReplyOf<typeof listSessionsEndpoint>;
-  readonly workspaces: ReplyOf<typeof listWorkspacesEndpoint>;
+  readonly sessions: ReplyTo<'GET /v1/sessions'>;
+  readonly workspaces: ReplyTo<'GET /v1/workspaces'>;
 };
 
 /** Oneself: name, password, browsers, workspaces. */
 export function AccountScreen({ email, sessions, workspaces }: AccountScreenProps) {
   const { userName } = useWorkspace();
   const router = useRouter();
-  const rename = useEndpointMutation(updateAccountEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/account', {
     onSuccess: () => {
       showToast('Your name was changed');
       router.refresh();

@@ -10,7 +10,6 @@ import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { createInvitationEndpoint } from '@/lib/client/endpoints/team';
 import { Time } from '@/components/ui/time';
 import { MadeSecret } from '@/components/ui/made-secret';
 import type { Role } from '@/lib/protocol/team-words';
@@ -28,7 +27,7 @@ export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }
   const { name } = useWorkspace();
   const formId = useId();
   const [role, setRole] = useState<Role>(firstRole);
-  const invite = useEndpointMutation(createInvitationEndpoint, {
+  const invite = useEndpointMutation('POST /v1/invitations', {
     invalidates: [queryKeys.team.invitations()],
   });
   const errors = findFieldError(invite.error, ['email']);

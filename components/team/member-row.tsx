@@ -13,11 +13,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import {
-  changeMemberRoleEndpoint,
-  leaveWorkspaceEndpoint,
-  removeMemberEndpoint,
-} from '@/lib/client/endpoints/team';
 import type { memberSchema } from '@/lib/protocol/http/team';
 import type { z } from 'zod';
 import type { Role } from '@/lib/protocol/team-words';
@@ -40,7 +35,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
   const mayManage = workspace.role === 'owner';
 
   const onError = (failure: Error) => showFailureToast('Nothing was changed.', failure.message);
-  const changeRole = useEndpointMutation(changeMemberRoleEndpoint, {
+  const changeRole = useEndpointMutation('PATCH /v1/members/{id}', {
     invalidates: teamKeys,
     onError,
     onSuccess: ({ name, role }) => {
@@ -50,12 +45,12 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
       if (isYou) router.refresh();
     },
   });
-  const remove = useEndpointMutation(removeMemberEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/members/{id}', {
     invalidates: teamKeys,
     onError,
     onSuccess: () => showToast(`${member.name} was removed`),
   });
-  const leave = useEndpointMutation(leaveWorkspaceEndpoint, {
+  const leave = useEndpointMutation('DELETE /v1/members/me', {
     onError,
     onSuccess: () => window.location.assign(paths.start()),
   });

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { usePlace } from '@/components/workspace/place';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { type listInvitationsEndpoint, listMembersEndpoint } from '@/lib/client/endpoints/team';
 import { InviteDialog } from './invite-dialog';
 import { MemberRow } from './member-row';
 import { OpenInvitations } from './open-invitations';
@@ -18,16 +17,16 @@ import { SettingsPage, SettingsRows, SettingsSection } from './settings-section'
 import { WorkspaceName } from './workspace-name';
 
 type MembersScreenProps = {
-  readonly members: ReplyOf<typeof listMembersEndpoint>;
+  readonly members: ReplyTo<'GET /v1/members'>;
   /** Null for whoever is no owner. */
-  readonly invitations: ReplyOf<typeof listInvitationsEndpoint> | null;
+  readonly invitations: ReplyTo<'GET /v1/invitations'> | null;
 };
 
 /** Who belongs to the workspace, who is invited, and what it is called. */
 export function MembersScreen({ members: first, invitations }: MembersScreenProps) {
   const { role } = useWorkspace();
   const [isInviting, setInviting] = useState(false);
-  const members = useEndpointQuery(listMembersEndpoint, {
+  const members = useEndpointQuery('GET /v1/members', {
     key: queryKeys.team.members(),
     initialData: first,
   });

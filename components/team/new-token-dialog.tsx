@@ -10,7 +10,6 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { createApiTokenEndpoint } from '@/lib/client/endpoints/accounts';
 import { Time } from '@/components/ui/time';
 import { type TokenScope, tokenScopes, tokenScopeWords } from '@/lib/protocol/token-scopes';
 import { MadeSecret } from '@/components/ui/made-secret';
@@ -27,7 +26,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const [days, setDays] = useState<(typeof lives)[number]['value']>('90');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
-  const make = useEndpointMutation(createApiTokenEndpoint, { invalidates: [queryKeys.team.tokens()] });
+  const make = useEndpointMutation('POST /v1/tokens', { invalidates: [queryKeys.team.tokens()] });
   const errors = findFieldError(make.error, ['name']);
   const made = make.data;
 

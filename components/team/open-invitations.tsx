@@ -4,24 +4,23 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { listInvitationsEndpoint, revokeInvitationEndpoint } from '@/lib/client/endpoints/team';
 import { Day } from '@/components/ui/day';
 import { InviteDialog } from './invite-dialog';
 import { roleNames } from './role-options';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
-type Invitations = ReplyOf<typeof listInvitationsEndpoint>;
+type Invitations = ReplyTo<'GET /v1/invitations'>;
 
 /** Invitations that wait for their person, and those that waited too long. Nothing when there are none. */
 export function OpenInvitations({ invitations: first }: { readonly invitations: Invitations }) {
   const key = queryKeys.team.invitations();
-  const invitations = useEndpointQuery(listInvitationsEndpoint, { key, initialData: first });
+  const invitations = useEndpointQuery('GET /v1/invitations', { key, initialData: first });
   const [again, setAgain] = useState<Invitations['items'][number] | null>(null);
   const [openedAtMs] = useState(() => Date.now());
-  const revoke = useEndpointMutation(revokeInvitationEndpoint, {
+  const revoke = useEndpointMutation('DELETE /v1/invitations/{id}', {
     invalidates: [key],
     onError: (failure) => showFailureToast('The invitation stays.', failure.message),
     onSuccess: () => showToast('The invitation was taken back'),

@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { createPasswordResetEndpoint } from '@/lib/client/endpoints/accounts';
 import { Time } from '@/components/ui/time';
 import { MadeSecret } from '@/components/ui/made-secret';
 
@@ -15,7 +14,7 @@ type PasswordResetDialogProps = {
 
 /** Makes the link with which a member who forgot their password chooses a new one. */
 export function PasswordResetDialog({ member, onClose }: PasswordResetDialogProps) {
-  const make = useEndpointMutation(createPasswordResetEndpoint);
+  const make = useEndpointMutation('POST /v1/password-resets');
   const made = make.data;
   return (
     <Dialog

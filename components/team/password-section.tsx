@@ -8,13 +8,12 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { changePasswordEndpoint } from '@/lib/client/endpoints/accounts';
 import { SettingsSection } from './settings-section';
 
 /** Changing one's password, which signs out every other browser. */
 export function PasswordSection({ email }: { readonly email: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const change = useEndpointMutation(changePasswordEndpoint, {
+  const change = useEndpointMutation('POST /v1/password', {
     invalidates: [queryKeys.team.sessions()],
     onSuccess: () => {
       form.current?.reset();

@@ -4,33 +4,24 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import {
-  endOtherSessionsEndpoint,
-  endSessionEndpoint,
-  listSessionsEndpoint,
-} from '@/lib/client/endpoints/accounts';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { Day } from '@/components/ui/day';
 import { describeBrowser } from './describe-browser';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
 /** Where one is signed in, and the way to end it from here. */
-export function SessionsSection({
-  sessions: first,
-}: {
-  readonly sessions: ReplyOf<typeof listSessionsEndpoint>;
-}) {
+export function SessionsSection({ sessions: first }: { readonly sessions: ReplyTo<'GET /v1/sessions'> }) {
   const key = queryKeys.team.sessions();
-  const sessions = useEndpointQuery(listSessionsEndpoint, { key, initialData: first });
+  const sessions = useEndpointQuery('GET /v1/sessions', { key, initialData: first });
   const onError = (failure: Error) => showFailureToast('Nothing was signed out.', failure.message);
-  const end = useEndpointMutation(endSessionEndpoint, {
+  const end = useEndpointMutation('DELETE /v1/sessions/{id}', {
     invalidates: [key],
     onError,
     onSuccess: () => showToast('That browser is signed out'),
   });
-  const endOthers = useEndpointMutation(endOtherSessionsEndpoint, {
+  const endOthers = useEndpointMutation('DELETE /v1/sessions', {
     invalidates: [key],
     onError,
     onSuccess: () => showToast('Every other browser is signed out'),

@@ -8,24 +8,23 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { listApiTokensEndpoint, revokeApiTokenEndpoint } from '@/lib/client/endpoints/accounts';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { Day } from '@/components/ui/day';
 import { NewTokenDialog } from './new-token-dialog';
 import { SettingsPage, SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
-type Tokens = ReplyOf<typeof listApiTokensEndpoint>;
+type Tokens = ReplyTo<'GET /v1/tokens'>;
 
 /** Tokens for programs: what there is, the way to one, and the end of one. */
 export function TokensScreen({ tokens: first }: { readonly tokens: Tokens }) {
   const { role, name: workspaceName } = useWorkspace();
   const key = queryKeys.team.tokens();
-  const tokens = useEndpointQuery(listApiTokensEndpoint, { key, initialData: first });
+  const tokens = useEndpointQuery('GET /v1/tokens', { key, initialData: first });
   const [isMaking, setMaking] = useState(false);
-  const revoke = useEndpointMutation(revokeApiTokenEndpoint, {
+  const revoke = useEndpointMutation('DELETE /v1/tokens/{id}', {
     invalidates: [key],
     onError: (failure) => showFailureToast('The token still works.', failure.message),
     onSuccess: () => showToast('The token was revoked'),

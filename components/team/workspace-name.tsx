@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { showToast } from '@/components/ui/toast';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { renameWorkspaceEndpoint } from '@/lib/client/endpoints/team';
 import { NameForm } from './name-form';
 import { SettingsSection } from './settings-section';
 
@@ -12,7 +11,7 @@ import { SettingsSection } from './settings-section';
 export function WorkspaceName() {
   const { id, name } = useWorkspace();
   const router = useRouter();
-  const rename = useEndpointMutation(renameWorkspaceEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/workspaces/{id}', {
     onSuccess: () => {
       showToast('The workspace has a new name');
       router.refresh();

@@ -7,15 +7,14 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
+import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import { createWorkspaceEndpoint, type listWorkspacesEndpoint } from '@/lib/client/endpoints/team';
 import { roleNames } from './role-options';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
-type WorkspacesSectionProps = { readonly workspaces: ReplyOf<typeof listWorkspacesEndpoint> };
+type WorkspacesSectionProps = { readonly workspaces: ReplyTo<'GET /v1/workspaces'> };
 
 /** The workspaces one belongs to, and the way to one's own. */
 export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
@@ -57,7 +56,7 @@ export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
 
 function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
-  const make = useEndpointMutation(createWorkspaceEndpoint, {
+  const make = useEndpointMutation('POST /v1/workspaces', {
     onSuccess: ({ slug }) => window.location.assign(paths.home(slug)),
   });
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -4,7 +4,6 @@ import { Eye } from 'lucide-react';
 import { MadeSecret } from '@/components/ui/made-secret';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { takeCallSecretEndpoint } from '@/lib/client/endpoints/tools';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -18,7 +17,7 @@ type RevealSecretProps = {
 /** What a call made for the asking person alone: shown when asked for, this once, and then gone from the server. */
 export function RevealSecret({ runId, callId, isThere }: RevealSecretProps) {
   // Kept by this page's memory: the answer that is being written gives way to its stored form, and the link must outlast that.
-  const secret = useEndpointQuery(takeCallSecretEndpoint, {
+  const secret = useEndpointQuery('POST /v1/runs/{id}/calls/secret', {
     key: queryKeys.secrets(runId, callId),
     input: { params: { id: runId }, body: { call_id: callId } },
     enabled: false,

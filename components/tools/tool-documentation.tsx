@@ -1,11 +1,10 @@
 import { contextNames, roleNeeded } from '@/components/policy/policy-words';
 import { Badge } from '@/components/ui/badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { listToolsEndpoint } from '@/lib/client/endpoints/tools';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
+import type { ReplyTo } from '@/lib/client/api';
 import { type ArgumentRow, describeArguments } from './describe-arguments';
 
-type ToolDocumentationProps = { readonly tool: ReplyOf<typeof listToolsEndpoint>['items'][number] };
+type ToolDocumentationProps = { readonly tool: ReplyTo<'GET /v1/tools'>['items'][number] };
 
 /** One tool: its name, the sentence that a model reads, where and for whom it is, its arguments. */
 export function ToolDocumentation({ tool }: ToolDocumentationProps) {

@@ -4,15 +4,14 @@ import Link from 'next/link';
 import { riskGroups } from '@/components/policy/policy-words';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePlace } from '@/components/workspace/place';
-import type { listToolsEndpoint } from '@/lib/client/endpoints/tools';
+import type { ReplyTo } from '@/lib/client/api';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import { ToolDocumentation } from './tool-documentation';
 
 /** Every tool with what it does and what it is given: the page that Policy and the inbox lead to. */
-export function ToolsScreen({ tools }: { readonly tools: ReplyOf<typeof listToolsEndpoint> }) {
+export function ToolsScreen({ tools }: { readonly tools: ReplyTo<'GET /v1/tools'> }) {
   const { slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Tools' }], actions: null }, 'tools');
   const { items, schema_version: version } = tools;

@@ -1,6 +1,5 @@
 /** The calls of a run as they are stored, asked for again whenever the stream or a decision says that something changed. */
 import { useEffect, useRef } from 'react';
-import { listRunCallsEndpoint } from '@/lib/client/endpoints/tools';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -17,7 +16,7 @@ const lookAgainMs = 1_500;
 
 export function useRunCalls(runId: string | null, { enabled, change = '', expected = 0 }: RunCallsOptions) {
   const isAsked = enabled && runId !== null;
-  const calls = useEndpointQuery(listRunCallsEndpoint, {
+  const calls = useEndpointQuery('GET /v1/runs/{id}/calls', {
     key: queryKeys.runs.calls(runId ?? ''),
     input: { params: { id: runId ?? '' } },
     enabled: isAsked,

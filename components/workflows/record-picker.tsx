@@ -1,9 +1,6 @@
 'use client';
 
 import { Select } from '@/components/ui/select';
-import { listArtifactsEndpoint } from '@/lib/client/endpoints/artifacts';
-import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
-import { listTablesEndpoint } from '@/lib/client/endpoints/tables';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { ShownDefinition } from '@/lib/protocol/http/workflow-shapes';
@@ -41,7 +38,7 @@ export function RecordPicker({ entity, value, onChange }: RecordPickerProps) {
 type PickerProps = Omit<RecordPickerProps, 'entity'>;
 
 function ArtifactPicker({ value, onChange }: PickerProps) {
-  const artifacts = useEndpointQuery(listArtifactsEndpoint, {
+  const artifacts = useEndpointQuery('GET /v1/artifacts', {
     key: queryKeys.artifacts.all(),
     input: { query: { limit: offered } },
   });
@@ -51,7 +48,7 @@ function ArtifactPicker({ value, onChange }: PickerProps) {
 }
 
 function TablePicker({ value, onChange }: PickerProps) {
-  const tables = useEndpointQuery(listTablesEndpoint, {
+  const tables = useEndpointQuery('GET /v1/tables', {
     key: queryKeys.tables.all(),
     input: { query: { limit: offered } },
   });
@@ -59,7 +56,7 @@ function TablePicker({ value, onChange }: PickerProps) {
 }
 
 function RunPicker({ value, onChange }: PickerProps) {
-  const runs = useEndpointQuery(listRunsEndpoint, {
+  const runs = useEndpointQuery('GET /v1/runs', {
     key: queryKeys.runs.all(),
     input: { query: { limit: offered } },
   });

@@ -1,15 +1,13 @@
 /** Begins a draft, and goes on with it: to the page where it is edited, or straight to the proposal made of it. */
 import { useRouter } from 'next/navigation';
 import { showFailureToast } from '@/components/ui/toast';
-import { createWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
-import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import type { BodyFor } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
 
-export type DraftStart = BodyInputOf<typeof createWorkflowDraftEndpoint>;
+export type DraftStart = BodyFor<'POST /v1/workflow-drafts'>;
 
 /** Where a person goes once the draft is there. */
 export type AfterDraft = 'edit' | 'preview';
@@ -17,8 +15,8 @@ export type AfterDraft = 'edit' | 'preview';
 export function useBeginDraft() {
   const router = useRouter();
   const { slug } = useWorkspace();
-  const draft = useEndpointMutation(createWorkflowDraftEndpoint, { invalidates: [queryKeys.drafts.all()] });
-  const preview = useEndpointMutation(createWorkflowPreviewEndpoint, {
+  const draft = useEndpointMutation('POST /v1/workflow-drafts', { invalidates: [queryKeys.drafts.all()] });
+  const preview = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
   });

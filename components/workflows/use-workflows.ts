@@ -2,17 +2,13 @@
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { listWorkflowDraftsEndpoint } from '@/lib/client/endpoints/workflow-drafts';
-import { getWorkflowPartsEndpoint } from '@/lib/client/endpoints/workflow-parts';
-import { listWorkflowPreviewsEndpoint } from '@/lib/client/endpoints/workflow-previews';
-import { listWorkflowsEndpoint } from '@/lib/client/endpoints/workflows';
 import { isGoing } from './executions/execution-words';
 
 /** Milliseconds between looks while one of them runs. */
 const runningMs = 2_000;
 
 export function useWorkflows() {
-  return useEndpointQuery(listWorkflowsEndpoint, {
+  return useEndpointQuery('GET /v1/workflows', {
     key: queryKeys.workflows.list(),
     refetchInterval: (reply) =>
       reply?.items.some(({ last_execution: last }) => last !== null && isGoing(last.status)) === true
@@ -24,16 +20,16 @@ export function useWorkflows() {
 /** Whoever may only read has none. */
 export function useDrafts() {
   const { role } = useWorkspace();
-  return useEndpointQuery(listWorkflowDraftsEndpoint, {
+  return useEndpointQuery('GET /v1/workflow-drafts', {
     key: queryKeys.drafts.all(),
     enabled: role !== 'viewer',
   });
 }
 
 export function useWaitingPreviews() {
-  return useEndpointQuery(listWorkflowPreviewsEndpoint, { key: queryKeys.previews.list({}) });
+  return useEndpointQuery('GET /v1/workflow-previews', { key: queryKeys.previews.list({}) });
 }
 
 export function useWorkflowParts() {
-  return useEndpointQuery(getWorkflowPartsEndpoint, { key: queryKeys.workflows.parts() });
+  return useEndpointQuery('GET /v1/workflow-parts', { key: queryKeys.workflows.parts() });
 }

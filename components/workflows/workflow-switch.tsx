@@ -3,7 +3,6 @@
 import { announce } from '@/components/shell/announce';
 import { Switch } from '@/components/ui/switch';
 import { showFailureToast } from '@/components/ui/toast';
-import { updateWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { WorkflowReply } from '@/lib/protocol/http/workflows';
@@ -17,7 +16,7 @@ type WorkflowSwitchProps = {
 
 /** On or off, at once; where the server refuses, it goes back and says why. */
 export function WorkflowSwitch({ workflow, disabled, isInRow = false }: WorkflowSwitchProps) {
-  const change = useEndpointMutation(updateWorkflowEndpoint, {
+  const change = useEndpointMutation('PATCH /v1/workflows/{id}', {
     invalidates: [queryKeys.workflows.all()],
     onSuccess: ({ name, active }) => announce(`${name} is ${active ? 'on' : 'off'}`, 'workflow'),
     onError: (failure) =>

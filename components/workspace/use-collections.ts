@@ -1,10 +1,9 @@
 /** The collections of the workspace as the frame lists them, and the name of one for a page about something in it. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { listCollectionsEndpoint } from '@/lib/client/endpoints/collections';
 
 export function useCollections() {
-  const collections = useEndpointQuery(listCollectionsEndpoint, {
+  const collections = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
     input: { query: { limit: 50 } },
   });

@@ -1,16 +1,23 @@
 /**
- * The browser's one way to the server: a call is typed by the endpoint's declaration, names its workspace, and fails as an
- * `ApiFailure` with the sentence to show. Every answer is checked; the shapes for it are loaded beside the first page, never before it.
+ * The browser's one way to the server. A call names an endpoint by its method and path, `GET /v1/sources/{id}`, and is typed by the
+ * declaration with that address; it names its workspace, and fails as an `ApiFailure` with the sentence to show. Only types of the
+ * declarations are imported here: every answer is checked, but the shapes for it are loaded beside the first page, never before it.
  */
+import type { Endpoints } from '@/lib/protocol/http';
 import type {
   BodyInputOf,
   BodyOf,
-  Called,
   ParamsOf,
   QueryInputOf,
   QueryOf,
   ReplyOf,
 } from '@/lib/protocol/http/endpoint';
+
+/** An endpoint by its method and path, with `{id}` where a parameter stands. */
+export type Address = keyof Endpoints;
+export type ReplyTo<A extends Address> = ReplyOf<Endpoints[A]>;
+/** What may be sent, with what the endpoint fills in itself left out. */
+export type BodyFor<A extends Address> = BodyInputOf<Endpoints[A]>;
 
 export class ApiFailure extends Error {
   readonly requestId: string | null;
@@ -34,25 +41,30 @@ export class ApiFailure extends Error {
   }
 }
 
-type InputOf<E extends Called> = {
-  readonly params?: ParamsOf<E>;
-  readonly query?: Partial<QueryInputOf<E>> | Partial<QueryOf<E>>;
-  readonly body?: BodyInputOf<E> | BodyOf<E>;
+export type InputFor<A extends Address> = {
+  readonly params?: ParamsOf<Endpoints[A]>;
+  readonly query?: Partial<QueryInputOf<Endpoints[A]>> | Partial<QueryOf<Endpoints[A]>>;
+  readonly body?: BodyFor<A> | BodyOf<Endpoints[A]>;
   readonly workspaceId?: string;
   readonly signal?: AbortSignal;
 };
 
-export async function callEndpoint<const E extends Called>(
-  endpoint: E,
-  input: InputOf<E> = {},
-): Promise<ReplyOf<E>> {
-  const response = await sendRequest(endpoint, input);
-  if (response.status === 204) return {} as ReplyOf<E>;
+export async function callEndpoint<A extends Address>(
+  address: A,
+  input: InputFor<A> = {},
+): Promise<ReplyTo<A>> {
+  const response = await sendRequest(address, input);
+  if (response.status === 204) return {} as ReplyTo<A>;
+  return readAnswer(address, response);
+}
+
+/** The answer of an endpoint, checked against its shape. */
+export async function readAnswer<A extends Address>(address: A, response: Response): Promise<ReplyTo<A>> {
   const [text, { readReply }] = await Promise.all([response.text(), loadShapes()]);
-  const read = readReply(endpoint.name, text);
+  const read = readReply(address, text);
   if (!read.ok)
     throw new ApiFailure('bad_reply', 'The server gave an answer that could not be read. Reload the page.');
-  return read.value as ReplyOf<E>;
+  return read.value as ReplyTo<A>;
 }
 
 /** Code that no first page waits for. Where it cannot be had, the server cannot be reached. */
@@ -68,16 +80,13 @@ export const loadShapes = () => bringLate(import('./read-reply'));
 const unreachable = 'The server cannot be reached. Check the connection and try again.';
 
 /** Sends the request and returns the response as it comes: for streams and files. */
-export async function sendRequest<const E extends Called>(
-  endpoint: E,
-  input: InputOf<E> = {},
-): Promise<Response> {
+export async function sendRequest<A extends Address>(address: A, input: InputFor<A> = {}): Promise<Response> {
   const headers = new Headers();
   if (input.workspaceId !== undefined) headers.set('x-workspace-id', input.workspaceId);
   const isForm = input.body instanceof FormData;
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
-  const response = await fetch(writeAddress(endpoint, input), {
-    method: endpoint.method,
+  const response = await fetch(writeUrl(address, input), {
+    method: splitAddress(address).method,
     headers,
     body: input.body === undefined ? null : isForm ? (input.body as FormData) : JSON.stringify(input.body),
     signal: input.signal ?? null,
@@ -89,13 +98,13 @@ export async function sendRequest<const E extends Called>(
   return response;
 }
 
-/** The address of an endpoint with its parameters and query filled in. */
-export function writeAddress<const E extends Called>(
-  endpoint: E,
-  input: Pick<InputOf<E>, 'params' | 'query'>,
+/** The path of an endpoint with its parameters and query filled in. */
+export function writeUrl<A extends Address>(
+  address: A,
+  input: Pick<InputFor<A>, 'params' | 'query'> = {},
 ): string {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+  const params: Readonly<Record<string, unknown>> = input.params ?? {};
+  const path = splitAddress(address).path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(writeValue(params[name])),
   );
   const query = new URLSearchParams();
@@ -104,6 +113,11 @@ export function writeAddress<const E extends Called>(
   }
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+function splitAddress(address: Address): { readonly method: string; readonly path: string } {
+  const space = address.indexOf(' ');
+  return { method: address.slice(0, space), path: address.slice(space + 1) };
 }
 
 export async function readFailure(response: Response): Promise<ApiFailure> {

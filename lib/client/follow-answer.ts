@@ -4,7 +4,6 @@
  */
 import { limits } from '@/lib/core/limits';
 import { emptyRunView, readChatEvent, reduceEvent, type RunView } from '@/lib/protocol/agent-chat';
-import { streamRunEventsEndpoint } from './endpoints/runs';
 import { createSseReader } from '@/lib/protocol/sse';
 import { ApiFailure, sendRequest } from './api';
 
@@ -81,7 +80,7 @@ async function readOnce(options: FollowOptions, { response, view, take }: Readin
 }
 
 function rejoin({ workspaceId, signal }: FollowOptions, runId: string, after: number): Promise<Response> {
-  return sendRequest(streamRunEventsEndpoint, {
+  return sendRequest('GET /v1/runs/{id}/events', {
     params: { id: runId },
     query: { after },
     workspaceId,

@@ -3,7 +3,6 @@ import { limits } from '@/lib/core/limits';
 import { createLineReader } from '@/lib/protocol/ndjson';
 import { type Frame, readFrame } from '@/lib/protocol/run-frames';
 import { ApiFailure, sendRequest } from './api';
-import { streamRunFramesEndpoint } from './endpoints/runs';
 
 /** Milliseconds before a broken connection is tried again. */
 const retryMs = 1_500;
@@ -26,7 +25,7 @@ export async function followRun({
   let after = 0;
   for (let tries = 0; tries < maxTries; tries += 1) {
     try {
-      const response = await sendRequest(streamRunFramesEndpoint, {
+      const response = await sendRequest('GET /v1/runs/{id}/frames', {
         params: { id: runId },
         query: { after, follow: 'true' },
         workspaceId,

@@ -1,6 +1,5 @@
 /** Sends a file with its progress. `fetch` tells nothing of what was sent, so this is the one place that uses XMLHttpRequest. */
-import { addSourceEndpoint } from './endpoints/sources';
-import { ApiFailure, readFailure, writeAddress } from './api';
+import { ApiFailure, readFailure, writeUrl } from './api';
 
 export type UploadOptions = {
   readonly collectionId: string;
@@ -14,7 +13,7 @@ export function uploadFile({ collectionId, workspaceId, file, onPercent }: Uploa
   form.set('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', writeAddress(addSourceEndpoint, { params: { id: collectionId } }));
+    request.open('POST', writeUrl('POST /v1/collections/{id}/sources', { params: { id: collectionId } }));
     request.setRequestHeader('x-workspace-id', workspaceId);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onPercent(Math.round((event.loaded / event.total) * 100));

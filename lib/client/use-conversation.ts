@@ -4,14 +4,10 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AgentName, RunView } from '@/lib/protocol/agent-chat';
-import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
-import { agentChatEndpoint } from './endpoints/agent-chat';
-import { getConversationEndpoint } from './endpoints/conversations';
-import { cancelRunEndpoint } from './endpoints/runs';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { PlanMode } from '@/lib/protocol/research-words';
 import { useChosenLimits, useDepth, useMayUseTools, useSeesPlan } from './answer-settings';
-import { ApiFailure, bringLate, callEndpoint, sendRequest } from './api';
+import { ApiFailure, type BodyFor, bringLate, callEndpoint, sendRequest } from './api';
 import { type ChosenLimits, toBudget } from './chosen-limits';
 import type { ConnectionState } from './follow-answer';
 import { queryKeys } from './query-keys';
@@ -65,7 +61,7 @@ type Place = {
 /** What a conversation is about. Both parts stay the same while it does. */
 export type Topic = {
   /** The request that asks it, without the conversation. */
-  readonly write: (asked: Ask) => BodyInputOf<typeof agentChatEndpoint>;
+  readonly write: (asked: Ask) => BodyFor<'POST /v1/agent/chat'>;
   /** What else is asked for again when an answer has ended. */
   readonly touches: readonly (readonly unknown[])[];
 };
@@ -105,7 +101,7 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
   const { conversationId } = place;
   const { id: workspaceId } = useWorkspace();
   const { live, follow, following, dismiss } = useLiveAnswer(topic, place);
-  const stored = useEndpointQuery(getConversationEndpoint, {
+  const stored = useEndpointQuery('GET /v1/conversations/{id}', {
     key: queryKeys.conversations.one(conversationId ?? ''),
     input: { params: { id: conversationId ?? '' } },
     enabled: conversationId !== null,
@@ -116,7 +112,7 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
     (asked: Ask) => {
       const named = conversationId === null ? {} : { conversation_id: conversationId };
       const body = { ...topic.write(asked), ...named };
-      void follow(asked, { begin: () => sendRequest(agentChatEndpoint, { workspaceId, body }) });
+      void follow(asked, { begin: () => sendRequest('POST /v1/agent/chat', { workspaceId, body }) });
     },
     [topic, conversationId, follow, workspaceId],
   );
@@ -144,7 +140,8 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
 
   const stop = useCallback(() => {
     const runId = following.current?.runId;
-    if (runId != null) void callEndpoint(cancelRunEndpoint, { params: { id: runId }, body: {}, workspaceId });
+    if (runId != null)
+      void callEndpoint('POST /v1/runs/{id}/cancel', { params: { id: runId }, body: {}, workspaceId });
   }, [following, workspaceId]);
 
   return { messages, isLoading: stored.isLoading, live, ask, stop, dismiss };

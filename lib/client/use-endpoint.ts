@@ -1,30 +1,26 @@
 /** Calls of an endpoint as hooks: the workspace of the page is named for them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Called, ReplyOf } from '@/lib/protocol/http/endpoint';
-import { type ApiFailure, callEndpoint } from './api';
+import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
 import { useRefresh } from './use-refresh';
 import { useWorkspace } from './workspace';
 
-type Input<E extends Called> = Omit<
-  NonNullable<Parameters<typeof callEndpoint<E>>[1]>,
-  'workspaceId' | 'signal'
->;
+type Input<A extends Address> = Omit<InputFor<A>, 'workspaceId' | 'signal'>;
 
-export type EndpointQueryOptions<E extends Called> = {
+export type EndpointQueryOptions<A extends Address> = {
   readonly key: readonly unknown[];
-  readonly input?: Input<E>;
+  readonly input?: Input<A>;
   readonly enabled?: boolean;
-  readonly initialData?: ReplyOf<E> | undefined;
+  readonly initialData?: ReplyTo<A> | undefined;
   /** Milliseconds between looks, or false; decided by the last reply. */
-  readonly refetchInterval?: (reply: ReplyOf<E> | undefined) => number | false;
+  readonly refetchInterval?: (reply: ReplyTo<A> | undefined) => number | false;
 };
 
-export function useEndpointQuery<const E extends Called>(endpoint: E, options: EndpointQueryOptions<E>) {
+export function useEndpointQuery<A extends Address>(address: A, options: EndpointQueryOptions<A>) {
   const { id: workspaceId } = useWorkspace();
   const { refetchInterval } = options;
-  return useQuery<ReplyOf<E>, ApiFailure>({
+  return useQuery<ReplyTo<A>, ApiFailure>({
     queryKey: [workspaceId, ...options.key],
-    queryFn: ({ signal }) => callEndpoint(endpoint, { ...options.input, workspaceId, signal }),
+    queryFn: ({ signal }) => callEndpoint(address, { ...options.input, workspaceId, signal }),
     enabled: options.enabled ?? true,
     ...(options.initialData === undefined ? {} : { initialData: options.initialData }),
     ...(refetchInterval === undefined
@@ -33,21 +29,18 @@ export function useEndpointQuery<const E extends Called>(endpoint: E, options: E
   });
 }
 
-export type EndpointMutationOptions<E extends Called> = {
+export type EndpointMutationOptions<A extends Address> = {
   /** What to ask for again when it succeeded. */
   readonly invalidates?: readonly (readonly unknown[])[];
-  readonly onSuccess?: (reply: ReplyOf<E>, input: Input<E>) => void;
-  readonly onError?: (failure: ApiFailure, input: Input<E>) => void;
+  readonly onSuccess?: (reply: ReplyTo<A>, input: Input<A>) => void;
+  readonly onError?: (failure: ApiFailure, input: Input<A>) => void;
 };
 
-export function useEndpointMutation<const E extends Called>(
-  endpoint: E,
-  options: EndpointMutationOptions<E> = {},
-) {
+export function useEndpointMutation<A extends Address>(address: A, options: EndpointMutationOptions<A> = {}) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
-  return useMutation<ReplyOf<E>, ApiFailure, Input<E>>({
-    mutationFn: (input) => callEndpoint(endpoint, { ...input, workspaceId }),
+  return useMutation<ReplyTo<A>, ApiFailure, Input<A>>({
+    mutationFn: (input) => callEndpoint(address, { ...input, workspaceId }),
     onSuccess: async (reply, input) => {
       options.onSuccess?.(reply, input);
       await refresh(...(options.invalidates ?? []));

@@ -7,7 +7,6 @@ import { Time } from '@/components/ui/time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
-import { listRunsEndpoint } from '@/lib/client/endpoints/runs';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -26,7 +25,7 @@ const shownRuns = 20;
 /** Runs that another can be compared with, each a link to the comparison. */
 export function ChosenRuns({ title, run, query }: ChosenRunsProps) {
   const headingId = useId();
-  const found = useEndpointQuery(listRunsEndpoint, {
+  const found = useEndpointQuery('GET /v1/runs', {
     key: queryKeys.runs.found(query),
     input: { query: { ...query, limit: shownRuns } },
   });

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import type * as answerParts from '@/components/conversations/answers';
 import { Question } from '@/components/conversations/question';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { listWorkflowPreviewsEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -31,7 +30,7 @@ const noPreviews: readonly WorkflowPreviewReply[] = [];
 export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
   const state = useWorkflowChat();
   const openPassage = useOpenPassage();
-  const previews = useEndpointQuery(listWorkflowPreviewsEndpoint, {
+  const previews = useEndpointQuery('GET /v1/workflow-previews', {
     key: queryKeys.previews.list({ conversationId: conversationId ?? '' }),
     input: { query: { conversation_id: conversationId ?? '', status: 'all', limit: mostPreviews } },
     enabled: conversationId !== null,

@@ -10,7 +10,6 @@ import { useTabState } from '@/components/conversations/use-tab-state';
 import { lateAnswers } from '@/components/conversations/late-answers';
 import { IconButton } from '@/components/ui/button';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
-import { getModelSettingEndpoint } from '@/lib/client/endpoints/models';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -43,7 +42,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
   const state = useWorkflowChat();
   const scroller = useRef<HTMLDivElement>(null);
   const draft = useRef<DraftHandle>(null);
-  const setting = useEndpointQuery(getModelSettingEndpoint, { key: queryKeys.models.setting() });
+  const setting = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
   const hasNoModel = setting.data?.provider === 'extractive';
   const { begin } = useBeginDraft();
   const isEmpty = state.live === null && state.messages.length === 0;

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { showToast } from '@/components/ui/toast';
 import { useCollections } from '@/components/workspace/use-collections';
-import { getWorkflowPartsEndpoint } from '@/lib/client/endpoints/workflow-parts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
@@ -39,7 +38,7 @@ export function DraftEditor(props: WorkflowEditorProps) {
   const tellSettled = useEffectEvent((settled: boolean) => props.onSettledChange?.(settled));
   useEffect(() => tellSettled(isSettled), [isSettled]);
   const collections = useCollections();
-  const parts = useEndpointQuery(getWorkflowPartsEndpoint, { key: queryKeys.workflows.parts() });
+  const parts = useEndpointQuery('GET /v1/workflow-parts', { key: queryKeys.workflows.parts() });
   const [selectedId, setSelectedId] = useState<string>(triggerNodeId);
   const onKeyDown = useUndoKeys(edited);
   const graph = useMemo(() => {

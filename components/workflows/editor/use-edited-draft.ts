@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { saveWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useSaveOnLeaving } from '@/lib/client/use-save-on-leaving';
@@ -35,7 +34,7 @@ export function useEditedDraft({ draft, onSaved }: EditedDraftOptions) {
   const isDirty = definition !== saved.definition;
   const written = writeDraft(definition);
 
-  const save = useEndpointMutation(saveWorkflowDraftEndpoint, { invalidates: [queryKeys.drafts.all()] });
+  const save = useEndpointMutation('PUT /v1/workflow-drafts/{id}', { invalidates: [queryKeys.drafts.all()] });
   const send = (version: number) => {
     if (!written.ok || save.isPending) return;
     save.mutate(

@@ -1,4 +1,3 @@
-import { listMembersEndpoint } from '@/lib/client/endpoints/team';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { NamedChoice } from '../form/form-context';
@@ -11,7 +10,7 @@ const groups: readonly NamedChoice[] = [
 ];
 
 export function usePeople(): readonly NamedChoice[] {
-  const members = useEndpointQuery(listMembersEndpoint, { key: queryKeys.team.members() });
+  const members = useEndpointQuery('GET /v1/members', { key: queryKeys.team.members() });
   const named = (members.data?.items ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }));
   return [...groups, ...named];
 }

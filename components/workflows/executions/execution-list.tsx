@@ -6,7 +6,6 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
-import { listWorkflowExecutionsEndpoint } from '@/lib/client/endpoints/workflow-executions';
 import { queryKeys } from '@/lib/client/query-keys';
 import { callEndpoint } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -22,14 +21,14 @@ const quietMs = 10_000;
 
 /** What a workflow did, newest first; what is on its way is looked at until it has ended. */
 export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
-  const executions = useEndpointQuery(listWorkflowExecutionsEndpoint, {
+  const executions = useEndpointQuery('GET /v1/workflows/{id}/executions', {
     key: queryKeys.workflows.executions(workflowId),
     input: { params: { id: workflowId }, query: { limit: pageSize } },
     refetchInterval: (reply) =>
       decideLookAgain(reply?.items.find(({ status }) => isGoing(status))?.status) || quietMs,
   });
   const { items, ...older } = useOlder(executions.data, (cursor, workspaceId) =>
-    callEndpoint(listWorkflowExecutionsEndpoint, {
+    callEndpoint('GET /v1/workflows/{id}/executions', {
       params: { id: workflowId },
       query: { limit: pageSize, cursor },
       workspaceId,

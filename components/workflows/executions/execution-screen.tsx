@@ -13,11 +13,6 @@ import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
 import { showFailureToast } from '@/components/ui/toast';
 import { usePlace } from '@/components/workspace/place';
-import {
-  cancelWorkflowExecutionEndpoint,
-  getWorkflowExecutionEndpoint,
-  retryWorkflowExecutionEndpoint,
-} from '@/lib/client/endpoints/workflow-executions';
 import { isRecordPath, paths } from '@/lib/core/paths';
 import { capitalise } from '@/lib/core/text';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -34,7 +29,7 @@ import { decideLookAgain, describeSpan, executionStates, isGoing } from './execu
 /** One execution: what began it, and each step with what went in, what came out, and what permitted it. Live while it runs. */
 export function ExecutionScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
-  const execution = useEndpointQuery(getWorkflowExecutionEndpoint, {
+  const execution = useEndpointQuery('GET /v1/workflow-executions/{id}', {
     key: queryKeys.executions.one(id),
     input: { params: { id } },
     refetchInterval: (reply) => decideLookAgain(reply?.status),
@@ -153,7 +148,7 @@ function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDet
 }
 
 function Cancel({ id }: { readonly id: string }) {
-  const cancel = useEndpointMutation(cancelWorkflowExecutionEndpoint, {
+  const cancel = useEndpointMutation('POST /v1/workflow-executions/{id}/cancel', {
     invalidates: [queryKeys.executions.one(id), queryKeys.workflows.all()],
     onError: (failure) => showFailureToast('It was not stopped.', failure.message),
   });
@@ -169,7 +164,7 @@ function Cancel({ id }: { readonly id: string }) {
 
 function Retry({ id }: { readonly id: string }) {
   const { role } = useWorkspace();
-  const retry = useEndpointMutation(retryWorkflowExecutionEndpoint, {
+  const retry = useEndpointMutation('POST /v1/workflow-executions/{id}/retry', {
     invalidates: [queryKeys.executions.one(id), queryKeys.workflows.all()],
     onError: (failure) => showFailureToast('It was not begun again.', failure.message),
   });

@@ -5,7 +5,6 @@ import Link from 'next/link';
 import { IconButton } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { deleteWorkflowDraftEndpoint } from '@/lib/client/endpoints/workflow-drafts';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -15,7 +14,7 @@ import type { WorkflowDraftReply } from '@/lib/protocol/http/workflow-drafts';
 /** Something that was begun and not put forward yet; it lives for a day after its last change. */
 export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
   const { slug } = useWorkspace();
-  const remove = useEndpointMutation(deleteWorkflowDraftEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/workflow-drafts/{id}', {
     invalidates: [queryKeys.drafts.all()],
     onSuccess: () => showToast(`The draft “${draft.name}” was thrown away`),
     onError: (failure) => showFailureToast('The draft was not thrown away.', failure.message),

@@ -11,11 +11,6 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { usePlace } from '@/components/workspace/place';
-import {
-  deleteWorkflowDraftEndpoint,
-  getWorkflowDraftEndpoint,
-} from '@/lib/client/endpoints/workflow-drafts';
-import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
@@ -28,7 +23,7 @@ import { WorkflowEditor } from '../editor/workflow-editor';
 /** A draft on its way by hand. */
 export function DraftScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
-  const draft = useEndpointQuery(getWorkflowDraftEndpoint, {
+  const draft = useEndpointQuery('GET /v1/workflow-drafts/{id}', {
     key: queryKeys.drafts.one(id),
     input: { params: { id } },
   });
@@ -110,12 +105,12 @@ function DraftHead({ draft, isSettled }: DraftHeadProps) {
 function DraftButtons({ draft, isSettled }: DraftHeadProps) {
   const router = useRouter();
   const { slug } = useWorkspace();
-  const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
+  const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
     onError: (failure) => showFailureToast('It was not proposed.', failure.message),
   });
-  const remove = useEndpointMutation(deleteWorkflowDraftEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/workflow-drafts/{id}', {
     onSuccess: () => {
       router.push(paths.workflows(slug));
       showToast(`The draft “${draft.name}” was thrown away`);

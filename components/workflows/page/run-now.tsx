@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { runWorkflowEndpoint } from '@/lib/client/endpoints/workflow-executions';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -26,7 +25,7 @@ export function RunNow({ open, workflow, onClose }: RunNowProps) {
   const [recordId, setRecordId] = useState('');
   const { entity, trigger_type: trigger } = workflow.definition;
   const needsRecord = trigger !== 'scheduled';
-  const run = useEndpointMutation(runWorkflowEndpoint, {
+  const run = useEndpointMutation('POST /v1/workflows/{id}/run', {
     invalidates: [queryKeys.workflows.all()],
     onSuccess: ({ id }) => {
       onClose();

@@ -1,7 +1,6 @@
 /** Deletes a workflow at once and offers to undo it; it comes back switched off. */
 import { useRouter } from 'next/navigation';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { deleteWorkflowEndpoint, restoreWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -12,7 +11,7 @@ const invalidates = [queryKeys.workflows.list(), queryKeys.previews.all()];
 export function useDeleteWorkflow({ id, name }: { readonly id: string; readonly name: string }): () => void {
   const router = useRouter();
   const { slug } = useWorkspace();
-  const restore = useEndpointMutation(restoreWorkflowEndpoint, {
+  const restore = useEndpointMutation('POST /v1/workflows/{id}/restore', {
     invalidates: [queryKeys.workflows.all()],
     onSuccess: () => {
       router.push(paths.workflow(slug, id));
@@ -20,7 +19,7 @@ export function useDeleteWorkflow({ id, name }: { readonly id: string; readonly 
     },
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
-  const remove = useEndpointMutation(deleteWorkflowEndpoint, {
+  const remove = useEndpointMutation('DELETE /v1/workflows/{id}', {
     invalidates,
     onSuccess: () => {
       router.push(paths.workflows(slug));

@@ -1,5 +1,4 @@
 /** The conversation in which this member last proposed a change of a workflow: it is gone on with, and begun anew where there is none. */
-import { listWorkflowPreviewsEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -9,7 +8,7 @@ const lookedThrough = 20;
 
 export function useLastConversation(workflowId: string): string | null {
   const { userId } = useWorkspace();
-  const previews = useEndpointQuery(listWorkflowPreviewsEndpoint, {
+  const previews = useEndpointQuery('GET /v1/workflow-previews', {
     key: queryKeys.previews.list({ workflowId }),
     input: { query: { workflow_id: workflowId, status: 'all', limit: lookedThrough } },
   });

@@ -8,7 +8,6 @@ import { createLateWindow } from '@/components/ui/late';
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { StateLabel } from '@/components/ui/state-label';
-import { updateWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -118,7 +117,7 @@ function WorkflowButtons({ workflow, onChange }: WorkflowHeaderProps) {
 type RenameProps = Pick<WorkflowHeaderProps, 'workflow'> & { readonly onClose: () => void };
 
 function RenameWorkflow({ workflow, onClose }: RenameProps) {
-  const rename = useEndpointMutation(updateWorkflowEndpoint, {
+  const rename = useEndpointMutation('PATCH /v1/workflows/{id}', {
     invalidates: [queryKeys.workflows.all()],
     onSuccess: onClose,
   });

@@ -6,7 +6,6 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
-import { getWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -33,7 +32,7 @@ const runningMs = 2_000;
 export function WorkflowScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const place = useChatPlace();
-  const workflow = useEndpointQuery(getWorkflowEndpoint, {
+  const workflow = useEndpointQuery('GET /v1/workflows/{id}', {
     key: queryKeys.workflows.one(id),
     input: { params: { id } },
     refetchInterval: (reply) =>

@@ -6,7 +6,6 @@ import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Switch } from '@/components/ui/switch';
-import { approveWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -121,7 +120,7 @@ function describeRight(preview: WorkflowPreviewDetailReply): string | null {
 /** Where it is refused, the preview is read again: it may have been decided, or the workflow changed. */
 function useApprovePreview(id: string) {
   const refresh = useRefresh();
-  const approve = useEndpointMutation(approveWorkflowPreviewEndpoint, {
+  const approve = useEndpointMutation('POST /v1/workflow-previews/{id}/approve', {
     invalidates: [queryKeys.previews.all(), queryKeys.workflows.all(), queryKeys.drafts.all()],
     onSuccess: (workflow) =>
       announce(`Applied as version ${workflow.version}, ${workflow.active ? 'on' : 'off'}`, 'preview'),

@@ -1,8 +1,7 @@
 /** What a workflow may do without asking, while a person chooses it: which steps, how often, until when. Pure. */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { limits } from '@/lib/core/limits';
-import type { approveWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
-import type { BodyInputOf } from '@/lib/protocol/http/endpoint';
+import type { BodyFor } from '@/lib/client/api';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 
 export type PermissionDraft = {
@@ -23,7 +22,7 @@ export function listPermittable(verdicts: WorkflowPreviewDetailReply['verdicts']
   return verdicts.filter(({ decision, permission }) => decision === 'ask' && permission !== null);
 }
 
-type Permission = NonNullable<BodyInputOf<typeof approveWorkflowPreviewEndpoint>['permission']>;
+type Permission = NonNullable<BodyFor<'POST /v1/workflow-previews/{id}/approve'>['permission']>;
 
 /** Null: nothing is permitted, so each time is asked. A failure is the sentence to show. */
 export function readPermissionDraft(draft: PermissionDraft): Result<Permission | null, string> {

@@ -5,7 +5,6 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
-import { getWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -22,7 +21,7 @@ import { PreviewPage } from './preview-page';
 export function PreviewScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const place = useChatPlace();
-  const preview = useEndpointQuery(getWorkflowPreviewEndpoint, {
+  const preview = useEndpointQuery('GET /v1/workflow-previews/{id}', {
     key: queryKeys.previews.one(id),
     input: { params: { id } },
   });

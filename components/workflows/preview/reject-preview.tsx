@@ -3,7 +3,6 @@
 import { announce } from '@/components/shell/announce';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { RejectForm } from '@/components/ui/reject-form';
-import { rejectWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
@@ -19,7 +18,7 @@ type RejectPreviewProps = {
 /** One sentence that may be left out; in a conversation it is what the person says next (ux 45). */
 export function RejectPreview({ preview, conversationId, onOpenChat, onCancel }: RejectPreviewProps) {
   const say = useSayInChat();
-  const reject = useEndpointMutation(rejectWorkflowPreviewEndpoint, {
+  const reject = useEndpointMutation('POST /v1/workflow-previews/{id}/reject', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ follow_up: followUp }) => {
       announce('Rejected', 'preview');

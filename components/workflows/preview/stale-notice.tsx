@@ -5,8 +5,6 @@ import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
-import { getWorkflowEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -25,7 +23,7 @@ export function StaleNotice({ preview }: StaleNoticeProps) {
 
 function StaleChange({ preview, workflowId }: StaleNoticeProps & { readonly workflowId: string }) {
   const { role } = useWorkspace();
-  const workflow = useEndpointQuery(getWorkflowEndpoint, {
+  const workflow = useEndpointQuery('GET /v1/workflows/{id}', {
     key: queryKeys.workflows.one(workflowId),
     input: { params: { id: workflowId } },
   });
@@ -78,7 +76,7 @@ type ProposeAgainProps = StaleNoticeProps & {
 function ProposeAgain({ preview, workflowId, version }: ProposeAgainProps) {
   const router = useRouter();
   const { slug } = useWorkspace();
-  const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
+  const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
   });

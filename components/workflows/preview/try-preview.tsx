@@ -7,13 +7,12 @@ import { ValueView } from '@/components/ui/value-view';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { StateLabel, type StateName } from '@/components/ui/state-label';
-import { tryWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
+import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { RecordPicker } from '../record-picker';
 
-type Trial = ReplyOf<typeof tryWorkflowPreviewEndpoint>;
+type Trial = ReplyTo<'POST /v1/workflow-previews/{id}/try'>;
 
 const states: Readonly<
   Record<Trial['steps'][number]['state'], { readonly state: StateName; readonly word: string }>
@@ -31,7 +30,7 @@ export function TryPreview({
   readonly preview: Pick<WorkflowPreviewDetailReply, 'id' | 'workflow'>;
 }) {
   const [recordId, setRecordId] = useState('');
-  const trial = useEndpointMutation(tryWorkflowPreviewEndpoint, {
+  const trial = useEndpointMutation('POST /v1/workflow-previews/{id}/try', {
     onSuccess: ({ steps }) => announce(`Tried: ${steps.length} steps`, 'trial'),
   });
   const { entity, trigger_type: trigger } = preview.workflow;

@@ -2,7 +2,6 @@
 
 import { useId } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { listMembersEndpoint } from '@/lib/client/endpoints/team';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -18,7 +17,7 @@ type PeopleFieldProps = {
 /** Groups by their role, and each member: a group also means who joins it later. */
 export function PeopleField({ label, error, chosen, mayBeEveryone, onChange }: PeopleFieldProps) {
   const errorId = useId();
-  const members = useEndpointQuery(listMembersEndpoint, { key: queryKeys.team.members() });
+  const members = useEndpointQuery('GET /v1/members', { key: queryKeys.team.members() });
   const groups = [
     { id: 'owners', label: 'All owners' },
     { id: 'editors', label: 'All editors' },

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Select } from '@/components/ui/select';
 import { useCollections } from '@/components/workspace/use-collections';
-import { listSourcesEndpoint } from '@/lib/client/endpoints/sources';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -48,7 +47,7 @@ export function CollectionField({
 /** One source: first its collection, then itself. */
 export function SourceField({ label, hint, error, value, onChange }: RecordFieldProps) {
   const [collectionId, setCollectionId] = useState('');
-  const sources = useEndpointQuery(listSourcesEndpoint, {
+  const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of(collectionId),
     input: { params: { id: collectionId } },
     enabled: collectionId !== '',

@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import type { getWorkflowPartsEndpoint } from '@/lib/client/endpoints/workflow-parts';
+import type { ReplyTo } from '@/lib/client/api';
 import { type AfterDraft, useBeginDraft } from '../use-begin-draft';
 import {
   readStarterFields,
@@ -17,7 +16,7 @@ import { StarterControl } from './starter-control';
 
 export type StarterDialogProps = {
   readonly open: boolean;
-  readonly starter: ReplyOf<typeof getWorkflowPartsEndpoint>['starters'][number];
+  readonly starter: ReplyTo<'GET /v1/workflow-parts'>['starters'][number];
   readonly onClose: () => void;
 };
 

@@ -4,7 +4,6 @@ import { RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { showFailureToast } from '@/components/ui/toast';
-import { createWorkflowPreviewEndpoint } from '@/lib/client/endpoints/workflow-previews';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -20,7 +19,7 @@ type RestoreVersionProps = {
 export function RestoreVersion({ workflowId, version, children }: RestoreVersionProps) {
   const router = useRouter();
   const { slug } = useWorkspace();
-  const propose = useEndpointMutation(createWorkflowPreviewEndpoint, {
+  const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
     onError: (failure) => showFailureToast(`Version ${version} cannot be proposed again.`, failure.message),

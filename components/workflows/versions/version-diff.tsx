@@ -2,7 +2,6 @@
 
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { compareWorkflowVersionsEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { WorkflowComparison } from '../diff/workflow-comparison';
@@ -11,7 +10,7 @@ type VersionDiffProps = { readonly workflowId: string; readonly from: number; re
 
 /** What separates two versions. */
 export function VersionDiff({ workflowId, from, to }: VersionDiffProps) {
-  const compared = useEndpointQuery(compareWorkflowVersionsEndpoint, {
+  const compared = useEndpointQuery('GET /v1/workflows/{id}/diff', {
     key: queryKeys.workflows.diff(workflowId, from, to),
     input: { params: { id: workflowId }, query: { from, to } },
   });

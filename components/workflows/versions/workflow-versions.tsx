@@ -8,7 +8,6 @@ import { Time } from '@/components/ui/time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { createLateWindow } from '@/components/ui/late';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { listWorkflowVersionsEndpoint } from '@/lib/client/endpoints/workflows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -33,7 +32,7 @@ type WorkflowVersionsProps = { readonly workflow: Pick<WorkflowReply, 'id' | 've
 export function WorkflowVersions({ workflow }: WorkflowVersionsProps) {
   const { role } = useWorkspace();
   const [isComparing, setComparing] = useState(false);
-  const versions = useEndpointQuery(listWorkflowVersionsEndpoint, {
+  const versions = useEndpointQuery('GET /v1/workflows/{id}/versions', {
     key: queryKeys.workflows.versions(workflow.id),
     input: { params: { id: workflow.id } },
   });

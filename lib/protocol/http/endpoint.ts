@@ -26,11 +26,13 @@ export type Endpoint<
   Needed extends Access = Access,
   Success extends EndpointOutcome = EndpointOutcome,
   Reach extends TokenReach = TokenReach,
+  Method extends HttpMethod = HttpMethod,
+  Path extends string = string,
 > = {
   readonly name: string;
-  readonly method: HttpMethod;
+  readonly method: Method;
   /** With `{id}` where a parameter stands. */
-  readonly path: string;
+  readonly path: Path;
   readonly summary: string;
   readonly access: Needed;
   /** The scope that an API token needs; `browser`: no token may, a person signs in. */
@@ -71,9 +73,11 @@ type Declaration<
   Needed extends Access,
   Success extends EndpointOutcome,
   Reach extends TokenReach,
-> = Partial<Endpoint<P, Q, B, R, Needed, Success, Reach>> &
+  Method extends HttpMethod,
+  Path extends string,
+> = Partial<Endpoint<P, Q, B, R, Needed, Success, Reach, Method, Path>> &
   Pick<
-    Endpoint<P, Q, B, R, Needed, Success, Reach>,
+    Endpoint<P, Q, B, R, Needed, Success, Reach, Method, Path>,
     'name' | 'method' | 'path' | 'summary' | 'access' | 'token'
   >;
 
@@ -85,9 +89,11 @@ export function defineEndpoint<
   const Needed extends Access = Access,
   const Success extends EndpointOutcome = 'one',
   const Reach extends ReachFor<Needed> = ReachFor<Needed>,
+  const Method extends HttpMethod = HttpMethod,
+  const Path extends string = string,
 >(
-  declaration: Declaration<P, Q, B, R, Needed, Success, Reach>,
-): Endpoint<P, Q, B, R, Needed, Success, Reach> {
+  declaration: Declaration<P, Q, B, R, Needed, Success, Reach, Method, Path>,
+): Endpoint<P, Q, B, R, Needed, Success, Reach, Method, Path> {
   return {
     outcome: 'one' as Success,
     bodyKind: declaration.body === undefined ? 'none' : 'json',
@@ -99,19 +105,13 @@ export function defineEndpoint<
   };
 }
 
-/** What a caller needs of an endpoint. The shapes may be known to the compiler alone (`lib/client/endpoints`). */
-export type Called<E extends Endpoint = Endpoint> = Pick<E, 'name' | 'method' | 'path'> &
-  Partial<Pick<E, 'params' | 'query' | 'body' | 'reply'>>;
-
-type ShapeOf<E extends Called, Part extends 'params' | 'query' | 'body' | 'reply'> = NonNullable<E[Part]>;
-
-export type ParamsOf<E extends Called> = z.output<ShapeOf<E, 'params'>>;
-export type QueryOf<E extends Called> = z.output<ShapeOf<E, 'query'>>;
-export type BodyOf<E extends Called> = z.output<ShapeOf<E, 'body'>>;
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 /** What a caller may write where the endpoint reads a body, with what it fills in itself left out. */
-export type BodyInputOf<E extends Called> = z.input<ShapeOf<E, 'body'>>;
-export type QueryInputOf<E extends Called> = z.input<ShapeOf<E, 'query'>>;
-export type ReplyOf<E extends Called> = z.output<ShapeOf<E, 'reply'>>;
+export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
+export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 /** Any bounded string where an id stands; an unknown one is not found. */
 export const idSchema = z.string().min(1).max(limits.idChars);

@@ -41,7 +41,7 @@ import * as workflows from './workflows';
 type Endpoint = endpoint.Endpoint;
 
 /** One a file of this folder. */
-const declarations: readonly Readonly<Record<string, unknown>>[] = [
+const declarations = [
   health,
   openapi,
   team,
@@ -78,6 +78,16 @@ const declarations: readonly Readonly<Record<string, unknown>>[] = [
   failure,
 ];
 
+type Declared<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never;
+
+/**
+ * Every endpoint by its method and path: `GET /v1/sources/{id}`. The browser calls by these names (`lib/client/api.ts`). As a type it
+ * brings no shape along, so code that runs in a browser imports nothing else from here.
+ */
+export type Endpoints = {
+  [E in Declared<(typeof declarations)[number]> as `${E['method']} ${E['path']}`]: E;
+};
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'bodyKind' in value && 'access' in value;
 }
@@ -89,7 +99,7 @@ export const allEndpoints: readonly Endpoint[] = declarations.flatMap((file) =>
 /** The shapes that files of this folder export, by the name they have there without its ending: `citation`, `runStatus`. */
 export const namedShapes: ReadonlyMap<string, z.ZodType> = new Map(
   declarations.flatMap((file) =>
-    Object.entries(file).flatMap(([name, value]) =>
+    Object.entries<unknown>(file).flatMap(([name, value]) =>
       name.endsWith('Schema') && value instanceof z.ZodType ? [[name.slice(0, -'Schema'.length), value]] : [],
     ),
   ),
