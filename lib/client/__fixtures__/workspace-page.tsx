@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { WorkspaceContext, type WorkspaceView } from '../workspace';
+// A page at rest has the shapes of answers already. Here they come with the test, so that no answer waits for them.
+import '../read-reply';
 
 const workspace: WorkspaceView = {
   id: 'wsp_1',
