@@ -18,6 +18,7 @@ const componentDependencies = [
   'axe-core',
   'cmdk',
   'fast-check',
+  'katex',
   'lucide-react',
   'marked',
   'mdast-util-from-markdown',

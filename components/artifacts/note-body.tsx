@@ -44,5 +44,9 @@ export function NoteBody({ citation, isSentence }: NoteBodyProps) {
 export function saysQuote(chip: HTMLElement, { quote }: AnswerCitation): boolean {
   const block = chip.closest('p, li, td, th, h1, h2, h3, h4, h5, h6, blockquote');
   const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return block !== null && clean(block.textContent ?? '').includes(clean(quote));
+  const said = block?.cloneNode(true);
+  if (!(said instanceof Element)) return false;
+  // What is drawn of a formula stands beside its text, which is what is quoted.
+  said.querySelectorAll('.formula-drawing').forEach((drawing) => drawing.remove());
+  return clean(said.textContent).includes(clean(quote));
 }

@@ -26,7 +26,11 @@ function collectBlocks(root: Element): TextBlock[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const owner = node.parentElement?.closest(blocks) ?? root;
-    if (!(node instanceof Text) || node.parentElement?.closest('button, .sr-only, .link-host')) continue;
+    if (
+      !(node instanceof Text) ||
+      node.parentElement?.closest('button, .sr-only, .link-host, .formula-drawing')
+    )
+      continue;
     const block = byBlock.get(owner) ?? { text: '', pieces: [] };
     block.pieces.push({ node, at: block.text.length });
     block.text += node.data;

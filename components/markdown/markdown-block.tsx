@@ -16,6 +16,7 @@ import { rehypeReading } from './rehype-reading';
 import { rehypeReferences } from './rehype-references';
 import { rehypeStamp } from './rehype-stamp';
 import { rehypeUncited } from './rehype-uncited';
+import { remarkFormulas } from './remark-formulas';
 import { remarkInert } from './remark-inert';
 import { schema } from './schema';
 
@@ -42,6 +43,7 @@ type Pipeline = Pick<Options, 'remarkPlugins' | 'rehypePlugins' | 'remarkRehypeO
 
 const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
   [remarkGfm, { singleTilde: false }],
+  remarkFormulas,
   remarkInert,
 ];
 

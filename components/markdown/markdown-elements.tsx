@@ -5,6 +5,7 @@ import type { Components, ExtraProps } from 'react-markdown';
 import { CitationGroup, PendingCitation } from '@/components/evidence/citation-group';
 import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
 import { CodeBlock } from './code-block';
+import { InlineCode } from './inline-code';
 import { ImagePlaceholder } from './image-placeholder';
 import { MarkdownContext } from './markdown-context';
 import { MarkdownLink } from './markdown-link';
@@ -84,6 +85,7 @@ export const markdownElements: Components = {
   img: Image,
   table: Table,
   pre: Pre,
+  code: InlineCode,
   span: Span,
   div: Division,
   input: Task,

@@ -44,6 +44,7 @@ function stampChildren(parent: Parent, stamping: Stamping, inherited: Region | n
     const isGap = child.type === 'text' && child.value.trim() === '';
     const own = getRegion(child) ?? (isGap ? null : regionBetween(parent, index, cursor));
     if (child.type === 'text') children.push(...stampText(child, own, stamping));
+    else if (child.properties['dataFormula'] !== undefined) children.push(stampFormula(child, own, stamping));
     else {
       stampChildren(child, { ...stamping, literal: stamping.literal || child.tagName === 'code' }, own);
       children.push(child);
@@ -74,6 +75,13 @@ function stampText(text: Text, region: Region | null, stamping: Stamping): Eleme
   const rest = text.value.slice(covered.length);
   const stamped: ElementContent[] = runs.map((run) => createStamped(run, offset));
   return rest ? [...stamped, { type: 'text', value: rest }] : stamped;
+}
+
+/** A formula has a place as a whole: its text is what stands there, but for what a quote or a list puts before each line. */
+function stampFormula(formula: Element, region: Region | null, { offset, from }: Stamping): Element {
+  if (!region || region.start < from) return formula;
+  const stamp = { dataStart: region.start + offset, dataEnd: region.end + offset };
+  return { ...formula, properties: { ...formula.properties, ...stamp } };
 }
 
 function createStamped(run: AlignedRun, offset: number): Element {

@@ -12,7 +12,10 @@ export const schema: Options = {
   ],
   attributes: {
     a: ['href', 'dataFootnoteRef', 'dataFootnoteBackref', 'ariaLabel', 'id'],
-    code: [['className', /^language-[\w+#.-]{1,40}$/]],
+    code: [
+      ['className', /^language-[\w+#.-]{1,40}$/],
+      ['dataFormula', 'inline', 'display'],
+    ],
     h2: [['className', 'sr-only']],
     img: ['alt', 'src'],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],

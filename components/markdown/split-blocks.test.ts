@@ -78,3 +78,16 @@ describe('createBlockSplitter', () => {
     expect(split('other\n\ntext')).toEqual(splitBlocks('other\n\ntext'));
   });
 });
+
+describe('a formula on lines of its own', () => {
+  it('is one block, though its lines begin like items', () => {
+    const blocks = splitBlocks('So\n$$\n- a\n+ b\n$$\nholds.\n\n\\[\n- c\n\\]\n\n$$ open');
+    expect(blocks.map(({ markdown }) => markdown.trim())).toEqual([
+      'So',
+      '$$\n- a\n+ b\n$$',
+      'holds.',
+      '\\[\n- c\n\\]',
+      '$$ open',
+    ]);
+  });
+});

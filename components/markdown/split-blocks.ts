@@ -1,4 +1,4 @@
-import { Lexer } from 'marked';
+import { Lexer, Marked } from 'marked';
 import { isTangled } from './is-tangled';
 
 /**
@@ -38,8 +38,27 @@ export function createBlockSplitter(): (markdown: string) => readonly SplitBlock
   };
 }
 
+/** A formula on lines of its own is one block, whatever its lines begin with. */
+const formula =
+  /^ {0,3}(?:\$\$[ \t]*\n(?:[ \t]*\S.*\n)*?.*\$\$|\\\[[ \t]*\n(?:[ \t]*\S.*\n)*?.*\\\])[ \t]*(?:\n|$)/;
+
+const { defaults } = new Marked({
+  gfm: true,
+  extensions: [
+    {
+      name: 'formula',
+      level: 'block',
+      start: (text) => /^ {0,3}(?:\$\$|\\\[)[ \t]*$/m.exec(text)?.index,
+      tokenizer(text) {
+        const raw = formula.exec(text)?.[0];
+        return raw === undefined ? undefined : { type: 'formula', raw };
+      },
+    },
+  ],
+});
+
 /** Blocks only: what stands inside them is the renderer's work. */
-const readTokens = (text: string): readonly Token[] => new Lexer({ gfm: true }).blockTokens(text, []);
+const readTokens = (text: string): readonly Token[] => new Lexer(defaults).blockTokens(text, []);
 
 const isBlock = ({ type }: Token) => type !== 'space' && type !== 'def';
 

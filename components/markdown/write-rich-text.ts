@@ -3,7 +3,7 @@
  * Nothing of the page's own goes along: no class, no button, no handler.
  */
 const kept = new Set(
-  'A B BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE STRONG SUP TABLE TBODY TD TH THEAD TR UL'.split(
+  'A B BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE STRONG SUP TABLE TBODY TD TH THEAD TR UL VAR'.split(
     ' ',
   ),
 );
@@ -15,6 +15,11 @@ export function writeRichText(shown: Element | null): string {
   if (!(copy instanceof HTMLElement)) return '';
   for (const chip of copy.querySelectorAll('button')) {
     chip.replaceWith(writeChip(chip));
+  }
+  for (const formula of copy.querySelectorAll('.formula')) {
+    const text = document.createElement('var');
+    text.textContent = formula.querySelector('.formula-text')?.textContent ?? '';
+    formula.replaceWith(text);
   }
   copy.querySelectorAll(ofThePage).forEach((part) => part.remove());
   // From the leaves up, so that what is unwrapped has been cleaned.

@@ -17,6 +17,8 @@ const writeCell = (cell: Element) => [...cell.childNodes].map(writeInline).join(
 function writeInline(node: ChildNode): string {
   if (!(node instanceof Element)) return escapeText(node.textContent ?? '');
   if (node.tagName === 'CODE') return `\`${(node.textContent ?? '').replaceAll('|', '\\|')}\``;
+  // A formula: its own signs are not Markdown's.
+  if (node.tagName === 'VAR') return (node.textContent ?? '').replace(/\s+/g, ' ');
   const inner = [...node.childNodes].map(writeInline).join('');
   const href = node.getAttribute('href');
   if (node.tagName === 'A' && href !== null)

@@ -3,12 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { InlineCode } from '@/components/markdown/inline-code';
 import { ImagePlaceholder } from '@/components/markdown/image-placeholder';
 import { isTangled } from '@/components/markdown/is-tangled';
 import { MarkdownLink } from '@/components/markdown/markdown-link';
 import { PlainText } from '@/components/markdown/plain-text';
 import { rehypeCitations } from '@/components/markdown/rehype-citations';
 import { rehypeReading } from '@/components/markdown/rehype-reading';
+import { remarkFormulas } from '@/components/markdown/remark-formulas';
 import { remarkInert } from '@/components/markdown/remark-inert';
 import { schema } from '@/components/markdown/schema';
 import { getText } from '@/components/markdown/tree';
@@ -33,7 +35,7 @@ export function SharedText({ markdown, citations, base }: SharedTextProps) {
   if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
   return (
     <Markdown
-      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkInert]}
+      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkFormulas, remarkInert]}
       rehypePlugins={createRehypePlugins(citations)}
       remarkRehypeOptions={{ clobberPrefix: 'text-' }}
       components={createElements(citations, base)}
@@ -65,6 +67,7 @@ function createElements(citations: readonly SharedCitation[], base: SharedPath):
     img: Image,
     table: Table,
     pre: Preformatted,
+    code: InlineCode,
     input: Task,
     div: ({ node: _, ...rest }) => <div {...rest} />,
     span({ node, ...rest }) {

@@ -546,6 +546,12 @@ export const limits = {
   markdownWork: 5_000_000,
   /** Quotes and lists inside one another; the parser recurses, and nobody writes more. */
   markdownDepth: 32,
+  /** Characters of one formula between its signs; above it stays text. Nobody reads a longer one, and drawing it takes longer than its length. */
+  formulaChars: 2_000,
+  /** Macros that one formula may expand: enough for abbreviations, too few to grow by doubling. */
+  formulaExpansions: 200,
+  /** Widest rule or gap that a formula may ask for, in em. */
+  formulaSizeEm: 20,
   /** Characters of a block of code that still gets colours; above it stays plain. */
   highlightChars: 20_000,
   /** Characters of a text that is copied as rich text too: all of it is drawn for that; above, it goes as Markdown alone. */

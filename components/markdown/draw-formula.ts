@@ -1,0 +1,22 @@
+import 'katex/dist/katex.min.css';
+import katex from 'katex';
+import { limits } from '@/lib/core/limits';
+
+/** KaTeX and its styles are large; this file is loaded with the first formula of a page, and by nothing else. */
+export function drawFormula(tex: string, place: HTMLElement, isDisplay: boolean): boolean {
+  try {
+    katex.render(tex, place, {
+      displayMode: isDisplay,
+      output: 'htmlAndMathml',
+      trust: false,
+      strict: 'ignore',
+      maxExpand: limits.formulaExpansions,
+      maxSize: limits.formulaSizeEm,
+    });
+    return true;
+  } catch {
+    // Whatever cannot be read as TeX is still a text, and is shown as it is written.
+    place.replaceChildren();
+    return false;
+  }
+}

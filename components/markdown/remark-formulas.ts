@@ -1,0 +1,10 @@
+import type {} from 'remark-parse';
+import type { Processor } from 'unified';
+import { formulaSyntax, formulaTree } from './formula-syntax';
+
+/** Reads formulas where the Markdown of a text is parsed. */
+export function remarkFormulas(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), formulaSyntax];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), formulaTree];
+}
