@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { createLateWindow } from '@/components/ui/late';
@@ -13,6 +13,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
+import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { AddSourcesProps } from './add-sources';
 import { CollectionArtifacts } from './collection-artifacts';
@@ -231,6 +232,11 @@ type ConversationProps = {
 /** What is drawn again with each piece of an answer. */
 function Conversation({ place, collection, canKeep, ...props }: ConversationProps) {
   const state = useConversationState();
+  const { openArtifact } = place;
+  const drawActions = useCallback(
+    (message: MessageReply) => canKeep && <SaveAnswer message={message} onOpen={openArtifact} />,
+    [canKeep, openArtifact],
+  );
   return (
     <ConversationPane
       collectionId={collection.id}
@@ -250,7 +256,7 @@ function Conversation({ place, collection, canKeep, ...props }: ConversationProp
           onOpenPassage={place.openPassage}
         />
       }
-      answerActions={(message) => canKeep && <SaveAnswer message={message} onOpen={place.openArtifact} />}
+      answerActions={drawActions}
     />
   );
 }

@@ -1,5 +1,5 @@
 import '@/app/globals.css';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -119,4 +119,75 @@ it('keeps the focus where it is when an answer is stopped, and calls nobody back
   await screen.getByRole('button', { name: 'Answer again' }).last().click();
   await screen.getByRole('button', { name: 'Stop' }).click();
   await expect.element(screen.getByRole('button', { name: 'Ask', exact: true })).toHaveFocus();
+});
+
+/** Turns whose words are counted when they are read, which is once a draw, and an answer that grows by a word with each step. */
+function Growing({ onDraw }: { readonly onDraw: (id: string) => void }) {
+  const [step, setStep] = useState(1);
+  const [messages] = useState(() =>
+    stored.map((each) => ({
+      ...each,
+      get markdown() {
+        onDraw(each.id);
+        return each.markdown;
+      },
+    })),
+  );
+  const [drawActions] = useState(() => ({ id }: MessageReply) => (
+    <Profiler id={id} onRender={onDraw}>
+      <span />
+    </Profiler>
+  ));
+  const turn = { turn: 1, text: 'word '.repeat(step), tools: [], workflowPreview: null, tablePreview: null };
+  const view = {
+    ...emptyRunView,
+    status: 'running' as const,
+    ids: { runId: 'run_2', conversationId: 'con_1', messageId: 'msg_10', userMessageId: 'msg_9' },
+    turns: [turn],
+  };
+  const asked = { text: 'And then?', sourceIds: [] };
+  return (
+    <>
+      <ConversationPane
+        collectionId="col_1"
+        conversationId="con_1"
+        state={{
+          messages,
+          isLoading: false,
+          live: { ask: asked, view, connection: 'connected', failure: null },
+          ask: () => undefined,
+          stop: () => undefined,
+          dismiss: () => undefined,
+        }}
+        sourceIds={[]}
+        scope="2 sources"
+        disabled={false}
+        onOpenPassage={() => undefined}
+        empty={null}
+        answerActions={drawActions}
+      />
+      <button type="button" onClick={() => setStep(step + 1)}>
+        Next piece
+      </button>
+    </>
+  );
+}
+
+it('draws no earlier turn again while fifty pieces of another answer arrive', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ items: [], next: null }));
+  const onDraw = vi.fn<(id: string) => void>();
+  const screen = await render(
+    <WorkspacePage role="editor">
+      <Growing onDraw={onDraw} />
+    </WorkspacePage>,
+  );
+  const answers = screen.getByRole('article', { name: 'Answer' });
+  await expect.element(answers.nth(2)).toMatchTextContent('Words 6.');
+  await expect.element(answers.last()).toMatchTextContent('word');
+  expect(new Set(onDraw.mock.calls.map(([id]) => id))).toEqual(new Set(stored.map(({ id }) => id)));
+  onDraw.mockClear();
+  const next = screen.getByRole('button', { name: 'Next piece' });
+  for (let piece = 0; piece < 50; piece += 1) await next.click();
+  await expect.element(answers.last()).toMatchTextContent('word '.repeat(51).trim());
+  expect(onDraw.mock.calls.map(([id]) => id)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { DepthChoice } from '@/components/research/depth-choice';
 import { DepthNote } from '@/components/research/depth-note';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
 import type { AskedDepth, ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
@@ -33,6 +34,7 @@ type ConversationPaneProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   /** What stands where no question was asked yet. */
   readonly empty: React.ReactNode;
+  /** The same while it draws the same. */
   readonly answerActions: (message: MessageReply) => React.ReactNode;
 };
 
@@ -50,8 +52,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const choose = useEndpointMutation('PATCH /v1/conversations/{id}', {
     invalidates: [queryKeys.conversations.one(conversationId ?? '')],
   });
-  const chooseVersion = (messageId: string) =>
-    choose.mutate({ params: { id: conversationId ?? '' }, body: { chosen_message_id: messageId } });
+  const chooseVersion = useSteadyHandler((messageId: string) =>
+    choose.mutate({ params: { id: conversationId ?? '' }, body: { chosen_message_id: messageId } }),
+  );
+  const openPassage = useSteadyHandler(props.onOpenPassage);
   const isAnswering = state.live !== null && state.live.failure === null;
   const stored = hideLive(state);
   // A conversation appears as a whole: questions do not stand alone for a moment.
@@ -72,20 +76,20 @@ export function ConversationPane(props: ConversationPaneProps) {
   }
 
   /** A question of a plan, or one that a research left out. */
-  function askDeeper(text: string, depth: AskedDepth) {
+  const askDeeper = useSteadyHandler((text: string, depth: AskedDepth) => {
     state.ask({ text, sourceIds, depth });
     requestAnimationFrame(goToEnd);
-  }
+  });
 
-  function edit(question: MessageReply) {
+  const edit = useSteadyHandler((question: MessageReply) => {
     setEditOf(question.id);
     draft.current?.write(question.markdown);
-  }
+  });
 
-  const retry = (message: MessageReply) => () => {
+  const retry = useSteadyHandler((message: MessageReply) => {
     holdFocus();
     state.ask({ text: questionOf(state.messages, message), sourceIds, retryOf: message.id });
-  };
+  });
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -97,9 +101,8 @@ export function ConversationPane(props: ConversationPaneProps) {
             message.role === 'user' ? (
               <Question
                 key={message.id}
-                text={message.markdown}
                 message={message}
-                onEdit={props.disabled ? undefined : () => edit(message)}
+                onEdit={props.disabled ? undefined : edit}
                 onChooseVersion={chooseVersion}
               />
             ) : (
@@ -107,11 +110,11 @@ export function ConversationPane(props: ConversationPaneProps) {
                 <answers.StoredAnswer
                   key={message.id}
                   message={message}
-                  onOpenPassage={props.onOpenPassage}
-                  onRetry={retry(message)}
+                  onOpenPassage={openPassage}
+                  onRetry={retry}
                   onAsk={props.disabled || isAnswering ? undefined : askDeeper}
                   onChooseVersion={chooseVersion}
-                  actions={props.answerActions(message)}
+                  actions={props.answerActions}
                 />
               )
             ),
@@ -122,7 +125,7 @@ export function ConversationPane(props: ConversationPaneProps) {
               {answers && (
                 <answers.LiveAnswer
                   live={state.live}
-                  onOpenPassage={props.onOpenPassage}
+                  onOpenPassage={openPassage}
                   onRetry={() => state.live !== null && state.ask(state.live.ask)}
                 />
               )}

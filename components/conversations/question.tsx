@@ -1,20 +1,21 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
+import { memo } from 'react';
 import { IconButton } from '@/components/ui/button';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { Versions } from './versions';
 
 type QuestionProps = {
-  readonly text: string;
-  /** Absent while it has not been stored. */
+  /** While it has not been stored. */
+  readonly text?: string;
   readonly message?: MessageReply | undefined;
-  readonly onEdit?: (() => void) | undefined;
+  readonly onEdit?: ((question: MessageReply) => void) | undefined;
   readonly onChooseVersion?: ((messageId: string) => void) | undefined;
 };
 
 /** What a person asked, as they wrote it. */
-export function Question({ text, message, onEdit, onChooseVersion }: QuestionProps) {
+export const Question = memo(function Question({ text, message, onEdit, onChooseVersion }: QuestionProps) {
   return (
     <div
       id={message === undefined ? undefined : `message-${message.id}`}
@@ -24,7 +25,7 @@ export function Question({ text, message, onEdit, onChooseVersion }: QuestionPro
         dir="auto"
         className="flex-1 rounded-panel bg-sunk px-3 py-2 font-medium whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        {text}
+        {message?.markdown ?? text}
       </h2>
       {message !== undefined && onChooseVersion !== undefined && (
         <Versions message={message} onChooseVersion={onChooseVersion} />
@@ -34,7 +35,7 @@ export function Question({ text, message, onEdit, onChooseVersion }: QuestionPro
         size="small"
         icon={Pencil}
         label="Edit question"
-        onClick={() => onEdit?.()}
+        onClick={() => message !== undefined && onEdit?.(message)}
         className={
           onEdit === undefined
             ? 'invisible'
@@ -43,4 +44,4 @@ export function Question({ text, message, onEdit, onChooseVersion }: QuestionPro
       />
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCcw, TextQuote } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentCitations } from '@/components/evidence/present-citations';
 import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
@@ -23,16 +23,16 @@ import { Versions } from './versions';
 type StoredAnswerProps = {
   readonly message: MessageReply;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  readonly onRetry: () => void;
+  readonly onRetry: (message: MessageReply) => void;
   readonly onChooseVersion: (messageId: string) => void;
   /** Asks something that the answer led to; absent where nothing may be asked now. */
   readonly onAsk?: ResearchPanelProps['onAsk'];
   /** More to do with it: save as an artifact. */
-  readonly actions?: ReactNode;
+  readonly actions?: (message: MessageReply) => ReactNode;
 };
 
-/** An answer as it is kept: text, chips, one line of facts, and what can be done with it. */
-export function StoredAnswer({
+/** An answer as it is kept: text, chips, one line of facts, and what can be done with it. Not drawn again while another one is written. */
+export const StoredAnswer = memo(function StoredAnswer({
   message,
   onOpenPassage,
   onRetry,
@@ -73,7 +73,7 @@ export function StoredAnswer({
           linkDetail="address"
         />
       )}
-      <AnswerEnd message={message} onRetry={canAsk ? onRetry : undefined} />
+      <AnswerEnd message={message} onRetry={canAsk ? () => onRetry(message) : undefined} />
       {message.reading !== null && <p className="mt-2 text-label text-pretty text-soft">{message.reading}</p>}
       <footer className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <AnswerLine message={message} slug={slug} />
@@ -93,14 +93,14 @@ export function StoredAnswer({
             html={() => writeHtml() + writeSourcesHtml(located)}
           />
           {canAsk && !offersRetry(message) && (
-            <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={onRetry} />
+            <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={() => onRetry(message)} />
           )}
-          {actions}
+          {actions?.(message)}
         </div>
       </footer>
     </article>
   );
-}
+});
 
 const isEmpty = ({ markdown }: MessageReply) => markdown.trim() === '';
 const hasNoWord = (message: MessageReply) => message.status === 'complete' && isEmpty(message);

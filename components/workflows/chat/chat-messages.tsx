@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type * as answerParts from '@/components/conversations/answers';
 import { Question } from '@/components/conversations/question';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -24,6 +25,7 @@ type ChatMessagesProps = {
 
 /** Proposals shown of one conversation: far above what anybody looks back at. */
 const mostPreviews = 100;
+const chooseNone = () => undefined;
 const noPreviews: readonly WorkflowPreviewReply[] = [];
 
 /** What was said, and below each answer what it proposed. */
@@ -42,22 +44,22 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
     return placePreviews(state.messages, made, new Set(live.map(({ id }) => id)));
   }, [state.messages, made, view]);
   // There is one version of each message here: to ask again is to say the same once more.
-  const askAgain = (message: MessageReply) => () => {
+  const askAgain = useSteadyHandler((message: MessageReply) => {
     const question = state.messages.find(({ id }) => id === message.parent_id);
     if (question !== undefined) state.ask({ text: question.markdown, sourceIds: [] });
-  };
+  });
   return (
     <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
       {listShown(state).map((message) =>
         message.role === 'user' ? (
-          <Question key={message.id} text={message.markdown} message={message} />
+          <Question key={message.id} message={message} />
         ) : (
           <div key={message.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <answers.StoredAnswer
               message={message}
               onOpenPassage={openPassage}
-              onRetry={askAgain(message)}
-              onChooseVersion={() => undefined}
+              onRetry={askAgain}
+              onChooseVersion={chooseNone}
             />
             {(placed.get(message.id) ?? []).map((preview) => (
               <PreviewCard
@@ -99,6 +101,7 @@ function listShown({ messages, live }: ConversationState): readonly MessageReply
 function useOpenPassage() {
   const { slug } = useWorkspace();
   const router = useRouter();
-  return ({ sourceId, revisionId, start, end }: AnswerCitation) =>
-    router.push(paths.source(slug, sourceId, { revisionId, at: { start, end } }));
+  return useSteadyHandler(({ sourceId, revisionId, start, end }: AnswerCitation) =>
+    router.push(paths.source(slug, sourceId, { revisionId, at: { start, end } })),
+  );
 }
