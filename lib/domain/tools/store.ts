@@ -86,8 +86,6 @@ export async function insertTurn(
     },
     select: { runId: true },
   });
-  // A call that the loop itself refused has its result already.
-  const results = new Map(turn.results.map((result) => [result.toolCallId, result.content]));
   await database.toolCall.createMany({
     data: turn.calls.map((call, ordinal) => ({
       id: createUuid(),
@@ -98,8 +96,7 @@ export async function insertTurn(
       callId: call.id,
       name: call.name,
       arguments: call.input ?? Prisma.JsonNull,
-      status: results.has(call.id) ? 'refused' : 'proposed',
-      modelResult: results.get(call.id) ?? null,
+      status: 'proposed',
     })),
   });
 }

@@ -218,12 +218,26 @@ describe('runLoop', () => {
     const run = createScriptedRun({ thoughts: [say('', ...flood), say('Done.')] });
     expect(await run.sit()).toMatchObject({ type: 'answered' });
     expect(run.performed).toEqual(flood.slice(0, 64).map(({ id }) => id));
-    expect(run.events).toHaveLength(6);
+    expect(run.refused).toHaveLength(6);
     const results = run.kept[0]?.results ?? [];
     expect(results).toHaveLength(70);
     expect(results.filter(({ isError }) => isError).map(({ toolCallId }) => toolCallId)).toEqual(
       flood.slice(64).map(({ id }) => id),
     );
+  });
+
+  it('refuses a flood of equal calls in the order of the calls, after the results of those before', async () => {
+    const flood = Array.from({ length: 5 }, (_, index) => call(`c${index}`, 'tool'));
+    const run = createScriptedRun({ thoughts: [say('', ...flood, call('other', 'read')), say('Done.')] });
+    expect(await run.sit()).toMatchObject({ type: 'answered' });
+    expect(run.kept[0]?.results.map(({ toolCallId, isError }) => [toolCallId, isError])).toEqual([
+      ['c0', false],
+      ['c1', false],
+      ['c2', false],
+      ['c3', true],
+      ['c4', true],
+      ['other', false],
+    ]);
   });
 
   it('gives a call an id of its own when the model uses one again, and keeps the state beside it', async () => {

@@ -21,6 +21,7 @@ import type { ModelMessage, ModelToolCall, ModelToolResult } from '../model/mode
 import { decideStep, type LoopOutcome } from './decide-step';
 import { writeHistory } from './history';
 import { type LoopEvent, type ReceiveOptions, receiveTurn } from './receive-turn';
+import { type CallBounds, refuseCalls } from './refuse-calls';
 import type { StoredTurn, Thought } from './turn';
 
 export type LoopPorts = {
@@ -35,6 +36,8 @@ export type LoopPorts = {
     call: ModelToolCall,
     turn: number,
   ) => Promise<{ readonly result: ModelToolResult } | { readonly waiting: string }>;
+  /** Records that the loop itself refused a call, as its result; durable when it resolves. Asked again, it tells nothing twice. */
+  readonly refuse: (call: ModelToolCall, turn: number, reason: string) => Promise<ModelToolResult>;
   /** Durable when it resolves, with all that was told before. */
   readonly keepTurn: (turn: StoredTurn) => Promise<void>;
   /** Durable when it resolves. */
@@ -52,7 +55,8 @@ export const loopBounds: LoopOptions['bounds'] = {
   maxSameCalls: limits.sameCalls,
 };
 
-export type LoopOptions = Pick<ReceiveOptions, 'bounds' | 'language'> & {
+export type LoopOptions = Pick<ReceiveOptions, 'language'> & {
+  readonly bounds: ReceiveOptions['bounds'] & CallBounds;
   /** The conversation up to and including the person's message. */
   readonly conversation: readonly ModelMessage[];
   /** What was kept of this run, oldest first; empty at its beginning. */
@@ -76,7 +80,7 @@ export async function runLoop(options: LoopOptions): Promise<LoopOutcome> {
       if ('failure' in thought) return thought;
       turns = [...turns, thought];
     } else {
-      const acted = await act(ports, step);
+      const acted = await act(options, { ...step, earlier: turns.slice(0, -1) });
       if ('waiting' in acted) waiting.set(step.call.id, acted.waiting);
       else turns = [...turns.slice(0, -1), addResult(step.turn, acted.result)];
     }
@@ -98,12 +102,22 @@ async function think(
   return turn;
 }
 
+type Act = {
+  readonly turn: StoredTurn;
+  readonly call: ModelToolCall;
+  readonly earlier: readonly StoredTurn[];
+};
+
 /** A result is kept also when the run was stopped meanwhile: what was done was done. */
 async function act(
-  ports: LoopPorts,
-  { turn, call }: { readonly turn: StoredTurn; readonly call: ModelToolCall },
+  { ports, bounds }: LoopOptions,
+  { turn, call, earlier }: Act,
 ): ReturnType<LoopPorts['act']> {
-  const acted = await ports.act(call, turn.number);
+  const refusal = refuseCalls(turn.calls, earlier, bounds).find(({ callId }) => callId === call.id);
+  const acted =
+    refusal === undefined
+      ? await ports.act(call, turn.number)
+      : { result: await ports.refuse(call, turn.number, refusal.reason) };
   if ('waiting' in acted) return acted;
   if (acted.result.toolCallId !== call.id) throw new Error('The result is that of another call.');
   await ports.keepResult(turn.number, acted.result);

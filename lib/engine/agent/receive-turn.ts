@@ -1,28 +1,19 @@
 /**
- * Makes a turn of what the model said: gives its calls ids that are unique in the run, refuses calls that are not to be made, and
+ * Makes a turn of what the model said: gives its calls ids that are unique in the run, and
  * decides whether a final text must be asked for again in English. Pure; what people should see of it comes back as events, which
  * the loop tells before it keeps the turn.
  */
 import { limits } from '@/lib/core/limits';
-import type { ModelToolCall, ModelToolResult } from '../model/model';
+import type { ModelToolCall } from '../model/model';
 import { askForEnglish, type LanguageContext, needsEnglish, retryingChunk } from './language-guard';
-import { type CallBounds, refuseCalls } from './refuse-calls';
 import type { SpokenThought, StoredTurn } from './turn';
 
-export type LoopEvent =
-  /** A text to stream behind the turn's own. */
-  | { readonly type: 'retrying'; readonly turn: number; readonly chunk: string }
-  /** A call that nobody will be asked to make. */
-  | {
-      readonly type: 'refused';
-      readonly turn: number;
-      readonly call: ModelToolCall;
-      readonly result: ModelToolResult;
-    };
+/** A text to stream behind the turn's own. */
+export type LoopEvent = { readonly type: 'retrying'; readonly turn: number; readonly chunk: string };
 
 export type ReceiveOptions = {
   readonly earlier: readonly StoredTurn[];
-  readonly bounds: CallBounds & { readonly maxTurns: number };
+  readonly bounds: { readonly maxTurns: number };
   /** Null where an answer may be in any language. */
   readonly language: Omit<LanguageContext, 'quotes'> | null;
 };
@@ -33,12 +24,13 @@ export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Re
   const number = options.earlier.length;
   const { text, ended, providerState } = thought;
   const calls = admitCalls(thought, options.earlier);
-  const results = refuseCalls(calls, options.earlier, options.bounds);
   const followUp = calls.length === 0 && decideRetry(thought, options) ? askForEnglish : null;
   // A provider's state has a place for each call: it fits only where all of them are kept.
   const keepsState = providerState !== undefined && calls.length === thought.calls.length;
-  const turn = { number, text, ended, calls, results, followUp, ...(keepsState && { providerState }) };
-  return { turn, events: listEvents(turn) };
+  const turn = { number, text, ended, calls, results: [], followUp, ...(keepsState && { providerState }) };
+  const events: readonly LoopEvent[] =
+    followUp === null ? [] : [{ type: 'retrying', turn: number, chunk: retryingChunk }];
+  return { turn, events };
 }
 
 /** The last call of a text that was cut may be half of one, so none of such a turn is made. */
@@ -68,12 +60,4 @@ function decideRetry({ text, ended, quotes = [] }: SpokenThought, options: Recei
   if (earlier.length + 1 >= bounds.maxTurns || earlier.some(({ followUp }) => followUp !== null))
     return false;
   return needsEnglish(text, { ...language, quotes });
-}
-
-function listEvents({ number, calls, results, followUp }: StoredTurn): readonly LoopEvent[] {
-  const refused = results.flatMap((result): LoopEvent[] => {
-    const call = calls.find(({ id }) => id === result.toolCallId);
-    return call === undefined ? [] : [{ type: 'refused', turn: number, call, result }];
-  });
-  return followUp === null ? refused : [...refused, { type: 'retrying', turn: number, chunk: retryingChunk }];
 }

@@ -1,10 +1,11 @@
 /**
  * The calls of a turn that the loop itself refuses (threats 13): those above the number that one turn may have, and a call that the
  * model keeps making with the same arguments although it knows the result. A refusal is an error result which the model reads, so
- * it can do something else. Decided from the calls alone, so a run that is taken up again refuses the same ones. Pure.
+ * it can do something else. It comes when the call's turn comes, after the results of the calls before it. Decided from the calls alone,
+ * so a run that is taken up again refuses the same ones. Pure.
  */
 import { writeCanonicalJson } from '@/lib/core/json';
-import type { ModelToolCall, ModelToolResult } from '../model/model';
+import type { ModelToolCall } from '../model/model';
 import type { StoredTurn } from './turn';
 
 export type CallBounds = {
@@ -13,24 +14,25 @@ export type CallBounds = {
   readonly maxSameCalls: number;
 };
 
+export type CallRefusal = { readonly callId: string; readonly reason: string };
+
 export function refuseCalls(
   calls: readonly ModelToolCall[],
   earlier: readonly StoredTurn[],
   { maxCallsPerTurn, maxSameCalls }: CallBounds,
-): readonly ModelToolResult[] {
+): readonly CallRefusal[] {
   const made = countSameCalls(earlier);
   return calls.flatMap((call, index) => {
     const key = writeKey(call);
     const times = made.get(key) ?? 0;
     made.set(key, times + 1);
     if (index >= maxCallsPerTurn) {
-      return [
-        refuse(call, `Only ${maxCallsPerTurn} calls are made in one turn, and this was not one of them.`),
-      ];
+      const reason = `Only ${maxCallsPerTurn} calls are made in one turn, and this was not one of them.`;
+      return [{ callId: call.id, reason }];
     }
     if (times < maxSameCalls) return [];
     const reason = `This call was made ${maxSameCalls} times in a row with the same arguments. Use what it returned, make another call, or answer.`;
-    return [refuse(call, reason)];
+    return [{ callId: call.id, reason }];
   });
 }
 
@@ -46,7 +48,3 @@ function countSameCalls(turns: readonly StoredTurn[]): Map<string, number> {
 }
 
 const writeKey = ({ name, input }: ModelToolCall) => writeCanonicalJson([name, input]);
-
-function refuse({ id, name }: ModelToolCall, reason: string): ModelToolResult {
-  return { toolCallId: id, name, content: JSON.stringify({ error: reason }), isError: true };
-}

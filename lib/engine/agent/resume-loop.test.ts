@@ -77,6 +77,7 @@ describe('a run that is taken up again', () => {
       { at: 1, isBefore: true },
       { at: 12, isBefore: false },
     ]);
-    expect(run.events.map(({ type }) => type)).toEqual(['refused', 'retrying']);
+    expect(run.events.map(({ type }) => type)).toEqual(['retrying']);
+    expect(run.refused).toEqual(['c3']);
   });
 });

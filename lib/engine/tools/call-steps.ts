@@ -9,8 +9,8 @@
  */
 import type { CallFacts, Tool, ToolOutput, ValidCall } from './tool';
 
-/** At which step a call ended: no such tool · arguments that do not fit · policy or a person said no · the tool · its time. */
-export const refusalStages = ['unknown', 'arguments', 'policy', 'execution', 'timeout'] as const;
+/** At which step a call ended: the loop makes no more of them · no such tool · arguments that do not fit · policy or a person said no · the tool · its time. */
+export const refusalStages = ['loop', 'unknown', 'arguments', 'policy', 'execution', 'timeout'] as const;
 export type RefusalStage = (typeof refusalStages)[number];
 
 type Step = { readonly callId: string };

@@ -8,7 +8,7 @@ import type { LoopPorts } from '@/lib/engine/agent/loop';
 import type { ModelMessage } from '@/lib/engine/model/model';
 import type { StoredTurn } from '@/lib/engine/agent/turn';
 import type { ChosenModel } from '../models/resolve-model';
-import { actInRun } from '../tools/act-in-run';
+import { actInRun, refuseInRun } from '../tools/act-in-run';
 import type { Acting } from '../tools/acting';
 import { describeTurn } from '../tools/describe-state';
 import { isSpent, leaveOver, readSpending } from '../models/run-budget';
@@ -30,19 +30,13 @@ export function createLoopPorts(surroundings: LoopSurroundings): LoopPorts {
   return {
     think,
     act: (call) => actInRun(acting, call.id),
+    refuse: (call, _turn, reason) => refuseInRun(acting, call.id, reason),
     keepTurn: (turn) => keepTurn(surroundings, turn),
     // Kept in the transaction that ended the call.
     keepResult: () => Promise.resolve(),
     isCeilingReached: async () =>
       isSpent(leaveOver(chosen, await readSpending(run)), clock.now().getTime() - begunMs),
-    emit(event) {
-      if (event.type === 'retrying') recorder.text(event.chunk, acting.nodes.speak());
-      else {
-        const { id, name } = event.call;
-        const { content: result } = event.result;
-        recorder.record({ type: 'tool_end', callId: id, name, result, isError: true }, acting.nodes.act());
-      }
-    },
+    emit: (event) => recorder.text(event.chunk, acting.nodes.speak()),
   };
 }
 

@@ -17,6 +17,7 @@ import { expireApproval } from '@/lib/domain/approvals/end-approval';
 import { findApprovalOf, keepApproval } from '@/lib/domain/approvals/store';
 import { findToolCall } from '@/lib/domain/tools/store';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
+import type { ModelToolResult } from '@/lib/engine/model/model';
 import { executeCall } from '@/lib/engine/tools/execute-call';
 import { passGate } from '@/lib/engine/tools/pass-gate';
 import { readProposal } from '@/lib/engine/tools/read-proposal';
@@ -31,10 +32,7 @@ import { endCall, refuseCall } from './end-call';
 import { loadPolicy } from './load-policy';
 
 export async function actInRun(acting: Acting, callId: string): Promise<Acted> {
-  const { run } = acting.context;
-  const place = { runId: run.id, workspaceId: run.workspaceId };
-  const row = await inWorkspace(run.workspaceId, (database) => findToolCall(database, place, callId));
-  if (row === null) throw new Error(`The call ${callId} was not kept with its turn.`);
+  const row = await requireCall(acting, callId);
   switch (row.status) {
     case 'proposed':
       return makeCall(acting, { row, approval: null });
@@ -48,6 +46,21 @@ export async function actInRun(acting: Acting, callId: string): Promise<Acted> {
     default:
       return assertNever(row.status);
   }
+}
+
+/** A call that the loop itself refuses: nobody decides about it. */
+export async function refuseInRun(acting: Acting, callId: string, reason: string): Promise<ModelToolResult> {
+  const row = await requireCall(acting, callId);
+  if (row.status === 'done' || row.status === 'refused') return presentKept(row);
+  const { result } = await endCall(acting, row, refuseCall(row, 'loop', reason));
+  return result;
+}
+
+async function requireCall({ context: { run } }: Acting, callId: string): Promise<ToolCall> {
+  const place = { runId: run.id, workspaceId: run.workspaceId };
+  const row = await inWorkspace(run.workspaceId, (database) => findToolCall(database, place, callId));
+  if (row === null) throw new Error(`The call ${callId} was not kept with its turn.`);
+  return row;
 }
 
 function presentKept(row: ToolCall) {

@@ -18,7 +18,9 @@ type EndingStep = (DoneStep | RefusedStep) & {
   readonly alongside?: (database: Database) => Promise<void>;
 };
 
-export async function endCall(acting: Acting, row: ToolCall, step: EndingStep): Promise<Acted> {
+type EndedResult = Extract<Acted, { readonly result: unknown }>;
+
+export async function endCall(acting: Acting, row: ToolCall, step: EndingStep): Promise<EndedResult> {
   const { context, nodes } = acting;
   const { recorder, clock, run } = context;
   const result = writeModelResult(step);

@@ -41,6 +41,7 @@ export function createScriptedRun(script: Script) {
   /** Each request to the model, as it was sent. */
   const sent: (readonly ModelMessage[])[] = [];
   const performed: string[] = [];
+  const refused: string[] = [];
   const results = new Map<string, ModelToolResult>();
   const approved = new Set<string>();
   /** Calls of `act` for a call whose result had been kept. */
@@ -81,6 +82,13 @@ export function createScriptedRun(script: Script) {
         return thought;
       }),
     act: (asked) => through(() => perform(asked)),
+    refuse: (asked, _turn, reason) =>
+      through(() => {
+        const result = { toolCallId: asked.id, name: asked.name, content: JSON.stringify({ error: reason }), isError: true };
+        if (!results.has(asked.id)) refused.push(asked.id);
+        results.set(asked.id, result);
+        return result;
+      }),
     keepTurn: (turn) => through(() => void kept.push(turn)),
     keepResult: (number, result) =>
       through(() => {
@@ -97,6 +105,7 @@ export function createScriptedRun(script: Script) {
     events,
     sent,
     performed,
+    refused,
     askedInVain,
     approved,
     controller,
