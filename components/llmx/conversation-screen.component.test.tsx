@@ -78,3 +78,36 @@ it('shows what was asked with what came of it, and what comes while it is looked
     list.getByRole('link', { name: 'Scout to Sourcebook, message 1' }).element().getAttribute('href'),
   ).toBe('#m1');
 });
+
+it('shows nothing as pending once the conversation has ended', async () => {
+  const ended = { ...session, ended_at: '2026-11-20T10:05:00.000Z' };
+  vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+    Response.json(String(path).includes('/messages') ? { items: [], next: null } : ended),
+  );
+  const text =
+    'HEADER:{f:Scout,t:Sourcebook,s:1}\nREQ:{o:"Read it",pr:2}\nPLAN:[(i:1,t:"Read",s:P),(i:2,t:"Write",s:I)]';
+  const later = 'HEADER:{f:Scout,t:Sourcebook,s:2}\nPLAN:[(i:1,t:"Read",s:C),(i:2,t:"Write",s:I)]';
+  const known = [text, later].map(
+    (sent, index): LlmxMessageReply => ({
+      position: index + 1,
+      direction: 'received',
+      sender: 'Scout',
+      target: 'Sourcebook',
+      number: index + 1,
+      batch: null,
+      text: sent,
+      answers: null,
+      created_at: '2026-11-20T10:01:00.000Z',
+    }),
+  );
+  const screen = await render(
+    <WorkspacePage known={[]}>
+      <ConversationScreen session={ended} messages={known} />
+    </WorkspacePage>,
+  );
+  const [plan] = screen.getByRole('list', { name: 'Plan' }).all();
+  await expect.element(plan ?? null).toMatchTextContent('Completed');
+  await expect.element(plan ?? null).toMatchTextContent('Not completed');
+  await expect.element(screen.getByText('Ended without an answer')).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/Pending|In progress|Nothing yet/);
+});

@@ -12,7 +12,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
 import { MessageRow } from './message-row';
-import { readSaid } from './read-said';
+import { listEndStates, readSaid } from './read-said';
 import { SessionState } from './sessions-screen';
 import { useMessages } from './use-messages';
 
@@ -37,6 +37,8 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
   const shown = newest.data ?? session;
   const isOpen = shown.ended_at === null;
   const { said, failure } = useMessages(session.id, { known: messages, isOpen });
+  const read = readSaid(said);
+  const endStates = isOpen ? null : listEndStates(read);
   const { refetch } = newest;
   // What was said may have ended the conversation, or wait for a person.
   useEffect(() => void refetch(), [said.length, refetch]);
@@ -50,8 +52,8 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
         <EmptyState action={null}>Nothing has been said yet.</EmptyState>
       ) : (
         <ol aria-label="Messages" className="divide-y divide-line border-y border-line">
-          {readSaid(said).map((each) => (
-            <MessageRow key={each.reply.position} said={each} />
+          {read.map((each) => (
+            <MessageRow key={each.reply.position} said={each} endStates={endStates} />
           ))}
         </ol>
       )}

@@ -7,10 +7,18 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Time } from '@/components/ui/time';
 import { StateLabel, type StateName } from '@/components/ui/state-label';
 import type { PlanStep } from '@/lib/protocol/llmx';
-import type { CameOf, Said, SaidBlock } from './read-said';
+import type { CameOf, Said, SaidBlock, StepState } from './read-said';
+
+type EndStates = ReadonlyMap<string, StepState> | null;
+
+type MessageRowProps = {
+  readonly said: Said;
+  /** How the steps of plans stood when the conversation ended; null while it goes on. */
+  readonly endStates: EndStates;
+};
 
 /** One message as people read it, with an address of its own and what was sent one click away. */
-export function MessageRow({ said }: { readonly said: Said }) {
+export function MessageRow({ said, endStates }: MessageRowProps) {
   const { reply, heading, blocks } = said;
   const id = `m${reply.position}`;
   const isQuiet = reply.direction === 'replied';
@@ -26,7 +34,7 @@ export function MessageRow({ said }: { readonly said: Said }) {
         {blocks.map((each, index) => (
           // Blocks of a message never move.
           <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            <BlockView said={each} />
+            <BlockView said={each} endStates={endStates} />
           </li>
         ))}
       </ul>
@@ -45,9 +53,9 @@ export function MessageRow({ said }: { readonly said: Said }) {
   );
 }
 
-function BlockView({ said }: { readonly said: SaidBlock }) {
+function BlockView({ said, endStates }: { readonly said: SaidBlock; readonly endStates: EndStates }) {
   const { block, sentence, cameOf } = said;
-  if (block.type === 'PLAN') return <PlanView steps={block.steps} />;
+  if (block.type === 'PLAN') return <PlanView steps={block.steps} endStates={endStates} />;
   const answer = block.type === 'END' ? block.fields['x_answer'] : undefined;
   return (
     <>
@@ -57,7 +65,7 @@ function BlockView({ said }: { readonly said: SaidBlock }) {
           {showHiddenCharacters(sentence)}
         </span>
       </p>
-      {cameOf !== undefined && <Outcome cameOf={cameOf} />}
+      {cameOf !== undefined && <Outcome cameOf={cameOf} isEnded={endStates !== null} />}
       {typeof answer === 'string' && (
         <div className="rounded-control border border-line p-3">
           {/* Written in a run that has read sources. */}
@@ -68,11 +76,15 @@ function BlockView({ said }: { readonly said: SaidBlock }) {
   );
 }
 
-function Outcome({ cameOf }: { readonly cameOf: CameOf }) {
+function Outcome({ cameOf, isEnded }: { readonly cameOf: CameOf; readonly isEnded: boolean }) {
   if (cameOf === null)
     return (
       <p className="text-label">
-        <StateLabel state="waiting">Nothing yet</StateLabel>
+        {isEnded ? (
+          <StateLabel state="refused">Ended without an answer</StateLabel>
+        ) : (
+          <StateLabel state="waiting">Nothing yet</StateLabel>
+        )}
       </p>
     );
   return (
@@ -84,24 +96,32 @@ function Outcome({ cameOf }: { readonly cameOf: CameOf }) {
   );
 }
 
-const states: Readonly<Record<PlanStep['s'], { readonly state: StateName; readonly word: string }>> = {
+const states: Readonly<Record<StepState, { readonly state: StateName; readonly word: string }>> = {
   P: { state: 'waiting', word: 'Pending' },
   I: { state: 'running', word: 'In progress' },
   C: { state: 'done', word: 'Completed' },
   X: { state: 'failed', word: 'Cancelled or failed' },
+  unfinished: { state: 'refused', word: 'Not completed' },
 };
 
-function PlanView({ steps }: { readonly steps: readonly PlanStep[] }) {
+function PlanView({
+  steps,
+  endStates,
+}: {
+  readonly steps: readonly PlanStep[];
+  readonly endStates: EndStates;
+}) {
+  const stateOf = ({ i, s }: PlanStep) => states[endStates?.get(String(i)) ?? s];
   return (
     <div className="grid gap-1">
       <div>
         <Badge>PLAN</Badge>
       </div>
       <ol aria-label="Plan" className="grid gap-1">
-        {steps.map(({ i, t, s }) => (
-          <li key={String(i)} className="flex flex-wrap items-center gap-x-3">
-            <StateLabel state={states[s].state}>{states[s].word}</StateLabel>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{showHiddenCharacters(t)}</span>
+        {steps.map((step) => (
+          <li key={String(step.i)} className="flex flex-wrap items-center gap-x-3">
+            <StateLabel state={stateOf(step).state}>{stateOf(step).word}</StateLabel>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{showHiddenCharacters(step.t)}</span>
           </li>
         ))}
       </ol>

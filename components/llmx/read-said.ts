@@ -3,7 +3,13 @@
  * their message by `x_re`, an action by `ai` too. Pure.
  */
 import type { LlmxMessageReply } from '@/lib/protocol/http/llmx';
-import { type LlmxBlock, explainMessage, type LlmxMessage, readMessage } from '@/lib/protocol/llmx';
+import {
+  explainMessage,
+  type LlmxBlock,
+  type LlmxMessage,
+  type PlanStep,
+  readMessage,
+} from '@/lib/protocol/llmx';
 
 /** Where what came of it stands, and how it went; null: not yet. */
 export type CameOf = { readonly position: number; readonly isWell: boolean; readonly words: string } | null;
@@ -20,6 +26,8 @@ export type Said = {
   readonly heading: string;
   readonly blocks: readonly SaidBlock[];
 };
+
+export type StepState = PlanStep['s'] | 'unfinished';
 
 type Read = { readonly reply: LlmxMessageReply; readonly message: LlmxMessage };
 
@@ -38,6 +46,14 @@ export function readSaid(replies: readonly LlmxMessageReply[]): Said[] {
     });
     return { reply, heading, blocks };
   });
+}
+
+/** How each step of the plans stands at the end of a conversation: what was not done by then will not be. */
+export function listEndStates(said: readonly Said[]): ReadonlyMap<string, StepState> {
+  const steps = said.flatMap(({ blocks }) =>
+    blocks.flatMap(({ block }) => (block.type === 'PLAN' ? block.steps : [])),
+  );
+  return new Map(steps.map(({ i, s }) => [String(i), s === 'C' || s === 'X' ? s : 'unfinished']));
 }
 
 type Later = { readonly of: LlmxMessageReply; readonly later: readonly Read[] };

@@ -61,10 +61,25 @@ describe('a request', () => {
     expect(pick(await one.hear(), 'END').map(({ fields }) => fields.x_re)).toEqual([2]);
   });
 
-  it('about a collection that is not here, or that several titles name, is refused with the way out', async () => {
+  it('takes a project that is none of our collections as context, and asks the collection of the session', async () => {
     const one = open();
-    const missing = await one.say('CTX:{p:"Elsewhere"}\nREQ:{o:"What?",pr:2}');
-    expect(answerOf(missing)).toEqual(["NACK no collection is called 'Elsewhere'"]);
+    await one.say(context);
+    const taken = await one.say('CTX:{p:"Elsewhere",issue:"E-1"}\nREQ:{o:"How high is the dam?",pr:2}');
+    expect(answerOf(taken)).toEqual(["WARN no collection is called 'Elsewhere'"]);
+    const session = await product().inWorkspace(bench().workspaceId, (database) =>
+      database.llmxSession.findFirstOrThrow({ where: { sender: one.name } }),
+    );
+    expect(session).toMatchObject({ project: 'Elsewhere', issue: 'E-1', collectionId: bench().collectionId });
+    await work();
+    expect(pick(await one.hear(), 'END')).toHaveLength(1);
+  });
+
+  it('about a project that is not here is told what there is where no collection is known', async () => {
+    const one = open();
+    const [missing] = answerOf(await one.say('CTX:{p:"Elsewhere"}\nREQ:{o:"What?",pr:2}'));
+    expect(missing).toMatch(
+      /^NACK no collection is called 'Elsewhere'; which collection\? Name one in CTX as p: /,
+    );
     const alone = await open().say('CTX:{p:"Elsewhere"}');
     expect(answerOf(alone)).toEqual(["WARN no collection is called 'Elsewhere'"]);
   });

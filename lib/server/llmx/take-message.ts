@@ -81,7 +81,7 @@ type Placed =
   | { readonly session: LlmxSession; readonly warnings: readonly string[] }
   | { readonly reason: string };
 
-/** The session with what the message says of its context. A request needs a collection; a context alone may name what is none of ours. */
+/** The session with what the message says of its context, which may name a project that is none of our collections (LLMX 3.2). */
 async function placeContext(
   database: Database,
   session: LlmxSession,
@@ -90,15 +90,29 @@ async function placeContext(
   const needed = requests.length > 0;
   if (context === null && !(needed && session.collectionId === null)) return { session, warnings: [] };
   const project = context === null ? session.project : context.project;
-  const { workspaceId } = session;
-  const found =
-    project === null
-      ? await findOnlyProject(database, workspaceId)
-      : await findProject(database, workspaceId, project);
-  if (found.type === 'several' || (found.type === 'missing' && needed)) return { reason: found.reason };
-  const collectionId = found.type === 'found' ? found.collection.id : null;
-  const changed = await changeContext(database, session, { context, collectionId });
-  return { session: changed, warnings: found.type === 'missing' ? [found.reason] : [] };
+  const found = project === null ? null : await findProject(database, session.workspaceId, project);
+  if (found?.type === 'several') return { reason: found.reason };
+  const isMissing = found?.type === 'missing';
+  const placed =
+    found?.type === 'found'
+      ? found.collection.id
+      : needed
+        ? await findCollectionWithoutName(database, session)
+        : null;
+  if (placed !== null && typeof placed === 'object')
+    return { reason: isMissing ? `${found.reason}; ${placed.reason}` : placed.reason };
+  const changed = await changeContext(database, session, { context, collectionId: placed });
+  return { session: changed, warnings: isMissing ? [found.reason] : [] };
+}
+
+/** A request needs a collection: that of the session so far, else the only one there is. */
+async function findCollectionWithoutName(
+  database: Database,
+  { workspaceId, collectionId }: LlmxSession,
+): Promise<CollectionId | { readonly reason: string }> {
+  if (collectionId !== null) return collectionId;
+  const only = await findOnlyProject(database, workspaceId);
+  return only.type === 'found' ? only.collection.id : { reason: only.reason };
 }
 
 type Change = { readonly context: SessionContext | null; readonly collectionId: CollectionId | null };
