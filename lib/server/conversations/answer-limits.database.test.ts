@@ -56,7 +56,13 @@ function answerAsAProvider(request: LoggedRequest) {
   return { text, usage };
 }
 
-async function ask(limit: { readonly workspace?: number; readonly budget?: object }) {
+type Limited = {
+  readonly workspace?: number;
+  readonly budget?: object;
+  readonly respond?: Parameters<FakeUpstream['respond']>[0];
+};
+
+async function ask(limit: Limited) {
   const { workspaceId, collectionId } = bench;
   await bench.ada.send(setModelEndpoint, {
     workspaceId,
@@ -69,7 +75,7 @@ async function ask(limit: { readonly workspace?: number; readonly budget?: objec
       run_cost_ceiling_usd: null,
     },
   });
-  upstream.respond((request) => answerAsAProvider(request));
+  upstream.respond(limit.respond ?? ((request) => answerAsAProvider(request)));
   const context = {
     collection_id: collectionId,
     ...(limit.budget === undefined ? {} : { budget: limit.budget }),
@@ -121,4 +127,40 @@ describe('an answer under a limit of tokens', () => {
       });
     },
   );
+});
+
+describe('an answer under a limit of time or of model calls', () => {
+  /** Two calls of a tool, one a turn, and then the answer. */
+  function answerAfterTools(request: LoggedRequest, at: number) {
+    if (at > 2 || request.toolNames.length === 0) return answerAsAProvider(request);
+    const input = { query: `dam ${at}` };
+    return { toolCalls: [{ id: `call_${at}`, name: 'search', input }] };
+  }
+
+  it('calls no more tools than leave a call for the answer, and says so', async () => {
+    let asked = 0;
+    const { run, answer } = await ask({
+      budget: { max_steps: 2 },
+      respond: (request) => answerAfterTools(request, (asked += 1)),
+    });
+    const message = 'Stopped: this answer would pass your limit of 2 model calls.';
+    expect(asked).toBe(2);
+    expect(run).toMatchObject({ status: 'partial', failure: { message } });
+    expect(answer?.citations).toMatchObject([{ quote: fact }]);
+  });
+
+  it('is whole where it needs no more calls than it may have', async () => {
+    const { run } = await ask({ budget: { max_steps: 2, max_seconds: 600 } });
+    expect(run).toMatchObject({ status: 'complete', failure: null });
+  });
+
+  it('quotes what was found where the time is over before the first word, and says so', async () => {
+    const { run, answer } = await ask({
+      budget: { max_seconds: 1 },
+      respond: () => ({ type: 'stall-before-headers' }),
+    });
+    const message = 'Stopped: this answer would pass your limit of 1 second.';
+    expect(run).toMatchObject({ status: 'partial', failure: { message } });
+    expect(answer?.citations.length).toBeGreaterThan(0);
+  });
 });

@@ -2,6 +2,7 @@
  * The performer of a chat run (`context_type: "collection"`): find, pack, answer, prove. The answer streams as it is written; its
  * closing citation block never reaches a person; citations are located before they are shown; then the reply is recorded.
  */
+import { secondMs } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
@@ -63,11 +64,21 @@ async function answerQuestion(context: RunContext<'chat'>, hosts: ToolHosts): Pr
   const { messageId } = begun;
   const chosen = limitChosen(await resolveModel(run.workspaceId), input.budget);
   const nodes = createRunNodes(context.recorder);
-  const decided = await decideWithTools({ context, chosen, nodes, hosts });
+  const { seconds } = input.budget;
+  const timeUp = seconds === undefined ? undefined : AbortSignal.timeout(seconds * secondMs);
+  const decided = await decideWithTools({ context, chosen, nodes, hosts, timeUp });
   if (decided.type === 'waiting') return { status: 'waiting' };
   if (decided.type === 'ended') return endWithoutAnswer(context, { end: decided.end, messageId, chosen });
   const results = decided.type === 'answer' ? decided.results : [];
-  const written = { nodes, messageId, results };
+  const steps = decided.type === 'answer' ? decided : { steps: 0, isCut: false };
+  const written = {
+    nodes,
+    messageId,
+    results,
+    timeUp,
+    isCut: steps.isCut,
+    stepsLeft: (chosen.runSteps ?? Infinity) - steps.steps,
+  };
   const prepared = await prepare(context, { input, chosen, node: nodes.speak(), results });
   const answered = prepared.isReadable ? await writeAnswer(context, { ...written, prepared }) : null;
   if (answered !== null) return answered;
@@ -83,6 +94,11 @@ type Writing = {
   readonly messageId: MessageId;
   /** What tools gave, as the turns that called them; they go along as data. */
   readonly results: readonly ModelMessage[];
+  readonly timeUp: AbortSignal | undefined;
+  /** Something was left out because the question's limit of steps was reached. */
+  readonly isCut: boolean;
+  /** Calls of the model that the answer may take. */
+  readonly stepsLeft: number;
 };
 
 /**
@@ -90,16 +106,19 @@ type Writing = {
  * @returns null if a limit of the run ended it before its first word.
  */
 async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promise<RunResult | null> {
-  const { prepared, nodes, messageId } = writing;
+  const { prepared, nodes, messageId, timeUp, isCut, stepsLeft } = writing;
   const { history } = prepared;
   const node = nodes.speak();
-  const answer = await askModel(context, { prepared, history, node });
+  const given = await askModel(context, { prepared, history, node, timeUp });
+  const answer = isCut ? endAtLimit(given) : given;
   if (answer.ended === 'ceiling' && answer.text.trim() === '') return null;
   const read = readMarkdownAnswer(answer.text);
   const quotes = read.entries.map(({ quote }) => quote);
   const language = { workspaceLanguage: prepared.language, question: prepared.question, quotes };
-  if (answer.ended !== 'stop' || !needsEnglish(read.markdown, language))
+  if (given.ended !== 'stop' || !needsEnglish(read.markdown, language))
     return finishAnswer(context, { answer, prepared, nodes, node, messageId });
+  if (stepsLeft < 2)
+    return finishAnswer(context, { answer: endAtLimit(given), prepared, nodes, node, messageId });
   context.recorder.text(retryingChunk, node);
   const again = { ...prepared, packet: await askAgain(context, prepared.packet) };
   const said: ModelMessage[] = [
@@ -107,9 +126,19 @@ async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promi
     { role: 'assistant', content: answer.text },
   ];
   const next = nodes.think();
-  const second = await askModel(context, { prepared: again, history: [...history, ...said], node: next });
-  return finishAnswer(context, { answer: second, prepared: again, nodes, node: next, messageId });
+  const second = await askModel(context, {
+    prepared: again,
+    history: [...history, ...said],
+    node: next,
+    timeUp,
+  });
+  const last = isCut ? endAtLimit(second) : second;
+  return finishAnswer(context, { answer: last, prepared: again, nodes, node: next, messageId });
 }
+
+/** A whole answer to which more would have belonged. */
+const endAtLimit = (answer: ModelAnswer): ModelAnswer =>
+  answer.ended === 'stop' ? { ...answer, ended: 'ceiling' } : answer;
 
 /** What was found, in the sources' own words, where a limit lets no model answer; the run says which limit. */
 async function quoteFound(
@@ -137,11 +166,13 @@ type Asking = {
   readonly prepared: Prepared;
   readonly history: readonly ModelMessage[];
   readonly node: NodeRun;
+  /** Ends it as a ceiling does; what is only quoted needs no time. */
+  readonly timeUp?: AbortSignal | undefined;
 };
 
 async function askModel(
   context: RunContext<'chat'>,
-  { prepared, history, node }: Asking,
+  { prepared, history, node, timeUp }: Asking,
 ): Promise<ModelAnswer> {
   const { run, recorder, clock, signal } = context;
   const { chosen, packet } = prepared;
@@ -159,6 +190,7 @@ async function askModel(
       runId: run.id,
       conversationId: run.conversationId,
     },
+    timeUp,
     tokenCeiling: left.tokens,
     costCeilingUsd: left.costUsd,
     onText: (text) => recorder.text(text, node),

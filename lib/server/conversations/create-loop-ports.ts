@@ -21,10 +21,12 @@ export type LoopSurroundings = {
   readonly conversation: readonly ModelMessage[];
   /** True where what is said without calls is the answer; false where another call of the model answers in the same node. */
   readonly isLastTurnTold: boolean;
+  /** Of a question with a limit of time. */
+  readonly timeUp?: AbortSignal | undefined;
 };
 
 export function createLoopPorts(surroundings: LoopSurroundings): LoopPorts {
-  const { acting, chosen, think } = surroundings;
+  const { acting, chosen, think, timeUp } = surroundings;
   const { run, recorder, clock } = acting.context;
   const begunMs = clock.now().getTime();
   return {
@@ -35,6 +37,7 @@ export function createLoopPorts(surroundings: LoopSurroundings): LoopPorts {
     // Kept in the transaction that ended the call.
     keepResult: () => Promise.resolve(),
     isCeilingReached: async () =>
+      timeUp?.aborted === true ||
       isSpent(leaveOver(chosen, await readSpending(run)), clock.now().getTime() - begunMs),
     emit: (event) => recorder.text(event.chunk, acting.nodes.speak()),
   };

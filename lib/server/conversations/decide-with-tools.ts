@@ -3,6 +3,7 @@
  * of the collection, not its texts, and proposes calls, or says that it is time to answer. So the turn that reads the sources has no tools,
  * and a text in them has nothing to call. Nothing that is written here is shown.
  */
+import type { Run } from '@/lib/domain/runs/store';
 import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Source } from '@/lib/domain/sources/source';
@@ -30,7 +31,7 @@ import { type CallFormat, streamTurn } from './stream-turn';
 import { numberSources } from '../sources/read-sources';
 import type { ChosenModel } from '../models/resolve-model';
 import { countInput } from '../models/count-input';
-import { countRoom, describeCeiling } from '../models/run-ceiling';
+import { countRoom, describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { RunContext } from '../runs/execute-run';
 import { maxOutputTokens } from '../models/call-model';
 import { getSourceUrl } from '../evidence/gather-sources';
@@ -38,13 +39,22 @@ import { presentHistory } from './present-history';
 
 export type ToolDeciding = {
   readonly context: RunContext<'chat'>;
-  readonly chosen: ChosenModel;
+  readonly chosen: ChosenModel & RunLimits;
   readonly nodes: RunNodes;
   readonly hosts: ToolHosts;
+  /** When the question's limit of time is reached. */
+  readonly timeUp: AbortSignal | undefined;
 };
 
 export type ToolDecision =
-  | { readonly type: 'answer'; readonly results: readonly ModelMessage[] }
+  | {
+      readonly type: 'answer';
+      readonly results: readonly ModelMessage[];
+      /** Calls of the model. */
+      readonly steps: number;
+      /** More tools would have been called, and the question's limit of steps ended that. */
+      readonly isCut: boolean;
+    }
   | { readonly type: 'waiting' }
   /** A limit of the run leaves no room for deciding. */
   | { readonly type: 'limited' }
@@ -54,10 +64,11 @@ export type ToolDecision =
 const historyMessages = 12;
 
 export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecision> {
-  const { context, chosen, nodes, hosts } = deciding;
+  const { context, chosen, nodes, hosts, timeUp } = deciding;
   const { run, actor, signal } = context;
-  const nothing: ToolDecision = { type: 'answer', results: [] };
-  if (!run.input.mayAct || !chosen.model.supportsTools) return nothing;
+  const nothing: ToolDecision = { type: 'answer', results: [], steps: 0, isCut: false };
+  if (!isForTools(deciding)) return nothing;
+  const maxTurns = countTurns(chosen);
   const host = hosts.open({ actor, run, isTabPresent: true });
   const tools = listTools({ context: 'collection', host });
   const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
@@ -74,21 +85,20 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
     conversation,
     turns,
     signal,
-    bounds: loopBounds,
+    bounds: { ...loopBounds, maxTurns },
     language: null,
-    ports: createLoopPorts({ acting, chosen, think, conversation, isLastTurnTold: false }),
+    ports: createLoopPorts({ acting, chosen, think, conversation, isLastTurnTold: false, timeUp }),
   });
+  const isCut = outcome.type === 'too_many_turns' && maxTurns < loopBounds.maxTurns;
+  if (isCut) return presentTurns(run, true);
   switch (outcome.type) {
     case 'waiting':
       nodes.leave({});
       return { type: 'waiting' };
     case 'answered':
     case 'length':
-    case 'filtered': {
-      const made = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
-      const withCalls = made.filter(({ calls }) => calls.length > 0);
-      return { type: 'answer', results: writePlainHistory(writeHistory([], withCalls)) };
-    }
+    case 'filtered':
+      return presentTurns(run, false);
     case 'ceiling':
       nodes.leave({}, { Err: describeCeiling(chosen).message });
       return { type: 'limited' };
@@ -97,6 +107,20 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
       nodes.leave({}, { Err: outcome.type });
       return { type: 'ended', end: { ...describeOutcome(outcome, chosen), text: '' } };
   }
+}
+
+const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>
+  run.input.kind === 'chat' && run.input.mayAct && chosen.model.supportsTools && countTurns(chosen) > 0;
+
+/** The last call of the model is for the answer. */
+const countTurns = ({ runSteps = Infinity }: RunLimits): number =>
+  Math.min(loopBounds.maxTurns, runSteps - 1);
+
+async function presentTurns({ id: runId, workspaceId }: Run, isCut: boolean): Promise<ToolDecision> {
+  const made = await inWorkspace(workspaceId, (database) => listTurns(database, { runId, workspaceId }));
+  const withCalls = made.filter(({ calls }) => calls.length > 0);
+  const results = writePlainHistory(writeHistory([], withCalls));
+  return { type: 'answer', results, steps: made.length, isCut };
 }
 
 /** The share of what a run may use that deciding may take; the rest is for reading and answering. */
@@ -202,7 +226,7 @@ const nameSource = (source: Source, n: number) => ({
 /** Providers refuse tools for models that have none of their own; those are asked for JSON from then on (protocols 0). */
 const refusesTools = /\b(?:not|n't) support (?:\w+ ){0,3}(?:tools?|function)/i;
 
-function createThink({ context, chosen, nodes }: ToolDeciding, tools: readonly ModelTool[]) {
+function createThink({ context, chosen, nodes, timeUp }: ToolDeciding, tools: readonly ModelTool[]) {
   let format: CallFormat = 'native';
   const call = async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {
     const isNative = format === 'native';
@@ -222,6 +246,7 @@ function createThink({ context, chosen, nodes }: ToolDeciding, tools: readonly M
         responseFormat: isNative ? 'text' : 'json',
       },
       ceilings: leaveOver(chosen, await readSpending(context.run)),
+      timeUp,
     });
   };
   return async (messages: readonly ModelMessage[], turn: number): Promise<Thought> => {

@@ -32,6 +32,8 @@ export type TurnToStream = {
   readonly task: string;
   readonly request: ModelRequest;
   readonly ceilings: CeilingsLeft;
+  /** Ends it as a ceiling does. */
+  readonly timeUp?: AbortSignal | undefined;
   readonly format: CallFormat;
   /** False where people are not shown what the model writes. */
   readonly isShown: boolean;
@@ -49,6 +51,7 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
     model: chosen.model,
     request,
     ceilings,
+    timeUp: turn.timeUp,
     signal,
     onText: (text) => {
       if (turn.isShown) recorder.text(text, node);

@@ -3,6 +3,7 @@
  * prices. A model without a known price has no cost to watch. Pure.
  */
 import { countNoun } from '@/lib/core/text';
+import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { joinCeilings } from '@/lib/engine/agent/graph/share-budget';
 import { estimateCost } from '@/lib/engine/model/prices';
@@ -39,25 +40,34 @@ export function countRoom(
 /** The limits of a run with those that its question names beside them: the smaller one holds. */
 export function limitChosen<Chosen extends RunLimits>(
   chosen: Chosen,
-  asked: { readonly tokens?: number | undefined; readonly costUsd?: number | undefined },
-): Chosen {
+  asked: AskedBudget,
+): Chosen & RunLimits {
   return {
     ...chosen,
     runTokenCeiling: joinCeilings(chosen.runTokenCeiling, asked.tokens),
     runCostCeilingUsd: joinCeilings(chosen.runCostCeilingUsd, asked.costUsd),
+    runSeconds: asked.seconds,
+    runSteps: asked.steps,
   };
 }
 
 export type RunLimits = {
   readonly runTokenCeiling: number | null;
   readonly runCostCeilingUsd: number | null;
+  /** Of the question alone. */
+  readonly runSeconds?: number | undefined;
+  /** Calls of the model. */
+  readonly runSteps?: number | undefined;
 };
 
 /** What people read if a limit ended something. */
-export function describeCeiling({ runTokenCeiling, runCostCeilingUsd }: RunLimits): RunFailure {
+export function describeCeiling(runLimits: RunLimits): RunFailure {
+  const { runTokenCeiling, runCostCeilingUsd, runSeconds, runSteps } = runLimits;
   const named = [
     ...(runTokenCeiling === null ? [] : [countNoun(runTokenCeiling, 'token')]),
     ...(runCostCeilingUsd === null ? [] : [`$${runCostCeilingUsd}`]),
+    ...(runSeconds === undefined ? [] : [countNoun(runSeconds, 'second')]),
+    ...(runSteps === undefined ? [] : [countNoun(runSteps, 'model call')]),
   ];
   const limit = named.length === 0 ? 'the limit of its run' : `your limit of ${named.join(' or ')}`;
   return {
