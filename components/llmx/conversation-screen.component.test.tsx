@@ -82,7 +82,7 @@ it('shows what was asked with what came of it, and what comes while it is looked
 it('shows nothing as pending once the conversation has ended', async () => {
   const ended = { ...session, ended_at: '2026-11-20T10:05:00.000Z' };
   vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
-    Response.json(String(path).includes('/messages') ? { items: [], next: null } : ended),
+    Response.json((path as string).includes('/messages') ? { items: [], next: null } : ended),
   );
   const text =
     'HEADER:{f:Scout,t:Sourcebook,s:1}\nREQ:{o:"Read it",pr:2}\nPLAN:[(i:1,t:"Read",s:P),(i:2,t:"Write",s:I)]';

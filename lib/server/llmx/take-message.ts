@@ -92,17 +92,21 @@ async function placeContext(
   const project = context === null ? session.project : context.project;
   const found = project === null ? null : await findProject(database, session.workspaceId, project);
   if (found?.type === 'several') return { reason: found.reason };
-  const isMissing = found?.type === 'missing';
-  const placed =
-    found?.type === 'found'
-      ? found.collection.id
-      : needed
-        ? await findCollectionWithoutName(database, session)
-        : null;
-  if (placed !== null && typeof placed === 'object')
-    return { reason: isMissing ? `${found.reason}; ${placed.reason}` : placed.reason };
-  const changed = await changeContext(database, session, { context, collectionId: placed });
-  return { session: changed, warnings: isMissing ? [found.reason] : [] };
+  if (found?.type === 'found')
+    return place(database, session, { context, collectionId: found.collection.id });
+  const warnings = found === null ? [] : [found.reason];
+  const placed = needed ? await findCollectionWithoutName(database, session) : null;
+  if (typeof placed === 'object' && placed !== null)
+    return { reason: [...warnings, placed.reason].join('; ') };
+  return place(database, session, { context, collectionId: placed, warnings });
+}
+
+async function place(
+  database: Database,
+  session: LlmxSession,
+  { warnings = [], ...change }: Change & { readonly warnings?: readonly string[] },
+): Promise<Placed> {
+  return { session: await changeContext(database, session, change), warnings };
 }
 
 /** A request needs a collection: that of the session so far, else the only one there is. */
