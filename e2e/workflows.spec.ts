@@ -55,7 +55,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     await expect(page).toHaveURL(/\/workflows\/new\?chat=/);
     await page.reload();
     const card = chat.getByRole('link', { name: new RegExp(`Preview of “${word} watch”`) });
-    await expect(card).toContainText('Waits for approval');
+    await expect(card).toContainText('Waiting for approval');
     await card.click();
 
     await expect(page.getByRole('heading', { name: `${word} watch`, level: 1 })).toBeVisible();
@@ -88,7 +88,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     await expect(beside.getByText('I have sent a preview. Nothing runs')).toBeVisible();
     await sayInChat(page, 'Make the alert critical');
     await expect(beside.getByText('I have sent a preview of the change.')).toBeVisible({ timeout: 60_000 });
-    await beside.getByRole('link', { name: /Preview of .*Waits for approval/ }).click();
+    await beside.getByRole('link', { name: /Preview of .*Waiting for approval/ }).click();
 
     const changes = page.getByRole('list', { name: 'Changes' }).getByRole('button');
     await expect(changes).toHaveCount(1);

@@ -95,7 +95,7 @@ function Decision({ approval, onDecided }: Pick<ApprovalCardProps, 'approval' | 
         />
       )}
       <p className="text-label text-soft">
-        Asked for {approval.asked_for.name}, until <Time of={approval.expires_at} />
+        Asked for {approval.asked_for.name}, expires <Time of={approval.expires_at} />
         {!approval.can_decide && '. They or an owner can decide it.'}
       </p>
       {approval.can_decide && asking === 'nothing' && (

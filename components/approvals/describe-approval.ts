@@ -14,7 +14,7 @@ type Decision = { readonly state: StateName; readonly word: string };
 export function describeStatus({ status, scope }: Pick<ApprovalReply, 'status' | 'scope'>): Decision {
   switch (status) {
     case 'pending':
-      return { state: 'waiting', word: 'Waits for approval' };
+      return { state: 'waiting', word: 'Waiting for approval' };
     case 'approved':
     case 'consumed':
       return { state: 'done', word: scope === 'run' ? 'Approved for the run' : 'Approved' };

@@ -9,7 +9,7 @@ import type { RunReply } from '@/lib/protocol/http/runs';
 const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: string }>> = {
   queued: { state: 'waiting', word: 'Waiting' },
   running: { state: 'running', word: 'Running' },
-  waiting: { state: 'waiting', word: 'Waits for approval' },
+  waiting: { state: 'waiting', word: 'Waiting for approval' },
   complete: { state: 'done', word: 'Done' },
   partial: { state: 'doubtful', word: 'In part' },
   failed: { state: 'failed', word: 'Failed' },

@@ -52,7 +52,7 @@ export function TableProposalCard({ preview, onDecided }: TableProposalCardProps
         />
       )}
       <p className="text-label text-soft">
-        Proposed for {preview.proposed_by.name}, until <Time of={preview.expires_at} />
+        Proposed for {preview.proposed_by.name}, expires <Time of={preview.expires_at} />
         {describeHindrance(preview)}
       </p>
       {isRejecting ? (

@@ -27,7 +27,7 @@ describe('nameApproval', () => {
 
 describe('describePreviewState', () => {
   it.each([
-    ['pending', false, 'Waits for approval'],
+    ['pending', false, 'Waiting for approval'],
     ['pending', true, 'The workflow changed meanwhile'],
     ['approved', true, 'Approved'],
   ] as const)('%s, stale: %s', (status, isStale, word) => {

@@ -6,7 +6,7 @@ import type { WorkflowPreviewDetailReply, WorkflowPreviewReply } from '@/lib/pro
 type Said = { readonly state: StateName; readonly word: string };
 
 const states: Readonly<Record<WorkflowPreviewReply['status'], Said>> = {
-  pending: { state: 'waiting', word: 'Waits for approval' },
+  pending: { state: 'waiting', word: 'Waiting for approval' },
   approved: { state: 'done', word: 'Approved' },
   rejected: { state: 'refused', word: 'Rejected' },
   replaced: { state: 'stale', word: 'Replaced by another' },

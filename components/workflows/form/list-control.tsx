@@ -67,7 +67,7 @@ export function ListControl(props: ListControlProps) {
       ))}
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={Plus} onClick={() => change([...items, ''])}>
-          Add to {label.toLowerCase()}
+          Add {nameItem(label)}
         </Button>
         {choices.length > 0 && (
           <Menu
@@ -98,3 +98,16 @@ export function ListControl(props: ListControlProps) {
     </FieldGroup>
   );
 }
+
+/** Lists that are called after what is done with them. */
+const itemNames: ReadonlyMap<string, string> = new Map([
+  ['For whom', 'recipient'],
+  ['Who is told', 'recipient'],
+  ['Who decides', 'approver'],
+]);
+
+/** "Add source", "Add recipient": one of what the list is called after. */
+const nameItem = (label: string): string => {
+  const noun = label.replace(/ \(optional\)$/, '');
+  return itemNames.get(noun) ?? noun.toLowerCase().replace(/s$/, '');
+};

@@ -16,11 +16,11 @@ describe('describeReading', () => {
     [{ fullCount: 3, partCount: 2 }, 'All 5 sources were read: 3 in full and 2 in part.'],
     [
       { fullCount: 1, leftOut: unread(1, 'not_captured') },
-      '1 of 2 sources was read in full. Not read, because it could not be captured or was not captured yet: “T1”.',
+      '1 of 2 sources was read in full. Not read, because it could not be read: “T1”.',
     ],
     [
       { fullCount: 4, partCount: 1, leftOut: [...unread(2, 'budget'), ...unread(1, 'not_captured')] },
-      '5 of 8 sources were read: 4 in full and 1 in part. Not read, because they did not fit into the model’s context window of 8,192 tokens: “T1” and “T2”. Not read, because it could not be captured or was not captured yet: “T1”.',
+      '5 of 8 sources were read: 4 in full and 1 in part. Not read, because they did not fit into the model’s context window of 8,192 tokens: “T1” and “T2”. Not read, because it could not be read: “T1”.',
     ],
     [
       { leftOut: unread(2, 'spending') },

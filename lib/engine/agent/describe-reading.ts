@@ -62,10 +62,10 @@ function describeGaps({ leftOut, contextTokens }: Reading): string[] {
 }
 
 function explainGap(reason: ReadingGap, count: number, contextTokens: number): string {
-  const [they, were, their] = count === 1 ? ['it', 'was', 'its'] : ['they', 'were', 'their'];
+  const [they, their] = count === 1 ? ['it', 'its'] : ['they', 'their'];
   switch (reason) {
     case 'not_captured':
-      return `${they} could not be captured or ${were} not captured yet`;
+      return `${they} could not be read`;
     case 'not_relevant':
       return `${their} text did not fit beside the others and no passage matches the question`;
     case 'budget':

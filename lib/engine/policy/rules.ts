@@ -78,7 +78,7 @@ export const policyRules: readonly PolicyRule[] = [
     matches: isTainted,
     decision: 'ask',
     reason: () =>
-      'Something would leave the workspace, and what was read before it may have asked for that. A person decides.',
+      'This sends something outside the workspace. A source may have asked for it, so please confirm.',
   },
   {
     id: 'typed-address',
@@ -101,7 +101,7 @@ export const policyRules: readonly PolicyRule[] = [
     risks: ['outward'],
     matches: () => true,
     decision: 'ask',
-    reason: () => 'Something would leave the workspace. A person decides.',
+    reason: () => 'This sends something outside the workspace. Please confirm.',
   },
   {
     id: 'read',

@@ -62,7 +62,7 @@ function describeStart({ start }: Execution, { entity }: Workflow): string {
     case 'on_delete':
       return `${named} was deleted`;
     case 'manual':
-      return `started by hand for ${named}`;
+      return `Run for ${named}`;
     case 'scheduled':
       return 'its time had come';
     default:

@@ -31,7 +31,7 @@ export const artifactIdField = id.meta({
 });
 export const sourceIdsField = z.array(id).max(limits.tickedSources).optional().meta({
   title: 'Sources',
-  description: 'Only these, for example ["{{trigger.id}}"] or {{steps.<step>.output.ids}}; else all.',
+  description: 'Leave empty to use all sources. {{trigger.id}} and {{steps.<step>.output.ids}} may be used.',
 });
 export const titleField = cutText(limits.titleChars).meta({ title: 'Title' });
 export const messageField = cutText(limits.workflowTextChars).meta({
@@ -44,7 +44,7 @@ export const severityField = z
   .meta({ title: 'How urgent', description: 'low, medium, high or critical.' });
 export const recipientsField = z.array(id).min(1).max(limits.workflowRecipients).meta({
   title: 'For whom',
-  description: 'User ids, or owners, editors, everyone.',
+  description: 'Members by id, or owners, editors, everyone.',
   fixed: true,
 });
 

@@ -10,7 +10,7 @@ export const approveBeforeSharing = defineStarter({
   sentence: 'Asks for approval of each new artifact, and makes a public link to it once it is given.',
   options: z.strictObject({
     collection_id: collectionOption,
-    approvers: peopleOption.meta({ title: 'Who decides', description: 'User ids, or owners, editors.' }),
+    approvers: peopleOption.meta({ title: 'Who decides', description: 'Members by id, or owners, editors.' }),
     days: z.int().min(1).max(limits.workflowShareDays).default(limits.shareDays).meta({
       title: 'Days until the link closes',
     }),

@@ -14,7 +14,7 @@ export const peopleOption = z
   .min(1)
   .max(limits.workflowRecipients)
   .default(['owners'])
-  .meta({ title: 'Who is told', description: 'User ids, or owners, editors, everyone.' });
+  .meta({ title: 'Who is told', description: 'Members by id, or owners, editors, everyone.' });
 export const timeZoneOption = z
   .string()
   .max(100)

@@ -19,7 +19,7 @@ export const askCollection = defineAction({
     source_ids: sourceIdsField,
     depth: z.enum(agentNames).default('react').meta({
       title: 'How deep',
-      description: 'react answers, tot explores, got researches.',
+      description: 'Answer (react), explore (tot) or research (got).',
     }),
   }),
   ports: outcomePorts,

@@ -16,7 +16,7 @@ export const seekApproval = defineAction({
   config: z.strictObject({
     approvers: z.array(idText).min(1).max(limits.workflowRecipients).meta({
       title: 'Who decides',
-      description: 'User ids, or owners, editors.',
+      description: 'Members by id, or owners, editors.',
       fixed: true,
     }),
     rule: z.enum(approvalRules).default('any').meta({
