@@ -46,7 +46,9 @@ function describeRefusal(stored: RunCallReply | null): CallState {
 function describeWaiting(stored: RunCallReply | null): CallState {
   const approval = stored?.approval ?? null;
   if (approval === null || approval.status === 'pending') {
-    return approval?.can_decide === false ? { state: 'waiting', word: 'Waiting for approval' } : words.waiting;
+    return approval?.can_decide === false
+      ? { state: 'waiting', word: 'Waiting for approval' }
+      : words.waiting;
   }
   if (approval.status === 'approved' || approval.status === 'consumed')
     return { state: 'running', word: 'Approved' };

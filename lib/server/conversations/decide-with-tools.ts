@@ -3,7 +3,7 @@
  * of the collection, not its texts, and proposes calls, or says that it is time to answer. So the turn that reads the sources has no tools,
  * and a text in them has nothing to call. Nothing that is written here is shown.
  */
-import type { Run } from '@/lib/domain/runs/store';
+import type { Run } from '@/lib/domain/runs/run';
 import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Source } from '@/lib/domain/sources/source';
@@ -110,7 +110,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
 }
 
 const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>
-  run.input.kind === 'chat' && run.input.mayAct && chosen.model.supportsTools && countTurns(chosen) > 0;
+  run.input.mayAct && chosen.model.supportsTools && countTurns(chosen) > 0;
 
 /** The last call of the model is for the answer. */
 const countTurns = ({ runSteps = Infinity }: RunLimits): number =>
