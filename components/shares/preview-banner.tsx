@@ -1,5 +1,5 @@
 /** Tells a member that they are looking, not sharing. */
-import type { PreviewedKind } from '@/lib/domain/shares/share';
+import type { PreviewedKind } from '@/lib/core/paths';
 
 export function PreviewBanner({ kind }: { readonly kind: PreviewedKind }) {
   return (

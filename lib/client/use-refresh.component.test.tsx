@@ -8,16 +8,19 @@ import { useWorkspace } from './workspace';
 it('shows what the server says after the change, though the first reply was still on its way', async () => {
   const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
-  let refresh: () => Promise<void> = () => Promise.resolve();
   function Answer() {
     const { id } = useWorkspace();
     const refreshKeys = useRefresh();
-    refresh = () => refreshKeys(['answer']);
     const { data } = useQuery({
       queryKey: [id, 'answer'],
       queryFn: () => replies[asked++]?.promise ?? Promise.reject(new Error('asked too often')),
     });
-    return <p>{data ?? 'waiting'}</p>;
+    return (
+      <>
+        <p>{data ?? 'waiting'}</p>
+        <button onClick={() => void refreshKeys(['answer'])}>Change</button>
+      </>
+    );
   }
   const screen = await render(
     <WorkspacePage>
@@ -25,9 +28,8 @@ it('shows what the server says after the change, though the first reply was stil
     </WorkspacePage>,
   );
   await expect.element(screen.getByText('waiting')).toBeVisible();
-  const refreshed = refresh();
+  await screen.getByRole('button', { name: 'Change' }).click();
   replies[0]?.resolve('running');
   replies[1]?.resolve('complete');
-  await refreshed;
   await expect.element(screen.getByText('complete')).toBeVisible();
 });

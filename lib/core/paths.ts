@@ -34,6 +34,9 @@ export type SettingsSection =
 /** A shared page as readers of its link see it, or as members see it before it is shared. */
 export type SharedPath = `/s/${string}`;
 
+/** What a member looks at as a stranger would see it: an artifact without a link, or one of its links. */
+export type PreviewedKind = 'artifact' | 'link';
+
 /** Every address that the app can link to. */
 export type AppPath = ReturnType<(typeof paths)[keyof typeof paths]>;
 
@@ -61,7 +64,7 @@ export const paths = {
     addQuery(`${page}/report`, answer),
   /** Where the form of a report goes. */
   shareReportForm: (page: SharedPath) => `${page}/report/send` as const,
-  sharePreview: (slug: string, kind: 'artifact' | 'link', id: string) =>
+  sharePreview: (slug: string, kind: PreviewedKind, id: string) =>
     `/s/preview/${slug}/${kind}/${id}` as const,
   sharedPassage: (page: SharedPath, ordinal: number) => `${page}/passage/${ordinal}` as const,
   /** The place of a shared page that cites a passage. */

@@ -22,9 +22,6 @@ export type Share = {
   readonly createdAt: Date;
 };
 
-/** What a member looks at as a stranger would see it: an artifact without a link, or one of its links. */
-export type PreviewedKind = 'artifact' | 'link';
-
 export function decideShareState(share: Pick<Share, 'revokedAt' | 'expiresAt'>, now: Date): ShareState {
   if (share.revokedAt !== null) return 'revoked';
   if (share.expiresAt !== null && share.expiresAt <= now) return 'expired';

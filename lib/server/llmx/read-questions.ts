@@ -2,6 +2,7 @@
 import { countQuestions, listQuestions } from '@/lib/domain/llmx/question-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { QuestionFilter } from '@/lib/protocol/llmx-words';
 import { endSessionsOfEndedTokens } from '../team/end-agent-session';
 import type { PageRequest } from './read-sessions';
 import { presentQuestions } from './present-questions';
@@ -9,7 +10,7 @@ import { presentQuestions } from './present-questions';
 /** A question stands in the inbox of whoever's agent asks, and of every owner. */
 export function readQuestions(
   actor: Viewer,
-  { status, cursor, limit }: PageRequest & { readonly status: 'open' | 'closed' },
+  { status, cursor, limit }: PageRequest & { readonly status: QuestionFilter },
   now: Date = new Date(),
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {
