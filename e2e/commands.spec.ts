@@ -65,7 +65,7 @@ async function startAndStop(command: string): Promise<void> {
 
 /** It would call the tests that call it: that it leads to a program of ours is what can be seen. */
 async function expectProgram(command: string): Promise<void> {
-  const [, name = ''] = /^npm (?:run )?([\w:-]+)$/.exec(command) ?? [];
+  const [, name = ''] = /^npm (?:run )?([\w:-]+)(?: -- --changed)?$/.exec(command) ?? [];
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -96,6 +96,7 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
   'MODEL=openai-compatible/my-model MODEL_BASE_URL=http://127.0.0.1:8000/v1 npm start': startAndStop,
   'npm run dev': startAndStop,
   'npm test': expectProgram,
+  'npm test -- --changed': expectProgram,
   'npm run check': expectProgram,
   'npm run test:long': expectProgram,
   'npm run bench': expectProgram,
