@@ -10,7 +10,7 @@ import { extractWithDefuddle, extractWithReadability } from './rival-extractors'
 import { readSamplePages, type SamplePage } from './sample-pages';
 import { listBagWords, measureOverlap, readMarkdownText } from './word-bag';
 
-export type CaptureScore = {
+type CaptureScore = {
   readonly set: string;
   /** `all`, or one kind of page. */
   readonly kind: string;
@@ -20,15 +20,15 @@ export type CaptureScore = {
   readonly defuddle: number;
 };
 
-export type CaptureSpeed = {
+type CaptureSpeed = {
   readonly pagesPerSecond: number;
   readonly p95Ms: number;
   readonly peakMemoryMb: number;
 };
 
-export type HostileOutcome = { readonly name: string; readonly ms: number; readonly answered: boolean };
+type HostileOutcome = { readonly name: string; readonly ms: number; readonly answered: boolean };
 
-export type PageScore = {
+type PageScore = {
   readonly set: string;
   readonly id: string;
   readonly kind: string;

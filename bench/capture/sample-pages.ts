@@ -61,7 +61,7 @@ function readWebPages(folder: string): SamplePage[] {
 }
 
 /** All text of a fragment, words of different blocks apart. */
-export function readHtmlText(html: string): string {
+function readHtmlText(html: string): string {
   const { body } = parseDocument(boundHtml(html).html);
   return findTextBlocks(body)
     .map((block) => block.text)

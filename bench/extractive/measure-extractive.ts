@@ -10,8 +10,8 @@ import { createPassageSearch, type PassageSearch } from './rank-passages';
 import { type MeasuredQuestion, type QuestionSet, readQuestionSet } from './read-question-set';
 
 /** What the packet holds: the best passages of the document, the whole document, or all documents as one collection. */
-export const packings = ['best passages', 'whole document', 'all documents'] as const;
-export type Packing = (typeof packings)[number];
+const packings = ['best passages', 'whole document', 'all documents'] as const;
+type Packing = (typeof packings)[number];
 
 export type ExtractiveRow = {
   readonly origin: QuestionSet['origin'];

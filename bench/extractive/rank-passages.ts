@@ -5,7 +5,7 @@ import { readTerms } from '@/lib/engine/model/extractive/text/terms';
 const saturation = 0.5;
 const lengthShare = 0.4;
 
-export type FoundPassage = Passage & { readonly document: string };
+type FoundPassage = Passage & { readonly document: string };
 export type PassageSearch = (question: string) => readonly FoundPassage[];
 type SearchedText = { readonly name: string; readonly markdown: string };
 

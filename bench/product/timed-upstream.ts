@@ -6,7 +6,7 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Pace = {
+type Pace = {
   readonly chunks: number;
   /** 0: as fast as it can. */
   readonly everyMs: number;

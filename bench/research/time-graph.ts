@@ -16,7 +16,7 @@ import { readDepth } from '@/lib/server/conversations/open-depth';
 import { startWorker } from '@/lib/server/worker/__fixtures__/worker-process';
 import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
 
-export const graphNodes = 12;
+const graphNodes = 12;
 const question = 'What is known of the dam?';
 const lookMs = 50;
 const deadlineMs = 180_000;

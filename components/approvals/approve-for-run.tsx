@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
 
-export type RunPermission = { readonly free: string[]; readonly max_uses: number };
+type RunPermission = { readonly free: string[]; readonly max_uses: number };
 
 type ApproveForRunProps = {
   /** Arguments that may be left open. */

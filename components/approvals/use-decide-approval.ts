@@ -38,5 +38,3 @@ export function useDecideApproval(
     failure: error !== null && !isLate(error.code) ? error : null,
   };
 }
-
-export type Deciding = ReturnType<typeof useDecideApproval>;

@@ -57,7 +57,7 @@ export function saveFrom(address: string, name = ''): void {
 }
 
 /** The name in `filename*=UTF-8''…` (RFC 6266). */
-export function readFileName(disposition: string | null): string | null {
+function readFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   if (encoded === undefined) return null;
   try {

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
-export type SourceSelection = ReturnType<typeof useSourceSelection>;
-
 /**
  * Which sources an action on several is about to meet. It is apart from the ticks, which say what a question goes to: whoever leaves
  * two sources out of a question has said nothing about the others. Selecting begins by its button, by the menu of a row, or by a

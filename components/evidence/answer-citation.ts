@@ -4,7 +4,7 @@
  */
 import type { StaleState } from '@/lib/protocol/citation-words';
 
-export type CitationMatch = 'exact' | 'near' | 'unsupported';
+type CitationMatch = 'exact' | 'near' | 'unsupported';
 
 export type AnswerCitation = {
   /** The how-manyth marker of the answer it belongs to, from 1. */

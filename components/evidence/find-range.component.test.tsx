@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { MarkdownBlock } from '@/components/markdown/markdown-block';
-import { findRanges, getRangesText } from './find-range';
+import { getRangesText } from './__fixtures__/get-ranges-text';
+import { findRanges } from './find-range';
 
 const show = (markdown: string, offset = 0) =>
   render(<MarkdownBlock markdown={markdown} headingShift={1} offset={offset} />);

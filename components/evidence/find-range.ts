@@ -45,8 +45,3 @@ function createRange(element: Element, from: number, to: number): Range | null {
   }
   return null;
 }
-
-/** What the pieces say, for those who listen and for tests. */
-export function getRangesText(ranges: readonly Range[]): string {
-  return ranges.map((range) => range.toString()).join('');
-}

@@ -14,7 +14,7 @@ type MarkdownLinkProps = {
   readonly children: ReactNode;
 };
 
-export type Stamp = { readonly 'data-start'?: number | undefined; readonly 'data-end'?: number | undefined };
+type Stamp = { readonly 'data-start'?: number | undefined; readonly 'data-end'?: number | undefined };
 
 /** A link out of the workspace: says where it goes, tells the other side nothing. What is no link stays text. */
 export function MarkdownLink({ href, text, detail, stamp, children }: MarkdownLinkProps) {

@@ -13,10 +13,6 @@ export type SplitBlock = {
 
 type Token = { readonly type: string; readonly raw: string; readonly tag?: string };
 
-export function splitBlocks(markdown: string): readonly SplitBlock[] {
-  return createBlockSplitter()(markdown);
-}
-
 /** For one text that grows: blocks that nothing behind them can change are not read again. Another text is read from its start. */
 export function createBlockSplitter(): (markdown: string) => readonly SplitBlock[] {
   let settled: readonly Token[] = [];

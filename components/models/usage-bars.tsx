@@ -68,7 +68,7 @@ export function UsageBars({ days, since }: UsageBarsProps) {
 }
 
 /** Every day from the first on, those without a call among them. */
-export function fillDays(days: UsageReply['days'], since: string): { day: string; tokens: number }[] {
+function fillDays(days: UsageReply['days'], since: string): { day: string; tokens: number }[] {
   const used = new Map(days.map((each) => [each.day, each.input_tokens + each.output_tokens]));
   const last = days[0]?.day ?? since.slice(0, 10);
   const filled: { day: string; tokens: number }[] = [];

@@ -54,7 +54,7 @@ function Reference({ kind, target, words }: ReferenceProps) {
   return <PageLink title={target}>{words}</PageLink>;
 }
 
-export function PageLink({ title, children }: { readonly title: string; readonly children: string }) {
+function PageLink({ title, children }: { readonly title: string; readonly children: string }) {
   const { slug } = useWorkspace();
   const href = paths.pageTitled(slug, title);
   return (

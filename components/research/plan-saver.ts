@@ -120,5 +120,3 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
     leave: () => void save(),
   };
 }
-
-export type PlanSaver = ReturnType<typeof createPlanSaver>;

@@ -8,7 +8,7 @@ import type { PackedNote } from '@/lib/protocol/run-frames';
 type LeftOut = PackedNote['inventory']['leftOut'][number];
 
 /** Why a source did not go along. */
-export const leftOutWords: Readonly<Record<LeftOut['reason'], string>> = {
+const leftOutWords: Readonly<Record<LeftOut['reason'], string>> = {
   budget: 'There was no room for it.',
   limit: 'So many sources are not sent in full at once.',
   not_captured: 'It could not be read.',

@@ -1,7 +1,7 @@
 /** A step of a run: what happened, with the frames of the log that tell of it. Pure. */
 import type { TimedFrame } from '@/lib/protocol/run-frames';
 
-export const stepKinds = [
+const stepKinds = [
   'asked',
   'queued',
   'searched',

@@ -3,7 +3,7 @@ import { countNoun } from '@/lib/core/text';
 import { isNote, type SharedNote, type SharedPage } from '@/lib/domain/shares/shared-page';
 
 /** A date that no line end breaks. */
-export const describeDay = (isoDate: string) => describeDate(isoDate, 'UTC').replaceAll(' ', '\u00a0');
+const describeDay = (isoDate: string) => describeDate(isoDate, 'UTC').replaceAll(' ', '\u00a0');
 
 /** What a shared page says of itself in words. Pure. */
 

@@ -21,7 +21,7 @@ export type NavigationGroup = {
 };
 
 /** Whether an item is the place `path` is in: itself, or something below it. One with a query is something to do, never a place. */
-export function isCurrent(
+function isCurrent(
   { href, isExact = false }: Pick<NavigationItem, 'isExact'> & { readonly href: string },
   path: string,
 ): boolean {

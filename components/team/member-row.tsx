@@ -20,7 +20,7 @@ import { PasswordResetDialog } from './password-reset-dialog';
 import { roleNames, roleOptions } from './role-options';
 import { SettingsRow } from './settings-section';
 
-export type MemberView = z.output<typeof memberSchema>;
+type MemberView = z.output<typeof memberSchema>;
 type MemberRowProps = { readonly member: MemberView; readonly isLastOwner: boolean };
 type Asking = 'nothing' | 'remove' | 'leave' | 'reset' | { readonly role: Role };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getContrast, readColourTokens } from './oklch';
+import { getContrast, readColourTokens } from './__fixtures__/oklch';
 
 const css = readFileSync(path.resolve(import.meta.dirname, '../../app/globals.css'), 'utf8');
 const tokens = readColourTokens(css);

@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type ThemeName = (typeof themes)[number];
+const themes = ['system', 'light', 'dark'] as const;
+type ThemeName = (typeof themes)[number];
 
 const options = [
   { value: 'system', label: 'As the system', icon: Monitor },

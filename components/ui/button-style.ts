@@ -1,7 +1,7 @@
 import { joinClasses } from './class-names';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'normal' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'small' | 'normal' | 'large';
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -66,6 +66,3 @@ export function Dialog({
     </Base.Root>
   );
 }
-
-/** Closes the dialog it stands in: `<DialogClose render={<Button>Cancel</Button>} />`. */
-export const DialogClose = Base.Close;

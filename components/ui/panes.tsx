@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { usePaneSizes } from './page-memory';
 
-export type Pane = {
+type Pane = {
   readonly id: string;
   /** Names the pane in its separator: "Resize sources". */
   readonly label: string;

@@ -3,7 +3,7 @@
  * nothing flashes. States: `idle` nothing awaited; `waiting` awaited, nothing shown yet; `shown` skeleton visible;
  * `holding` the content is there, the skeleton stays until its time is over. Pure; the hook owns the timers.
  */
-export type SkeletonPhase = 'idle' | 'waiting' | 'shown' | 'holding';
+type SkeletonPhase = 'idle' | 'waiting' | 'shown' | 'holding';
 export type SkeletonEvent = 'wait' | 'arrive' | 'timer';
 
 export const skeletonTimes = { showAfterMs: 200, keepForMs: 400 } as const;

@@ -21,7 +21,7 @@ export type ApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-export type SeenAnswer = {
+type SeenAnswer = {
   readonly method: string;
   readonly path: string;
   readonly status: number;

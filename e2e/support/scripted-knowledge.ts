@@ -2,7 +2,7 @@
 import type { LoggedRequest } from '@/e2e/support/fake-upstream/server';
 import { type KnowledgePhase, knowledgePhases, phasePrompts } from '@/lib/protocol/knowledge-lines';
 
-export type AskedBlock = { readonly id: string; readonly text: string };
+type AskedBlock = { readonly id: string; readonly text: string };
 
 /** What a request of the pipeline asks about, read back from its user content. */
 export type AskedOf = {
@@ -29,7 +29,7 @@ export function readAsked(request: Pick<LoggedRequest, 'system' | 'messages'>): 
 }
 
 /** The id that a page's structure gives the block that begins so. */
-export function findTarget({ content }: AskedOf, beginning: string): string {
+function findTarget({ content }: AskedOf, beginning: string): string {
   const at = content.indexOf(`- ${beginning}`);
   return /id:: (\S+)/.exec(content.slice(at))?.[1] ?? '';
 }

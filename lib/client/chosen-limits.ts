@@ -2,7 +2,7 @@
 import { minuteMs, secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 
-export const limitNames = ['tokens', 'costUsd', 'minutes'] as const;
+const limitNames = ['tokens', 'costUsd', 'minutes'] as const;
 export type LimitName = (typeof limitNames)[number];
 export type ChosenLimits = Readonly<Partial<Record<LimitName, number>>>;
 

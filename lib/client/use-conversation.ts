@@ -16,7 +16,7 @@ import { useRefresh } from './use-refresh';
 import { askAgainLater, whenIdle } from './when-idle';
 import { useWorkspace } from './workspace';
 
-export type Ask = {
+type Ask = {
   readonly text: string;
   /** Empty: all sources. */
   readonly sourceIds: readonly string[];

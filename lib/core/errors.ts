@@ -2,7 +2,7 @@
  * The one error that crosses from `lib/server` to the edge: a closed code, a sentence for the person,
  * details for the log, the cause. Codes become HTTP statuses in `lib/server/http/route.ts` and nowhere else.
  */
-export const errorCodes = [
+const errorCodes = [
   'invalid_input',
   'unauthenticated',
   'forbidden',

@@ -12,7 +12,7 @@ export type ListSign = {
   readonly canInterrupt: boolean;
 };
 
-export const restOf = (cursor: LineCursor): string => cursor.source.slice(cursor.offset, cursor.end);
+const restOf = (cursor: LineCursor): string => cursor.source.slice(cursor.offset, cursor.end);
 
 function countSame(cursor: LineCursor, sign: string): number {
   let count = 0;

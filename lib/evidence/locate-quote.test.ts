@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { anyMarkdown, evilSigns } from './__fixtures__/any-markdown';
 import { locateQuote, prepareDocument, type QuoteMatch } from './locate-quote';
-import { projectSpan } from './projection';
+import { projectSpan } from './__fixtures__/project-span';
 
 const markdown = `# Water report
 

@@ -29,7 +29,7 @@ export function splitPassages(markdown: string): Passage[] {
 }
 
 /** The same for a projection that is already made. */
-export function listPassages(projection: Projection): Passage[] {
+function listPassages(projection: Projection): Passage[] {
   const groups = joinShortTail(
     groupUnits(projection.blocks.flatMap((block) => listUnits(projection.text, block))),
   );

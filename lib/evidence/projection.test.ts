@@ -4,7 +4,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { anyMarkdown, evilSigns } from './__fixtures__/any-markdown';
-import { createProjection, projectSpan } from './projection';
+import { projectSpan } from './__fixtures__/project-span';
+import { createProjection } from './projection';
 
 const textOf = (markdown: string) => createProjection(markdown).text;
 

@@ -53,11 +53,6 @@ export function createProjection(markdown: string): Projection {
   };
 }
 
-/** The words a reader sees at `span` of `markdown`. Of many spans of one text, ask one projection. */
-export function projectSpan(markdown: string, span: Span): string {
-  return createProjection(markdown).slice(span);
-}
-
 type Writer = {
   readonly writeLeaf: (leaf: Leaf) => void;
   readonly finish: () => {

@@ -8,7 +8,7 @@ import { createEmphasis, type Emphasis, readDelimiterRun } from './emphasis';
 import { findLinkTail } from './link-tail';
 import { normaliseLabel } from './line-signs';
 
-export type Replacement = { readonly offset: number; readonly length: number; readonly text: string };
+type Replacement = { readonly offset: number; readonly length: number; readonly text: string };
 
 export type ScannedInline = {
   /** 1 where the unit is a sign. */

@@ -33,7 +33,7 @@ export function splitSentences(markdown: string): Sentence[] {
 }
 
 /** The same for a projection that is already made. */
-export function listSentences(projection: Projection): Sentence[] {
+function listSentences(projection: Projection): Sentence[] {
   return projection.blocks.flatMap((block) =>
     splitBlock(projection.text, block).map((span) => ({
       ...projection.toMarkdown(span),

@@ -127,7 +127,7 @@ function takeSameBlock(words: readonly WordSpan[], count: number): WordSpan[] {
   return words.slice(0, count).filter((word) => word.block === words[0]?.block);
 }
 
-export function writeDirective(directive: TextDirective): string {
+function writeDirective(directive: TextDirective): string {
   const terms = [
     directive.prefix === undefined ? null : `${encodeTerm(directive.prefix)}-`,
     encodeTerm(directive.start),

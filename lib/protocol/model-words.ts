@@ -1,7 +1,7 @@
 /** Where the choice of a model comes from. No schemas, so that screens can import it. */
 
 /** A model with a provider: chosen by an owner in the settings, or by the administrator in the environment. */
-export const configuredOrigins = ['settings', 'environment'] as const;
+const configuredOrigins = ['settings', 'environment'] as const;
 export type ConfiguredOrigin = (typeof configuredOrigins)[number];
 
 export const modelOrigins = [...configuredOrigins, 'built-in'] as const;

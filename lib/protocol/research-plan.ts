@@ -9,7 +9,7 @@ import { wireObject } from './wire-object';
 
 const nodeId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, { error: 'is not a short lower-case name' });
 
-export const planNodeSchema = wireObject({
+const planNodeSchema = wireObject({
   id: nodeId,
   question: z.string().trim().min(1).max(limits.researchQuestionChars),
   /** Ids of sub-questions whose answers this one builds on. */

@@ -5,11 +5,11 @@
  */
 import { z } from 'zod';
 
-export type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-export type CamelKeys<Value> = {
+type CamelKeys<Value> = {
   [Key in keyof Value as Key extends string ? CamelCase<Key> : Key]: Value[Key];
 };
 

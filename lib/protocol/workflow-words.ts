@@ -15,7 +15,7 @@ export const changeSubjects = ['setting', 'action', 'connection'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
 /** How a connection changes, which has nothing of its own that could differ. */
-export const connectionChanges = ['added', 'removed'] as const;
+const connectionChanges = ['added', 'removed'] as const;
 export type ConnectionChange = (typeof connectionChanges)[number];
 
 /** A comparison holds every connection of both sides, those that are on both too. */

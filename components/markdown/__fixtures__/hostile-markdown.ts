@@ -73,7 +73,7 @@ const addresses = [
 export const payloads: readonly string[] = [...elements, ...addresses];
 
 /** The payload as it is, and as each part of Markdown that can hold it. */
-export const positions: readonly (readonly [string, (payload: string) => string])[] = [
+const positions: readonly (readonly [string, (payload: string) => string])[] = [
   ['as is', (payload) => payload],
   ['inside a sentence', (payload) => `Before ${payload} after.`],
   ['link target', (payload) => `[words](<${payload}>)`],

@@ -94,7 +94,7 @@ export const manyPayloads: readonly string[] = [
 ];
 
 /** The five places of a Markdown text that the promise names (threats 1). */
-export const fivePositions: readonly ((payload: string) => string)[] = [
+const fivePositions: readonly ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `[words](<${payload.replaceAll('\n', ' ')}>)`,
   (payload) => `![words](<${payload.replaceAll('\n', ' ')}>)`,

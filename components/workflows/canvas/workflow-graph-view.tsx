@@ -13,7 +13,7 @@ import { listIssues } from './list-issues';
 import { type GraphFacts, readGraph } from './read-graph';
 import { readShownDefinition } from './read-shown-definition';
 
-export type ShownStepState = Pick<ExecutionStepReply, 'action_id' | 'status'>;
+type ShownStepState = Pick<ExecutionStepReply, 'action_id' | 'status'>;
 
 export type WorkflowGraphProps = {
   readonly definition: ShownDefinition;

@@ -4,7 +4,7 @@ import { anyDefinition } from '@/lib/domain/workflows/diff/__fixtures__/any-defi
 import { compareDefinitions } from '../__fixtures__/compare-definitions';
 import { showDefinition } from '../__fixtures__/show-definition';
 import { triggerNodeId } from '../canvas/canvas-graph';
-import { countMarks, countRows } from './count-marks';
+import { countMarks } from './count-marks';
 import { listDiffRows } from './list-diff-rows';
 import { readDiffGraph } from './read-diff-graph';
 
@@ -19,6 +19,23 @@ const nearPair = fc
     return [before, { ...before, actions }] as const;
   });
 const pairs = fc.oneof(fc.tuple(anyDefinition, anyDefinition), nearPair);
+
+/** What a list says of each kind of change. */
+function countRows(rows: ReturnType<typeof listDiffRows>) {
+  const count = (subject: string) => (kind: string) =>
+    rows.filter((row) => row.subject === subject && row.kind === kind).length;
+  const countKinds = (of: (kind: string) => number) => ({
+    added: of('added'),
+    removed: of('removed'),
+    changed: of('changed'),
+    moved: of('moved'),
+  });
+  return {
+    hasSettings: rows.some(({ subject }) => subject === 'setting'),
+    steps: countKinds(count('action')),
+    connections: countKinds(count('connection')),
+  };
+}
 
 describe('a diff', () => {
   it.each([false, true])(

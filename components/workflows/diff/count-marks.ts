@@ -17,17 +17,6 @@ export function countMarks({ nodes, edges }: CanvasGraph): DiffCounts {
   };
 }
 
-/** What a list says; the same as the graph of the same diff (ux 42). Pure. */
-export function countRows(rows: readonly WorkflowDiffRow[]): DiffCounts {
-  const kindsOf = (subject: WorkflowDiffRow['subject']) =>
-    rows.filter((row) => row.subject === subject).map(({ kind }) => kind);
-  return {
-    hasSettings: kindsOf('setting').length > 0,
-    steps: countKinds(kindsOf('action')),
-    connections: countKinds(kindsOf('connection')),
-  };
-}
-
 function countKinds(marks: readonly (string | null)[]): Record<ChangeKind, number> {
   const count = (kind: ChangeKind) => marks.filter((mark) => mark === kind).length;
   return {

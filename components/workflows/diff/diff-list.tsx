@@ -7,7 +7,7 @@ import type { WorkflowDiffRow } from './count-marks';
 import { DiffRowButton } from './diff-row-button';
 
 /** What is said of a step beside what changed in it. */
-export type DiffStepWords = {
+type DiffStepWords = {
   readonly sentence: string | null;
   readonly verdict: { readonly decision: PolicyVerdict; readonly reason: string } | null;
 };

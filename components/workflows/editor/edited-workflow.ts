@@ -87,13 +87,6 @@ export function disconnect(
   return startWhereNothingLeads({ ...definition, edges });
 }
 
-/** What leads to a step, the start not counted. */
-export function listWaysTo({ edges }: WorkflowDefinition, id: string): readonly Way[] {
-  return edges.flatMap((edge) =>
-    edge.edgeType === 'sequence' && edge.target === id ? [{ source: edge.source, port: edge.port }] : [],
-  );
-}
-
 /** Once one card is put somewhere, all keep the place they have: otherwise the others would be laid out around it. */
 export function moveActions(
   definition: WorkflowDefinition,

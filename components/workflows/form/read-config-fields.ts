@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
 
 /** Which control a field has. `json` is for what no other control can write without losing something. */
-export type ConfigFieldKind =
+type ConfigFieldKind =
   | { readonly kind: 'text'; readonly maxChars: number | null; readonly rows: number | null }
   | { readonly kind: 'number'; readonly least: number | null; readonly highest: number | null }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }

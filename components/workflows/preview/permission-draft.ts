@@ -13,7 +13,7 @@ export type PermissionDraft = {
 };
 
 export const usualPerDay = '100';
-export const usualDays = '90';
+const usualDays = '90';
 
 export const noPermission: PermissionDraft = { perDay: {}, days: usualDays, spend: '' };
 

@@ -81,7 +81,7 @@ function describeField(
 }
 
 /** Text with commas or line ends between the words. */
-export const splitWords = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(/[,\n]/)
     .map((word) => word.trim())

@@ -7,7 +7,7 @@ export const scriptedPlan = [
   { id: 'n3', question: 'What became of the village in the valley?', depends_on: ['n1', 'n2'] },
 ];
 
-export const scriptedApproaches = [
+const scriptedApproaches = [
   {
     approach: 'By dates',
     question: 'When was the dam completed and opened?',

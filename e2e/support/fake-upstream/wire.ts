@@ -1,7 +1,7 @@
 /** What a wire format must be able to do. One object a provider format; `wires/*.ts` implement it. */
 import type { ReplyUsage, StreamReply, ToolPart } from './reply';
 
-export type FakeMessage = { readonly role: string; readonly text: string };
+type FakeMessage = { readonly role: string; readonly text: string };
 
 /** The parts of a request that a script needs, read from whichever format it came in. */
 export type NormalisedRequest = {

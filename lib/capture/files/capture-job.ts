@@ -18,8 +18,6 @@ export const captureJobSchema = z.strictObject({
   maxMarkdownChars: z.int().positive().max(limits.markdownChars),
 });
 
-export type CaptureJob = z.output<typeof captureJobSchema>;
-
 const text = z.string().max(limits.markdownChars);
 const line = z.string().max(4_000);
 

@@ -15,7 +15,7 @@ export type CapturedContent = Partial<Omit<CapturedPage, 'markdown' | 'signals'>
   readonly signals?: readonly Signal[];
 };
 
-export const noHiddenText: HiddenText = { count: 0, sample: '' };
+const noHiddenText: HiddenText = { count: 0, sample: '' };
 
 export function createCapturedPage(content: CapturedContent, input: CaptureFileInput): CapturedPage {
   const { truncated, ...page } = content;

@@ -4,7 +4,7 @@
  */
 import type { TextRun } from './page-text';
 
-export type RowCell = { readonly runs: readonly TextRun[]; readonly x: number; readonly right: number };
+type RowCell = { readonly runs: readonly TextRun[]; readonly x: number; readonly right: number };
 export type PdfRow = { readonly y: number; readonly size: number; readonly cells: readonly RowCell[] };
 
 /** Gaps in units of the font size; justified text seldom goes beyond one. */

@@ -26,7 +26,7 @@ export function capturePlain(text: string, input: CaptureFileInput): CapturedPag
   );
 }
 
-export function* readBlocks(text: string): Generator<PlainBlock> {
+function* readBlocks(text: string): Generator<PlainBlock> {
   let group: string[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() !== '') group.push(line.replaceAll('\t', '    '));

@@ -1,5 +1,5 @@
 /** Why an approval does not do what is asked of it: closed codes, each with a sentence for the person or the log. Pure. */
-export const approvalRefusals = {
+const approvalRefusals = {
   not_allowed: 'Only the person this is asked for, with the right to it, or an owner can decide it.',
   already_decided: 'Somebody has decided this already.',
   expired: 'Nobody decided this in time. Ask again.',

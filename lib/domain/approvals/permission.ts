@@ -54,7 +54,7 @@ export type PermissionUse = {
 };
 
 /** Each with a sentence for the person who is asked instead. */
-export const permissionRefusals = {
+const permissionRefusals = {
   other_definition: 'The workflow has changed since this was permitted.',
   expired: 'The permission of this workflow has ended.',
   right_lost: 'Whoever permitted this may no longer do so.',
@@ -64,7 +64,7 @@ export const permissionRefusals = {
   used_up: 'The permission of this workflow is used up for the last 24 hours.',
   over_spend: 'It would spend more than this workflow is permitted to.',
 } as const;
-export type PermissionRefusal = keyof typeof permissionRefusals;
+type PermissionRefusal = keyof typeof permissionRefusals;
 
 /** `scope` is what policy is told; without one the step asks a person. */
 export type PermissionDecision =

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 /** A short text about what the collection holds; its citations stand in the citation table, owner `guide`. */
-export const guideSchema = z.object({
+const guideSchema = z.object({
   markdown: z.string(),
   questions: z.array(z.string()),
   madeAt: z.iso.datetime(),
@@ -13,7 +13,7 @@ export const guideSchema = z.object({
   /** The revisions it was made from, in order: while they are the same, it is not made again. */
   madeFrom: z.array(z.string()).default([]),
 });
-export type Guide = z.output<typeof guideSchema>;
+type Guide = z.output<typeof guideSchema>;
 
 export type Collection = {
   readonly id: CollectionId;

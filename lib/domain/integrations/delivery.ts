@@ -9,7 +9,7 @@ import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 
 export const deliveryStatuses = ['sending', 'sent', 'refused'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const deliveryAnswerSchema = z.object({ status: z.number().int(), text: z.string() });
 export type DeliveryAnswer = z.output<typeof deliveryAnswerSchema>;

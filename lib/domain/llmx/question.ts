@@ -31,7 +31,7 @@ export type LlmxQuestion = {
 };
 
 /** What is chosen where a person answers in their own words. */
-export const ownWords = 'OTHER';
+const ownWords = 'OTHER';
 
 export const findQuestionStatus = (
   { status, expiresAt }: Pick<LlmxQuestion, 'status' | 'expiresAt'>,

@@ -19,7 +19,7 @@ export type WishedRequest = {
   readonly mayAct: boolean;
 };
 
-export type WishedQuestion = Pick<LlmxQuestion, 'question' | 'reason' | 'options' | 'preferred'>;
+type WishedQuestion = Pick<LlmxQuestion, 'question' | 'reason' | 'options' | 'preferred'>;
 
 type Blocks = LlmxMessage['blocks'];
 

@@ -237,7 +237,7 @@ export async function insertMessage(
 }
 
 /** Whoever waits for the session looks again. */
-export async function tellSession(database: Database, sessionId: string): Promise<void> {
+async function tellSession(database: Database, sessionId: string): Promise<void> {
   await database.$executeRaw`SELECT pg_notify('llmx', ${sessionId})`;
 }
 

@@ -26,7 +26,7 @@ export const taskWishSchema = z.discriminatedUnion('kind', [
 export type TaskWish = z.output<typeof taskWishSchema>;
 
 export const taskStatuses = ['waiting', 'running', 'ended', 'withdrawn'] as const;
-export type TaskStatus = (typeof taskStatuses)[number];
+type TaskStatus = (typeof taskStatuses)[number];
 
 /** A request is answered by PLAN and END, an action by OBS. */
 export const taskKinds = ['request', 'action'] as const;

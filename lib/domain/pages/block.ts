@@ -6,7 +6,7 @@
 import type { PageFormat } from '@/lib/protocol/page-words';
 
 /** The lines that a block was read from. They are printed again as they are while the block says the same at the same place. */
-export type BlockSource = {
+type BlockSource = {
   /** With line ends. */
   readonly text: string;
   /** Blank lines after it, with line ends. */

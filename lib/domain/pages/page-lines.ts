@@ -24,7 +24,7 @@ export function splitLines(text: string): PageLine[] {
   return lines;
 }
 
-export function readIndent(text: string): string {
+function readIndent(text: string): string {
   let end = 0;
   while (text[end] === ' ' || text[end] === '\t') end += 1;
   return text.slice(0, end);

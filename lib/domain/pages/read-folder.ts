@@ -10,7 +10,7 @@ import { refusePath } from './folder-path';
 import { listZipLinks } from './list-zip-links';
 
 export type FolderFile = { readonly path: string; readonly text: string };
-export type RefusedFile = { readonly path: string; readonly reason: string };
+type RefusedFile = { readonly path: string; readonly reason: string };
 
 export type Folder = {
   readonly format: PageFormat;

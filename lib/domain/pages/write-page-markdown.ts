@@ -7,7 +7,7 @@ import type { PageFormat } from '@/lib/protocol/page-words';
 import { type Block, isHeading, type Outline } from './block';
 import { type BlockWords, writeWords } from './write-words';
 
-export type BlockStart = { readonly id: string; readonly start: number };
+type BlockStart = { readonly id: string; readonly start: number };
 
 export type PageMarkdown = {
   readonly markdown: string;

@@ -31,7 +31,7 @@ const unsupported = z.strictObject({
   match: z.literal('unsupported'),
 });
 
-export const sharedCitationSchema = z.discriminatedUnion('match', [located, unsupported]);
+const sharedCitationSchema = z.discriminatedUnion('match', [located, unsupported]);
 export type SharedCitation = z.output<typeof sharedCitationSchema>;
 export type SharedNote = z.output<typeof located>;
 

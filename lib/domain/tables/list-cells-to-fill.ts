@@ -5,7 +5,7 @@ import { findCellState } from './cell-state';
 import type { Cell, CellPlace, Column } from './table';
 import { writeCellId } from './table';
 
-export type FillableRow = { readonly id: SourceId; readonly currentRevisionId: RevisionId | null };
+type FillableRow = { readonly id: SourceId; readonly currentRevisionId: RevisionId | null };
 
 export type CellSearch = {
   readonly columns: readonly Column[];

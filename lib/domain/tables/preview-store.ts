@@ -18,8 +18,8 @@ import {
 } from '../approvals/preview';
 import { type StoredOperation, tableOperationSchema } from './operation';
 
-export const storedPreviewStatuses = ['pending', 'approved', 'rejected'] as const;
-export type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
+const storedPreviewStatuses = ['pending', 'approved', 'rejected'] as const;
+type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
 export type TablePreviewStatus = StoredPreviewStatus | 'expired';
 
 export type TablePreview = PreviewBase & {

@@ -3,7 +3,7 @@ import type { RowOperator } from '@/lib/engine/tools/ports/tables';
 import { type CellValue, readCellValue, writeCellText } from './cell-value';
 import type { Column } from './table';
 
-export type RowCondition = {
+type RowCondition = {
   readonly column: Column;
   readonly operator: RowOperator;
   readonly value: string | null;

@@ -43,10 +43,10 @@ export type Column = {
 };
 
 export const readStates = ['value', 'not_stated', 'doubtful', 'failed'] as const;
-export type ReadState = (typeof readStates)[number];
+type ReadState = (typeof readStates)[number];
 
 export const markKinds = ['verified', 'edited', 'locked'] as const;
-export type MarkKind = (typeof markKinds)[number];
+type MarkKind = (typeof markKinds)[number];
 
 /** What a run came to for one cell. */
 export type CellReading = {

@@ -2,7 +2,7 @@
 import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-export const teamActions = [
+const teamActions = [
   'workspace.created',
   'workspace.renamed',
   'member.joined',

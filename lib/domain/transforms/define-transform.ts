@@ -12,7 +12,7 @@ import { PageWriter, type TransformPage } from './page-writer';
 export type TransformTable = { readonly title: string; readonly rows: readonly (readonly string[])[] };
 
 /** The title of the source with this number. */
-export type NameSource = (n: number) => string;
+type NameSource = (n: number) => string;
 
 export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodType> = {
   readonly type: string;

@@ -19,8 +19,3 @@ export const transforms: readonly Transform[] = [
 export function findTransform(type: string): Transform | null {
   return transforms.find((transform) => transform.type === type) ?? null;
 }
-
-/** What an artifact of this type is called. */
-export function nameArtifactType(type: string): string {
-  return findTransform(type)?.title ?? (type === 'answer' ? 'Answer' : 'Text');
-}

@@ -11,7 +11,7 @@ import { getEntity } from './entities';
 import { type OutlineBranch, outlineWorkflow } from './outline';
 import { describeSchedule } from './schedule/describe-schedule';
 
-export type StepEffect = {
+type StepEffect = {
   readonly actionId: string;
   readonly name: string;
   readonly actionType: string;

@@ -2,7 +2,7 @@
  * A value with a name that a condition or a `{{reference}}` can use: of the record that started a workflow, or of the output of a step.
  * Names are spelled as on the wire, because people and models write them. Pure.
  */
-export const fieldKinds = ['text', 'number', 'date', 'boolean', 'list'] as const;
+const fieldKinds = ['text', 'number', 'date', 'boolean', 'list'] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 export type Field = { readonly name: string; readonly title: string; readonly kind: FieldKind };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { writeCanonicalJson } from '@/lib/core/json';
 import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
 
-export function writeCanonicalDefinition(definition: WorkflowDefinition): string {
+function writeCanonicalDefinition(definition: WorkflowDefinition): string {
   const { actions, edges, ...settings } = z.encode(workflowDefinitionSchema, definition);
   return writeCanonicalJson({
     ...settings,

@@ -2,7 +2,7 @@
  * What is wrong with a workflow, or may be: a closed code for programs, a sentence for people and models that names the action and the
  * fix, and where it is. Pure.
  */
-export const issueCodes = [
+const issueCodes = [
   // assembling
   'unknown_entity',
   'unknown_trigger',

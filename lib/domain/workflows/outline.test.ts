@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { action, assemble } from './__fixtures__/workflows';
-import { outlineWorkflow, summariseFlow, writeFlowOutline } from './outline';
+import { outlineWorkflow, writeFlowOutline } from './outline';
 
 const forked = assemble([
   action('End', 'log_audit_entry', ['Alert', 'Share', 'Ask:rejected']),
@@ -47,11 +47,6 @@ describe('the outline of a workflow', () => {
       ['Log', 1, ['when done', 'if it fails', 'when done']],
       ['Wait', 1, ['otherwise']],
     ]);
-  });
-
-  it('is summarised by its actions and the forks among them', () => {
-    expect(summariseFlow(forked)).toBe('6 actions, 2 branches');
-    expect(summariseFlow(assemble([action('Wait', 'delay')]))).toBe('1 action');
   });
 
   it('holds what is in a circle or never reached too, and says so', () => {

@@ -3,7 +3,6 @@
  * with the branch. Lists, `get_workflow_rule` and the list of changes use it. Takes drafts that are not sound. Pure.
  */
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
-import { countNoun } from '@/lib/core/text';
 import { findActionType } from './actions/registry';
 import { createGraph, type Sequence, type WorkflowGraph } from './graph';
 
@@ -51,14 +50,6 @@ export function writeFlowOutline(definition: WorkflowDefinition): string {
   return rows
     .map((row) => `${'  '.repeat(row.depth)}${numbers.get(row.actionId)}. ${writeRow(row)}`)
     .join('\n');
-}
-
-/** "3 actions, 1 branch" */
-export function summariseFlow(definition: WorkflowDefinition): string {
-  const graph = createGraph(definition);
-  const forks = [...graph.actions.keys()].filter((id) => isFork(id, graph)).length;
-  const actions = countNoun(graph.actions.size, 'action');
-  return forks === 0 ? actions : `${actions}, ${countNoun(forks, 'branch', 'branches')}`;
 }
 
 function writeRow({ name, typeTitle, branches, isReachable }: OutlineRow): string {

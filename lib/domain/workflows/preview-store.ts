@@ -19,8 +19,8 @@ import {
 } from '../approvals/preview';
 import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
 
-export const storedPreviewStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const;
-export type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
+const storedPreviewStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const;
+type StoredPreviewStatus = (typeof storedPreviewStatuses)[number];
 export type PreviewStatus = StoredPreviewStatus | 'expired';
 
 export type WorkflowPreview = PreviewBase & {

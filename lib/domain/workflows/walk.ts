@@ -5,7 +5,7 @@
  */
 import type { WorkflowGraph } from './graph';
 
-export type Ended = {
+type Ended = {
   readonly status: 'done' | 'failed' | 'skipped';
   /** By which it left; null where it left by none. */
   readonly port: string | null;

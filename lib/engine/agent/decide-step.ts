@@ -6,7 +6,7 @@ import type { ModelFailure, ModelToolCall } from '../model/model';
 import { findOpenCalls, type StoredTurn } from './turn';
 
 /** What the client sees after the last turn (agent-chat §7). */
-export const tooManyTurnsMessage = 'Maximum tool-call rounds exceeded';
+const tooManyTurnsMessage = 'Maximum tool-call rounds exceeded';
 
 export type LoopOutcome =
   | { readonly type: 'answered'; readonly text: string; readonly turn: number }

@@ -8,8 +8,8 @@ import type { JsonValue } from '@/lib/core/json';
 import type { ModelFailure, ModelToolCall } from '../model/model';
 
 /** `ceiling`: the run had spent what it may spend in the midst of the text. A turn that failed is not kept. */
-export const turnEnds = ['stop', 'tool_use', 'length', 'filtered', 'ceiling'] as const;
-export type TurnEnd = (typeof turnEnds)[number];
+const turnEnds = ['stop', 'tool_use', 'length', 'filtered', 'ceiling'] as const;
+type TurnEnd = (typeof turnEnds)[number];
 
 const callSchema = z.object({ id: z.string(), name: z.string(), input: z.json() });
 

@@ -11,7 +11,7 @@ export type Fraction = {
 export const zero: Fraction = { numerator: 0n, denominator: 1n };
 
 /** The denominator must not be zero. */
-export function createFraction(numerator: bigint, denominator: bigint): Fraction {
+function createFraction(numerator: bigint, denominator: bigint): Fraction {
   return denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator };
 }
 

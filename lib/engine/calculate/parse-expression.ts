@@ -9,7 +9,7 @@ import type { Fraction } from './fraction';
 import type { Token } from './tokenize';
 import { failUnexpected } from './unexpected-token';
 
-export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '^';
+type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '^';
 
 export type Expression = { readonly position: number } & (
   | { readonly kind: 'number'; readonly value: Fraction }

@@ -8,7 +8,7 @@ import { type CalculationFailure, failCalculation } from './calculation-failure'
 import type { Fraction } from './fraction';
 
 const operators = ['+', '-', '*', '/', '%', '^', '(', ')', ','] as const;
-export type Operator = (typeof operators)[number];
+type Operator = (typeof operators)[number];
 
 export type Token = { readonly position: number; readonly isAfterSpace: boolean } & (
   | { readonly kind: 'number'; readonly value: Fraction }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { collectAnswer } from './collect-answer';
-import { createRequest, question } from './contract';
+import { collectAnswer } from './__fixtures__/collect-answer';
+import { createRequest, question } from './__fixtures__/contract';
 import type { LanguageModel, ModelEvent } from './model';
 import { type RequestLogEvent, type RequestLogOptions, withRequestLog } from './request-log';
 

@@ -11,7 +11,7 @@ import { limits } from '@/lib/core/limits';
 import type { LanguageModel, ModelEvent, ModelFailure, ModelMessage, ModelRequest } from './model';
 import { redactSecrets } from './redact-secrets';
 
-export type TextDigest = { readonly sha256: string; readonly length: number };
+type TextDigest = { readonly sha256: string; readonly length: number };
 type LoggedText = string | TextDigest;
 type LoggedMessage = { readonly role: string; readonly content: LoggedText };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelEvent } from './model';
-import { createRequest } from './contract';
+import { createRequest } from './__fixtures__/contract';
 import { type ModelAttempt, retryOnce } from './retry-once';
 
 const fault = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });

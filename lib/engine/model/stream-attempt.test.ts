@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonValue, toJson } from '@/lib/core/json';
-import { collectAnswer } from './collect-answer';
-import { createRequest } from './contract';
+import { collectAnswer } from './__fixtures__/collect-answer';
+import { createRequest } from './__fixtures__/contract';
 import type { ModelEvent } from './model';
 import type { ModelAttempt } from './retry-once';
 import { createModelFromAttempt } from './stream-attempt';

@@ -10,7 +10,7 @@
 import type { CallFacts, Tool, ToolOutput, ValidCall } from './tool';
 
 /** At which step a call ended: the loop makes no more of them · no such tool · arguments that do not fit · policy or a person said no · the tool · its time. */
-export const refusalStages = ['loop', 'unknown', 'arguments', 'policy', 'execution', 'timeout'] as const;
+const refusalStages = ['loop', 'unknown', 'arguments', 'policy', 'execution', 'timeout'] as const;
 export type RefusalStage = (typeof refusalStages)[number];
 
 type Step = { readonly callId: string };
@@ -45,7 +45,7 @@ export type RefusedStep = Step & {
 };
 
 /** How policy, or a person's approval of exactly these arguments, decides about one call. */
-export type GateDecision =
+type GateDecision =
   | { readonly decision: 'allow' }
   | { readonly decision: 'ask' | 'deny'; readonly reason: string; readonly ruleId: string };
 

@@ -2,7 +2,7 @@
  * What a tool or a port says when it cannot do what was asked (agent-chat §7: the model reads `{"error":"…"}` and can try again).
  * The sentence is read by a model and shown to people: never the insides of the program, never a key.
  */
-export const toolFailureCodes = [
+const toolFailureCodes = [
   /** Plain refusal; the sentence says all. */
   'failed',
   /** Not there, or not the caller's: they look the same. */

@@ -41,7 +41,7 @@ export type ToolOutput = {
 };
 
 /** What `execute` knows of the call besides its input. */
-export type ToolCallContext = {
+type ToolCallContext = {
   /** Unique in its run, and the same when the run takes the call up again; another run may have the same. */
   readonly callId: string;
   readonly signal: AbortSignal;

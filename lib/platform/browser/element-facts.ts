@@ -9,7 +9,7 @@ const label = z.string().max(limits.elementLabelChars * 2);
 /** Attributes are cut in the page. */
 const word = z.string().max(200);
 
-export const controls = ['link', 'button', 'field', 'choice', 'region', 'frame'] as const;
+const controls = ['link', 'button', 'field', 'choice', 'region', 'frame'] as const;
 
 export const elementFactsSchema = z.strictObject({
   control: z.enum(controls),

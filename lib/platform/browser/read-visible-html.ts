@@ -15,7 +15,7 @@ export const visibleHtmlSchema = z.object({
   hidesProse: z.boolean(),
 });
 
-export type VisibleHtml = z.output<typeof visibleHtmlSchema>;
+type VisibleHtml = z.output<typeof visibleHtmlSchema>;
 
 /** Elements looked at; a page with more is taken with the rest as it is. */
 const maxElements = 60_000;

@@ -31,7 +31,7 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return 'cause' in error && hasCode(error.cause, codes);
 }
 
-export function isUniqueViolation(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 

@@ -4,7 +4,7 @@
  */
 import { errors } from 'undici';
 
-export const fetchFailureCodes = [
+const fetchFailureCodes = [
   'invalid_url',
   'scheme_not_allowed',
   'credentials_in_url',

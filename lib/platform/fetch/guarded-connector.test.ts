@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetch } from 'undici';
+import { Agent, fetch } from 'undici';
 import { type LocalServer, startServer } from './__fixtures__/local-server';
 import { createAddressGuard } from './address-guard';
-import { createGuardedDispatcher, GuardRefusal, openGuardedSocket } from './guarded-connector';
+import { createGuardedConnector, GuardRefusal, openGuardedSocket } from './guarded-connector';
 
 let server: LocalServer;
 let secret: LocalServer;
@@ -22,16 +22,10 @@ afterAll(async () => {
   await secret.close();
 });
 
-const timeouts = { connectTimeoutMs: 2_000, headersTimeoutMs: 2_000, bodyTimeoutMs: 2_000 };
-
-describe('createGuardedDispatcher', () => {
+describe('createGuardedConnector', () => {
   it('carries a fetch to an allowed host, refuses others, and refuses a redirect to others', async () => {
-    const dispatcher = createGuardedDispatcher({
-      allow: [`model.test:${server.port}`],
-      lookup,
-      ports: [secret.port],
-      ...timeouts,
-    });
+    const guard = createAddressGuard({ allow: [`model.test:${server.port}`], lookup, ports: [secret.port] });
+    const dispatcher = new Agent({ connect: createGuardedConnector(guard, 2_000) });
     const answer = await fetch(`http://model.test:${server.port}/`, { dispatcher });
     expect(await answer.text()).toBe('hello');
     for (const url of [

@@ -4,14 +4,9 @@
  * that was checked, and is destroyed if it reports another one. Never reads proxy variables, never follows a redirect.
  */
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { buildConnector } from 'undici';
 import { fail, type Result, succeed } from '../../core/result';
-import {
-  type AddressGuard,
-  type AddressGuardOptions,
-  createAddressGuard,
-  type ResolvedAddress,
-} from './address-guard';
+import { type AddressGuard, type ResolvedAddress } from './address-guard';
 import { bareHost } from './allowed-hosts';
 import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-failure';
 import { raceAbort } from './race-abort';
@@ -55,24 +50,6 @@ export function createGuardedConnector(
     const giveUp = () => callback(new GuardRefusal(createFetchFailure('timed_out')), null);
     raceAbort(guard.resolve(hostname, port), AbortSignal.timeout(connectTimeoutMs)).then(open, giveUp);
   };
-}
-
-export type GuardedDispatcherOptions = AddressGuardOptions & {
-  readonly connectTimeoutMs: number;
-  readonly headersTimeoutMs: number;
-  /** The longest silence between two pieces of a body. */
-  readonly bodyTimeoutMs: number;
-};
-
-/** For undici's own `fetch` and `request`. The caller closes it. Redirects are guarded too, hop by hop, at the socket. */
-export function createGuardedDispatcher(options: GuardedDispatcherOptions): Dispatcher {
-  return new Agent({
-    connect: createGuardedConnector(createAddressGuard(options), options.connectTimeoutMs),
-    headersTimeout: options.headersTimeoutMs,
-    bodyTimeout: options.bodyTimeoutMs,
-    // Long enough for a redirect or a page's feed on the same site, short enough not to keep sockets of strangers.
-    keepAliveTimeout: 2_000,
-  });
 }
 
 /** A connected TCP socket to a checked address. The caller owns it; `signal` ends only the attempt. */

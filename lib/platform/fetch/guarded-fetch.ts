@@ -35,7 +35,7 @@ export type GuardedRequest = {
   readonly signal?: AbortSignal;
 };
 
-export type FetchedPage = {
+type FetchedPage = {
   readonly finalUrl: string;
   /** 2xx, or 304 where the caller sent a condition. */
   readonly status: number;

@@ -24,7 +24,7 @@ export type PostRequest = {
   readonly signal: AbortSignal;
 };
 
-export type PostAnswer = { readonly status: number; readonly text: string };
+type PostAnswer = { readonly status: number; readonly text: string };
 
 export type GuardedPost = (url: string, sent: PostRequest) => Promise<Result<PostAnswer, FetchFailure>>;
 

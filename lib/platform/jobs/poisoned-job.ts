@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 /** The tries after which a lost worker counts against the job: one may be killed by chance, and two by a poisoned neighbour. */
-export const triesBeforeSetAside = 3;
+const triesBeforeSetAside = 3;
 
 /** What the library notes of a job whose worker stopped to give a sign of life. */
 const lostWorkerSchema = z.object({ value: z.object({ message: z.literal('job heartbeat timeout') }) });

@@ -24,7 +24,7 @@ export type OutgoingMail = {
 };
 
 /** The server took it for some at least; `refused` names those for whom it did not, with the numbers of its answer. */
-export type TakenMail = { readonly refused: readonly string[] };
+type TakenMail = { readonly refused: readonly string[] };
 
 export type SendMail = (mail: OutgoingMail) => Promise<Result<TakenMail, MailFailure>>;
 

@@ -10,15 +10,7 @@ import { fail, type Result, succeed } from '../../core/result';
 import { childMessageSchema, type JobMessage } from './job-messages';
 import { getMemoryBytes } from './read-memory';
 
-export const jobFailureCodes = [
-  'deadline',
-  'memory',
-  'output',
-  'crashed',
-  'failed',
-  'aborted',
-  'closed',
-] as const;
+const jobFailureCodes = ['deadline', 'memory', 'output', 'crashed', 'failed', 'aborted', 'closed'] as const;
 
 export type JobFailure = {
   readonly code: (typeof jobFailureCodes)[number];

@@ -9,7 +9,7 @@ import { getEnvironment } from '../env';
 
 let key: string | undefined;
 
-export function getSecretKey(): string {
+function getSecretKey(): string {
   const { SECRET_KEY, DATA_DIR } = getEnvironment();
   key ??= SECRET_KEY ?? readFileSync(path.join(DATA_DIR, 'secret.key'), 'utf8').trim();
   return key;

@@ -7,7 +7,7 @@ import { createCustomEvent } from '../run-frames';
 import { createSseReader } from '../sse';
 import { randomLogs } from './__fixtures__/logs';
 import { sequences } from './__fixtures__/sequences';
-import { type ChatEvent, chatEventSchema, endingEvents, specifiedEvents } from './events';
+import { type ChatEvent, chatEventSchema, specifiedEvents } from './events';
 import { createChatEncoder } from './from-frames';
 import { emptyRunView, firstRunState, reduceEvent, reduceRun } from './reduce';
 import { getAnswerText } from './answer-text';
@@ -32,6 +32,9 @@ function readWire(text: string) {
       return read.value;
     });
 }
+
+/** Nothing follows one of these (agent-chat §3). */
+const endingEvents: ReadonlySet<ChatEvent['type']> = new Set(['message_complete', 'error'] as const);
 
 describe('the documented sequences (§2)', () => {
   it.each(sequences)('$name: the log becomes exactly these bytes', ({ log, wire }) => {

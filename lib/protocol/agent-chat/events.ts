@@ -79,9 +79,6 @@ export const specifiedEvents: ReadonlySet<ChatEventType> = new Set<ChatEventType
 /** How the message of an `error` begins that is the provider's (agent-chat §2, §7). */
 export const providerErrorPrefix = 'LLM provider error: ';
 
-/** Nothing follows one of these. */
-export const endingEvents: ReadonlySet<ChatEventType> = new Set<ChatEventType>(['message_complete', 'error']);
-
 /** Which fields each event declares; others are dropped by the lenient reader. */
 export const declaredEventFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   chatEventSchema.options.map((option) => [

@@ -41,7 +41,7 @@ export const firstEncoderState: EncoderState = {
 
 export type Encoded = { readonly state: EncoderState; readonly event: ChatEvent | null };
 
-export const cancelledEvent: ChatEvent = { type: 'error', message: 'Cancelled', code: 'cancelled' };
+const cancelledEvent: ChatEvent = { type: 'error', message: 'Cancelled', code: 'cancelled' };
 
 type Step = { readonly state?: Partial<EncoderState>; readonly event?: ChatEvent };
 
@@ -141,7 +141,7 @@ export function encodeFrame(state: EncoderState, frame: Frame): Encoded {
 }
 
 /** What ends a stream whose log ended: nothing where it said so itself. */
-export function endStream(state: EncoderState): ChatEvent | null {
+function endStream(state: EncoderState): ChatEvent | null {
   if (state.isEnded) return null;
   const isDone = state.lastStatus === 'complete' || state.lastStatus === 'partial';
   return isDone

@@ -39,7 +39,7 @@ export type TurnView = {
   readonly tablePreview: TablePreviewNote | null;
 };
 
-export type RunViewStatus = 'queued' | 'running' | 'complete' | 'stopped' | 'failed';
+type RunViewStatus = 'queued' | 'running' | 'complete' | 'stopped' | 'failed';
 
 export type RunView = {
   readonly status: RunViewStatus;

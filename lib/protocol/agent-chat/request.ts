@@ -68,4 +68,3 @@ export const chatRequestSchema = z.discriminatedUnion('context_type', [
 
 export type ChatRequest = z.output<typeof chatRequestSchema>;
 export type CollectionContext = z.output<typeof collectionContextSchema>;
-export type RequestedBudget = z.output<typeof budgetSchema>;

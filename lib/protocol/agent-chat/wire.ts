@@ -13,7 +13,7 @@ import { type ChatEvent, chatEventSchema, declaredEventFields } from './events';
 /** An event and the number of the frame it was made of; an event that no frame says has none. */
 export type NumberedEvent = { readonly event: ChatEvent; readonly id: number | null };
 
-export type UnknownChatEvent = {
+type UnknownChatEvent = {
   readonly type: 'unknown';
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;

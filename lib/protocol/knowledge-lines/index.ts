@@ -1,6 +1,5 @@
 /** The knowledge pipeline's three exchanges with a model: what is asked, and the line objects that come back. No state, no input or output. */
 export {
-  type AskedPairs,
   type Classification,
   type Decision,
   type DecisionAction,
@@ -18,10 +17,7 @@ export {
 } from './read-answer';
 export { leniencies, type Leniency } from './read-object-lines';
 export {
-  type AskedBlock,
-  type CandidatePage,
   type OutlineNode,
-  type BlockToPlace,
   writeClassificationContent,
   writeIntegrationContent,
   writeRewordingContent,

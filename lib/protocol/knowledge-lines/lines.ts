@@ -20,7 +20,7 @@ export const rejectionCodes = [
   'skip_reason_missing',
   'repeated',
 ] as const;
-export type LineRejection = { readonly code: (typeof rejectionCodes)[number]; readonly reason: string };
+type LineRejection = { readonly code: (typeof rejectionCodes)[number]; readonly reason: string };
 
 export type ReadLine<Line> = (value: unknown) => Result<Line, LineRejection>;
 

@@ -12,7 +12,7 @@ export type OutlineNode = {
   readonly children: readonly OutlineNode[];
 };
 
-export type CandidatePage = { readonly title: string; readonly outline: readonly OutlineNode[] };
+type CandidatePage = { readonly title: string; readonly outline: readonly OutlineNode[] };
 
 export type BlockToPlace = AskedBlock & {
   /** `[[Python]] [[Textual]]`: what the journal links around it; empty for nothing. */

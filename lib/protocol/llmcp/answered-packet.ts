@@ -13,7 +13,7 @@ import { responseRepairs } from './read-response';
 const id = z.string().min(1).max(limits.idChars);
 
 /** The rungs of the ladder on which there is an answer. */
-export const readingLabels = ['valid', 'repaired', 'markdown_only'] as const;
+const readingLabels = ['valid', 'repaired', 'markdown_only'] as const;
 
 /** A source that came without `n`, and the number it was given. */
 const numberedSourceSchema = wireObject({

@@ -11,7 +11,7 @@ import { limits } from '../../core/limits';
 import { type Result, succeed } from '../../core/result';
 import { modelCitationSchema, type ModelCitation } from './model-citation';
 
-export type CitationProblem = { readonly line: number; readonly reason: string };
+type CitationProblem = { readonly line: number; readonly reason: string };
 
 export type MarkdownAnswer = {
   /** The answer without its closing block and without white space at its end. */
@@ -21,7 +21,7 @@ export type MarkdownAnswer = {
   readonly problems: readonly CitationProblem[];
 };
 
-export type AnswerStreamEnd = Omit<MarkdownAnswer, 'markdown'> & {
+type AnswerStreamEnd = Omit<MarkdownAnswer, 'markdown'> & {
   /** What was held back and is text after all. */
   readonly visible: string;
 };

@@ -9,7 +9,7 @@ import { wireObject } from '../wire-object';
 
 const id = z.string().min(1).max(limits.idChars);
 
-export const locatorTypes = ['text_fragment', 'section_heading', 'page'] as const;
+const locatorTypes = ['text_fragment', 'section_heading', 'page'] as const;
 
 export const locatorSchema = z.strictObject({
   type: z.enum(locatorTypes),
@@ -37,7 +37,4 @@ export const provedCitationSchema = wireObject({
   match: z.enum(locatedMatches).optional(),
   similarity: z.number().min(0).max(1).optional(),
 });
-
-export type Locator = z.output<typeof locatorSchema>;
-export type LlmcpCitation = z.output<typeof citationSchema>;
 export type ProvedCitation = z.output<typeof provedCitationSchema>;

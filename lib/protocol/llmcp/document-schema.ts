@@ -32,7 +32,7 @@ const listedItemSchema = z.strictObject({
 });
 const listedItems = z.array(listedItemSchema).max(limits.documentLinks).optional();
 
-export const observationSummarySchema = wireObject({
+const observationSummarySchema = wireObject({
   doc_type: z.literal('web.observation.summary.v1'),
   url,
   title,
@@ -46,7 +46,7 @@ export const observationSummarySchema = wireObject({
   n: sourceNumberSchema.optional(),
 });
 
-export const observationChunkSchema = wireObject({
+const observationChunkSchema = wireObject({
   doc_type: z.literal('web.observation.chunk.v1'),
   url,
   title,
@@ -61,7 +61,7 @@ export const observationChunkSchema = wireObject({
 });
 
 /** Why a source of the collection is not here in full, in the packet's own words. */
-export const packedForms = ['full', 'chunks', 'summary', 'title'] as const;
+const packedForms = ['full', 'chunks', 'summary', 'title'] as const;
 
 const indexedSourceSchema = wireObject({
   source_id: id,
@@ -96,7 +96,7 @@ export const inventorySchema = wireObject({
     .max(limits.indexSources),
 });
 
-export const collectionIndexSchema = wireObject({
+const collectionIndexSchema = wireObject({
   doc_type: z.literal('collection.index.v1'),
   collection_id: id,
   title,
@@ -104,7 +104,7 @@ export const collectionIndexSchema = wireObject({
   inventory: inventorySchema.optional(),
 });
 
-export const collectionSourceSchema = wireObject({
+const collectionSourceSchema = wireObject({
   doc_type: z.literal('collection.source.v1'),
   collection_id: id,
   source_id: id,
@@ -117,7 +117,7 @@ export const collectionSourceSchema = wireObject({
   n: sourceNumberSchema.optional(),
 });
 
-export const capturedBy = ['browser', 'fetch', 'upload', 'note', 'feed', 'peer'] as const;
+const capturedBy = ['browser', 'fetch', 'upload', 'note', 'feed', 'peer'] as const;
 
 /** What captured the document. `browser` and `tab_id` are the specification's; a note has neither. */
 const captureSourceSchema = wireObject({
@@ -148,10 +148,5 @@ export const documentSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type ContextDocument = z.output<typeof documentSchema>;
-export type DocumentKind = ContextDocument['kind'];
-export type CollectionIndex = z.output<typeof collectionIndexSchema>;
-export type CollectionSource = z.output<typeof collectionSourceSchema>;
-export type ObservationSummary = z.output<typeof observationSummarySchema>;
-export type ObservationChunk = z.output<typeof observationChunkSchema>;
 export type IndexedSource = z.output<typeof indexedSourceSchema>;
 export type PackingInventory = z.output<typeof inventorySchema>;

@@ -22,7 +22,7 @@ const isBlank = (nodes: readonly InlineNode[]) =>
   nodes.every((node) => node.type === 'break' || (node.type === 'text' && /^[ \t]*$/.test(node.text)));
 
 // NUL has no place in Markdown (CommonMark 2.3); a lone surrogate has none in UTF-8.
-export const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 const joinLines = (text: string) => cleanText(text).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ');
 
 const textNodes = (text: string): InlineNode[] => (text === '' ? [] : [{ type: 'text', text }]);

@@ -14,7 +14,7 @@ const id = z.string().min(1).max(limits.idChars);
 export const taskNames = ['web.summarize', 'web.answer', 'web.extract', 'transform.run'] as const;
 export type TaskName = (typeof taskNames)[number];
 
-export const outputFormats = ['json', 'markdown'] as const;
+const outputFormats = ['json', 'markdown'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
 const jsonObject = z.record(z.string(), z.json());
@@ -30,7 +30,7 @@ export const packetEnvelope = {
   sender: z.strictObject({ role: z.enum(['user', 'agent', 'assistant', 'tool']) }),
 };
 
-export const taskSchema = z.strictObject({
+const taskSchema = z.strictObject({
   name: z.enum(taskNames, { error: `unknown task; known are ${taskNames.join(', ')}` }),
   args: jsonObject.default({}),
 });
@@ -62,7 +62,7 @@ export const assistantParts = {
   data: z.json().optional(),
 };
 
-export const assistantSchema = wireObject(assistantParts);
+const assistantSchema = wireObject(assistantParts);
 
 export const replyReferenceSchema = wireObject({ request_id: id });
 
@@ -76,5 +76,4 @@ export const responsePacketSchema = wireObject({
 
 export type RequestPacket = z.output<typeof requestPacketSchema>;
 export type ResponsePacket = z.output<typeof responsePacketSchema>;
-export type PacketTask = z.output<typeof taskSchema>;
 export type ToolCallItem = z.output<typeof toolCallSchema>;

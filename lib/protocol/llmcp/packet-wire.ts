@@ -23,12 +23,18 @@ function readPacket<Schema extends z.ZodType>(
   return read.ok ? checkShape(schema, read.value) : read;
 }
 
-/** Takes JSON text or a parsed body. */
+/**
+ * Takes JSON text or a parsed body.
+ * @public the protocol’s other half, for programs that read what we write
+ */
 export function readRequest(input: unknown): Result<RequestPacket, PacketFailure> {
   return readPacket(requestPacketSchema, input);
 }
 
-/** Reads a strict response packet, as we write it. What a model answers is read by `readResponse`. */
+/**
+ * Reads a strict response packet, as we write it. What a model answers is read by `readResponse`.
+ * @public the protocol’s other half, for programs that read what we write
+ */
 export function readResponsePacket(input: unknown): Result<AnsweredPacket, PacketFailure> {
   return readPacket(answeredPacketSchema, input);
 }
@@ -119,7 +125,7 @@ function redactDocument(document: ContextDocument): ContextDocument {
 }
 
 /** The packet as a model may see it: nothing in its documents works as a key. */
-export function redactRequest(packet: RequestPacket): RequestPacket {
+function redactRequest(packet: RequestPacket): RequestPacket {
   return { ...packet, context: { documents: packet.context.documents.map(redactDocument) } };
 }
 

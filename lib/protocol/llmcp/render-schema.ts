@@ -36,7 +36,7 @@ const linkNode = z.strictObject({
   },
 });
 
-export const inlineSchema = z.discriminatedUnion('type', [
+const inlineSchema = z.discriminatedUnion('type', [
   textNode,
   codeNode,
   breakNode,
@@ -89,7 +89,7 @@ const listNode = z.strictObject({
   children: z.array(listItemNode),
 });
 
-export const blockSchema = z.discriminatedUnion('type', [
+const blockSchema = z.discriminatedUnion('type', [
   headingNode,
   paragraphNode,
   listNode,

@@ -5,7 +5,7 @@
 import { readJson } from '../../core/json';
 
 export const jsonRepairs = ['fence_stripped', 'trailing_comma_removed', 'first_object_taken'] as const;
-export type JsonRepair = (typeof jsonRepairs)[number];
+type JsonRepair = (typeof jsonRepairs)[number];
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 export type RepairedObject = { readonly object: JsonObject; readonly repairs: readonly JsonRepair[] };
@@ -46,7 +46,7 @@ function removeTrailingCommas(text: string): string {
 }
 
 /** The first `{…}` whose braces balance, or null. */
-export function takeFirstObject(text: string): string | null {
+function takeFirstObject(text: string): string | null {
   const start = text.indexOf('{');
   if (start < 0) return null;
   let depth = 0;

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { type OutputFormat, responsePacketSchema, type TaskName } from './packet-schema';
 
-export type PromptTool = {
+type PromptTool = {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */

@@ -4,7 +4,7 @@ import { describeFailure } from './llmx-failure';
 import type { LlmxMessage } from './message';
 import type { UnreadMessage } from './read-message';
 
-export type AnswerVerdict = 'ACK' | 'NACK' | 'WARN';
+type AnswerVerdict = 'ACK' | 'NACK' | 'WARN';
 
 export type AnswerSender = {
   /** Who answers. */

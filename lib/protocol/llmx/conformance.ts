@@ -1,5 +1,5 @@
 /** What the specification asks of an implementation (LLMX 10), line by line, and the test that each line rests on; a test compares the two. */
-export type ConformanceTest = { readonly file: string; readonly title: string };
+type ConformanceTest = { readonly file: string; readonly title: string };
 
 export type ConformanceLine = {
   readonly section: '10.1' | '10.2';

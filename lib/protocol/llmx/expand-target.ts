@@ -2,7 +2,7 @@
  * The shortcuts of a target as typed values (LLMX 4): `~p:src/a.ts#L10-25` is a change of lines 10 to 25 of a file. Expanding always
  * succeeds, and opens nothing: whether a path may be reached is decided when an action is done (LLMX 9.2). Pure.
  */
-export const targetOperations = {
+const targetOperations = {
   '+': 'add',
   '-': 'remove',
   '~': 'modify',
@@ -12,9 +12,9 @@ export const targetOperations = {
   '@': 'reference',
 } as const;
 
-export type TargetOperation = (typeof targetOperations)[keyof typeof targetOperations];
+type TargetOperation = (typeof targetOperations)[keyof typeof targetOperations];
 
-export type TargetPath = {
+type TargetPath = {
   readonly path: string;
   /** Lines from 1, both included; null: the whole of it. */
   readonly lines: { readonly start: number; readonly end: number } | null;

@@ -6,7 +6,7 @@ export type StandardBlock = {
   readonly [Type in StandardType]: { readonly type: Type; readonly fields: StandardFields[Type] };
 }[StandardType];
 
-export type PlanBlock = { readonly type: 'PLAN'; readonly steps: readonly PlanStep[] };
+type PlanBlock = { readonly type: 'PLAN'; readonly steps: readonly PlanStep[] };
 
 /** `X_TYPENAME`: of whoever agreed on it (8.1); kept as it is. */
 export type CustomBlock = {

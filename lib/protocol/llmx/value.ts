@@ -31,6 +31,6 @@ export function toValue(node: Node): LlmxValue {
   }
 }
 
-export function toObject(pairs: readonly Pair[]): LlmxObject {
+function toObject(pairs: readonly Pair[]): LlmxObject {
   return Object.fromEntries(pairs.map(({ key, node }) => [key, toValue(node)]));
 }

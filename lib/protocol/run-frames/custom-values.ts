@@ -121,14 +121,14 @@ export const planNoteSchema = lenientWireObject({
   nodes: planNodesSchema,
 });
 
-export const messageIdsSchema = lenientWireObject({
+const messageIdsSchema = lenientWireObject({
   run_id: id.optional(),
   conversation_id: id,
   message_id: id,
   user_message_id: id.optional(),
 });
 
-export const customValueSchema = z.union([
+const customValueSchema = z.union([
   lenientWireObject({
     run_status: z.enum(runStatuses),
     /** A sentence for a person. */
@@ -157,7 +157,6 @@ export type TablePreviewNote = z.output<typeof tablePreviewSchema>;
 export type StepNote = z.output<typeof stepSchema>;
 export type PackedNote = z.output<typeof packedSchema>;
 export type PlanNote = z.output<typeof planNoteSchema>;
-export type MessageIds = z.output<typeof messageIdsSchema>;
 export type CustomValue = z.output<typeof customValueSchema>;
 
 /** The value of one of our custom frames, or null for anybody else's. */

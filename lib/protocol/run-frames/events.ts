@@ -19,7 +19,7 @@ const event = <const Type extends string, const Shape extends z.core.$ZodLooseSh
 ) => wireObject({ type: z.literal(type), ...shape });
 
 /** `"Ok"` or `{"Err": "…"}`, the wire's own words. */
-export const nodeResultSchema = z.union([z.literal('Ok'), z.strictObject({ Err: text })]);
+const nodeResultSchema = z.union([z.literal('Ok'), z.strictObject({ Err: text })]);
 
 export const knownEventSchema = z.discriminatedUnion('type', [
   event('run_start', { run_id: id.optional(), message: text.optional(), agent: name.optional() }),
@@ -65,10 +65,10 @@ export type EventType = KnownEvent['type'];
 export type NodeResult = z.output<typeof nodeResultSchema>;
 
 /** The last message of a run. It has no `type` on the wire. */
-export type ReplyEvent = { readonly type: 'reply'; readonly reply: string };
+type ReplyEvent = { readonly type: 'reply'; readonly reply: string };
 
 /** An event of a later version, or a known type whose payload does not fit (`problem` says where): kept, never interpreted. */
-export type UnknownEvent = {
+type UnknownEvent = {
   readonly type: 'unknown';
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ const keyOf = (type: string) =>
 const typeOf = (key: string) =>
   key.replace(/[A-Z]/g, (letter, index: number) => `${index === 0 ? '' : '_'}${letter.toLowerCase()}`);
 
-export function encodeExport(event: RunEvent): WireFrame {
+function encodeExport(event: RunEvent): WireFrame {
   if (event.type === 'reply') return { reply: event.reply };
   const type = event.type === 'unknown' ? event.name : event.type;
   return { [isEventType(type) ? exportKeys[type] : keyOf(type)]: encodePayload(event) };
@@ -31,6 +31,7 @@ export function writeExport(event: RunEvent): string {
   return writeLine(encodeExport(event));
 }
 
+/** @public the protocol’s other half, for programs that read what we write */
 export function readExport(line: string): Result<RunEvent, JsonFailure> {
   const read = readJson(line, limits.lineChars);
   if (!read.ok) return read;

@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from '../../core/result';
 import { writeLine } from '../ndjson';
 import { declaredFields, isEventType, knownEventSchema, type RunEvent } from './events';
 
-export type Envelope = {
+type Envelope = {
   /** The conversation. */
   readonly sessionId?: string;
   /** The node run: from `node_enter` to `node_exit`. */

@@ -8,7 +8,7 @@
 import { writeCanonicalJson } from '../../core/json';
 import type { Frame } from './frame';
 
-export type NodeSpan = {
+type NodeSpan = {
   readonly nodeId: string | null;
   /** The node's name, from its `node_enter` or first frame that says it. */
   readonly name: string | null;
@@ -16,7 +16,7 @@ export type NodeSpan = {
   readonly frames: readonly Frame[];
 };
 
-export type RunFrames = {
+type RunFrames = {
   readonly runId: string | null;
   readonly frames: readonly Frame[];
   /** In the order they began. */
@@ -113,7 +113,10 @@ function presentRun(frames: readonly Frame[]): RunFrames {
   };
 }
 
-/** Several sessions and runs from one pile of frames. */
+/**
+ * Several sessions and runs from one pile of frames.
+ * @public the protocol’s other half, for programs that read what we write
+ */
 export function mergeSessions(frames: readonly Frame[]): readonly SessionFrames[] {
   return [...groupBy(frames, (frame) => frame.sessionId ?? null)].map(([sessionId, own]) => ({
     sessionId,

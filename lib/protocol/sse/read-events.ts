@@ -13,7 +13,7 @@ export type SseMessage = {
   readonly id: string | null;
 };
 
-export type SseReading =
+type SseReading =
   | { readonly type: 'event'; readonly message: SseMessage }
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'event-too-long'; readonly maxChars: number };

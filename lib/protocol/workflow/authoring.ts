@@ -43,7 +43,7 @@ export const authoredActionSchema = wireObject({
 });
 
 /** Ends are ids or names of actions; a sequence without a port leaves by the default one. */
-export const authoredEdgeSchema = z.discriminatedUnion('edge_type', [
+const authoredEdgeSchema = z.discriminatedUnion('edge_type', [
   wireObject({ edge_type: z.literal('start'), target: reference }),
   wireObject({
     edge_type: z.literal('sequence'),

@@ -29,7 +29,7 @@ const text = z.string().max(limits.workflowTextChars);
 /** Where a person put an action on the canvas; no part of what it does. */
 export const positionSchema = z.strictObject({ x: z.number(), y: z.number() });
 
-export const workflowActionSchema = wireObject({
+const workflowActionSchema = wireObject({
   /** A UUID; given by the app where a model leaves it out. */
   id,
   name,
@@ -42,7 +42,7 @@ export const workflowActionSchema = wireObject({
  * `start`: the workflow begins at `target`. `sequence`: `target` follows `source` when that left by `port`. Several edges into one
  * action are a join, which waits for all that can still arrive.
  */
-export const workflowEdgeSchema = z.discriminatedUnion('edge_type', [
+const workflowEdgeSchema = z.discriminatedUnion('edge_type', [
   wireObject({ edge_type: z.literal('start'), target: id }),
   wireObject({
     edge_type: z.literal('sequence'),

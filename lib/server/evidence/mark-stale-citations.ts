@@ -12,7 +12,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { CitationState } from '@/lib/protocol/citation-words';
 
 /** The state of each citation against a revision. Pure. */
-export function decideCitationStates(
+function decideCitationStates(
   citations: readonly Citation[],
   newest: Pick<Revision, 'id' | 'markdown'>,
 ): ReadonlyMap<CitationId, CitationState> {

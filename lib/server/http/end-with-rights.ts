@@ -12,7 +12,7 @@ export type Reader = {
 };
 
 /** Milliseconds after which rights are looked at again although nothing was told: tokens and sessions also run out. */
-export const rightsCheckMs = 15 * secondMs;
+const rightsCheckMs = 15 * secondMs;
 
 export function endWithRights(source: ReadableStream<Uint8Array>, who: Reader): ReadableStream<Uint8Array> {
   const from = source.getReader();

@@ -19,7 +19,7 @@ const addresses: readonly Address[] = [...new Set(allEndpoints.map(({ path }) =>
   }));
 
 /** Null where the interface has no such address. */
-export function listMethods(pathname: string): readonly string[] | null {
+function listMethods(pathname: string): readonly string[] | null {
   // A path without parameters comes first, as it does in Next: /v1/members/me is not /v1/members/{id}.
   const found = addresses.find(({ pattern }) => pattern.test(pathname));
   if (found === undefined) return null;

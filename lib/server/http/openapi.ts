@@ -177,7 +177,7 @@ function readExample({ name }: Endpoint, part: 'body' | 'reply'): { example?: un
 }
 
 /** What follows from an endpoint's rights, path and body, and what it declares beside that. */
-export function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
+function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, method, path, bodyKind, refusals = [] } = endpoint;
   const hasBody = bodyKind !== 'none';
   const rules: readonly (readonly [ErrorCode, boolean])[] = [

@@ -34,7 +34,7 @@ import { requireSpeaker, type TokenViewer } from './require-speaker';
 import { takeMessage, type Heard } from './take-message';
 
 /** Who answers where no session says how it is called. */
-export const ourName = 'Sourcebook';
+const ourName = 'Sourcebook';
 
 export function receiveMessage(viewer: Viewer, text: string): Promise<string> {
   const actor = requireSpeaker(viewer);

@@ -10,13 +10,13 @@ export type SessionNews = {
   close(): Promise<void>;
 };
 
-export type SessionWatch = {
+type SessionWatch = {
   /** Resolves at the next change; the one after it has a promise of its own. */
   readonly next: () => Promise<void>;
   readonly leave: () => void;
 };
 
-export function createSessionNews(listening: Listening = createListening()): SessionNews {
+function createSessionNews(listening: Listening = createListening()): SessionNews {
   const waiting = new Map<string, Set<() => void>>();
   const unsubscribe = listening.on('llmx', (sessionId) => {
     for (const wake of waiting.get(sessionId) ?? []) wake();

@@ -12,7 +12,7 @@ import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 const ollamaHosts = ['127.0.0.1:11434', 'localhost:11434', '[::1]:11434'];
 
 /** Hosts with their ports that a typed address may name although they are not public. */
-export function listOpenHosts(environment: Pick<Environment, 'CAPTURE_ALLOW' | 'MODEL_BASE_URL'>): string[] {
+function listOpenHosts(environment: Pick<Environment, 'CAPTURE_ALLOW' | 'MODEL_BASE_URL'>): string[] {
   const { CAPTURE_ALLOW, MODEL_BASE_URL } = environment;
   const own = MODEL_BASE_URL === undefined ? [] : [writeHost(new URL(MODEL_BASE_URL))];
   return [...CAPTURE_ALLOW, ...ollamaHosts, ...own];

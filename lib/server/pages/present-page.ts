@@ -14,7 +14,7 @@ export async function requirePage(database: Database, actor: Viewer, id: string)
   return page;
 }
 
-export function presentPage(page: PageFacts): PageReply {
+function presentPage(page: PageFacts): PageReply {
   return {
     id: page.id,
     kind: page.kind,

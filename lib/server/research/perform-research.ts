@@ -12,7 +12,7 @@ import { endMessage } from '@/lib/domain/conversations/store';
 import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { abandonResearch } from './abandon-research';
-import { type Finding, isCarried, readFindings } from './findings';
+import { type Finding, readFindings } from './findings';
 import { describeGraph, requirePlan } from './make-plan';
 import { presentPlanFrame } from './present-plan';
 import { choosePlanned } from '@/lib/engine/agent/graph/choose-planned';
@@ -93,8 +93,6 @@ export function describeEnd(
     failure: { message, action: 'Ask again with a higher limit, or only about what was left out.' },
   };
 }
-
-export const hasFindings = (findings: readonly Finding[]): boolean => findings.some(isCarried);
 
 /** The model gave nothing to begin with. */
 export async function endWithoutPlan(

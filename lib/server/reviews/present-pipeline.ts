@@ -115,7 +115,7 @@ function presentDecision(decision: PlacedDecision) {
 }
 
 /** `3 integrated, 2 already recorded, 1 skipped because …` */
-export function describeOutcome(decisions: readonly PlacedDecision[]): string {
+function describeOutcome(decisions: readonly PlacedDecision[]): string {
   const integrated = decisions.filter(({ state }) => state === 'applied').length;
   const passed = decisions.filter(({ state }) => state === 'passed');
   const recorded = passed.filter(({ existsBlockId }) => existsBlockId !== null).length;

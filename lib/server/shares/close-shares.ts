@@ -70,7 +70,7 @@ export async function forgetSurroundings(
 }
 
 /** Pure. */
-export function withoutSurroundings(snapshot: Snapshot, sourceId: SourceId): Snapshot {
+function withoutSurroundings(snapshot: Snapshot, sourceId: SourceId): Snapshot {
   const gone = new Set(
     snapshot.sources.flatMap((source) => (source.sourceId === sourceId ? source.ordinal : [])),
   );

@@ -37,7 +37,7 @@ export type Obtained = {
     | { readonly kind: 'kept'; readonly id: string };
 };
 
-export type ObtainOptions = {
+type ObtainOptions = {
   readonly signal: AbortSignal;
   readonly progress: (words: string) => Promise<void>;
 };
@@ -46,7 +46,7 @@ export type Obtainer = {
   obtain(source: Source, options: ObtainOptions): Promise<Result<Obtained, ObtainFailure>>;
 };
 
-export type OpenedPage = {
+type OpenedPage = {
   readonly html: string;
   readonly finalUrl: string;
   /** What styles hid and the browser took out. */

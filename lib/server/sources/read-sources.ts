@@ -31,7 +31,7 @@ export async function requireSource(database: Database, actor: Viewer, id: strin
 }
 
 /** A revision whose source is still there. */
-export async function requireRevision(database: Database, actor: Viewer, id: string): Promise<Revision> {
+async function requireRevision(database: Database, actor: Viewer, id: string): Promise<Revision> {
   const revision = await findRevision(database, actor.workspaceId, asId<RevisionId>(id));
   if (revision === null) throw notFound('revision');
   await requireSource(database, actor, revision.sourceId);

@@ -59,7 +59,7 @@ export async function beginFill(
   return { run_id: runId, cell_count: places.length };
 }
 
-export function findCells(grid: Grid, { columnIds, sourceIds, cells, rowLimit }: CellWish): CellPlace[] {
+function findCells(grid: Grid, { columnIds, sourceIds, cells, rowLimit }: CellWish): CellPlace[] {
   const columns =
     columnIds.length === 0 ? grid.columns : columnIds.map((id) => requireColumn(grid.columns, id));
   const rows = requireRows(grid.rows, sourceIds).map(({ source }) => source);

@@ -46,7 +46,7 @@ const gone: RunFailure = {
   action: 'Restore it, then fill it again.',
 };
 
-export type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
+type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
 
 /** What is left of what was asked for. */
 function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {

@@ -1,6 +1,6 @@
 /** A table as it stands: its columns, its rows (the ready sources of its collection, in their order), and what is in the cells. */
 import { notFound } from '@/lib/core/errors';
-import { asId, type SourceId, type TableId } from '@/lib/core/ids';
+import { asId, type TableId } from '@/lib/core/ids';
 import type { Source } from '@/lib/domain/sources/source';
 import { listSources } from '@/lib/domain/sources/store';
 import { listCells } from '@/lib/domain/tables/cell-store';
@@ -73,5 +73,3 @@ export function requireRows(rows: readonly GridRow[], ids: readonly string[]): r
   if (found.length < wanted.size) throw notFound('row');
   return found;
 }
-
-export const listSourceIds = (rows: readonly GridRow[]): SourceId[] => rows.map(({ source }) => source.id);

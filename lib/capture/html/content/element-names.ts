@@ -3,7 +3,7 @@
  * the nearest box of each group is one of the strongest signs of what it is. Data and one cached look-up.
  */
 
-export const nameGroups = {
+const nameGroups = {
   navigation:
     /nav(?!y)|menu|breadcrumb|sidebar|side-bar|footer|masthead|topbar|toolbar|pagination|pager|skip-|\btoc\b|table-of-contents|directory/,
   header: /header|banner|hero|jumbotron|masthead/,

@@ -17,7 +17,7 @@ type StyleRule = {
 };
 
 /** What the cascade needs to know of an element. */
-export type StyledElement = {
+type StyledElement = {
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];

@@ -11,7 +11,7 @@ import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-charact
 import { type DisclosedPanels, findDisclosedPanels } from './disclosed-panels';
 import { type Declarations, type PageStyles, readDeclarations } from './page-styles';
 
-export type HiddenPart = { readonly rule: HidingRule; readonly text: string; readonly isProse: boolean };
+type HiddenPart = { readonly rule: HidingRule; readonly text: string; readonly isProse: boolean };
 
 export type HiddenReport = {
   readonly parts: readonly HiddenPart[];

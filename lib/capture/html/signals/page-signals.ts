@@ -57,7 +57,7 @@ const geoWords =
 
 const short = (facts: SignalFacts) => facts.pageWords < 250;
 
-export function hasPaywallOrLogin(facts: SignalFacts): boolean {
+function hasPaywallOrLogin(facts: SignalFacts): boolean {
   if (facts.isPaidContent) return true;
   if (facts.hasPasswordField && facts.contentChars < 1_500) return true;
   const places = [
@@ -68,11 +68,11 @@ export function hasPaywallOrLogin(facts: SignalFacts): boolean {
   return places.some((text) => paywallWords.test(text));
 }
 
-export function hasOverlay(facts: SignalFacts): boolean {
+function hasOverlay(facts: SignalFacts): boolean {
   return facts.overlays.some((text) => text.length >= 40);
 }
 
-export function hasConsentModal(facts: SignalFacts): boolean {
+function hasConsentModal(facts: SignalFacts): boolean {
   const asks = facts.controls.some((text) => consentControls.test(text));
   if (
     consentSoftware.test(facts.boxNames) &&
@@ -82,31 +82,31 @@ export function hasConsentModal(facts: SignalFacts): boolean {
   return facts.overlays.some((text) => consentWords.test(text)) && asks;
 }
 
-export function hasCaptcha(facts: SignalFacts): boolean {
+function hasCaptcha(facts: SignalFacts): boolean {
   if (captchaTitles.test(facts.title.toLowerCase()) && short(facts)) return true;
   return short(facts) && (captchaWords.test(facts.pageText) || captchaBoxes.test(facts.boxNames));
 }
 
-export function isSparse(facts: SignalFacts): boolean {
+function isSparse(facts: SignalFacts): boolean {
   return facts.contentChars < sparseChars;
 }
 
-export function needsScripts(facts: SignalFacts): boolean {
+function needsScripts(facts: SignalFacts): boolean {
   if (!isSparse(facts)) return false;
   if (scriptWords.test(facts.noscriptText) || scriptWords.test(facts.pageText.slice(0, 1_000))) return true;
   return facts.scripts > 0 && (facts.hasMountPoint || facts.pageWords < 20);
 }
 
-export function hasNonTextContent(facts: SignalFacts): boolean {
+function hasNonTextContent(facts: SignalFacts): boolean {
   return isSparse(facts) && (facts.mediaElements > 0 || facts.images >= 3);
 }
 
-export function hasAgeGate(facts: SignalFacts): boolean {
+function hasAgeGate(facts: SignalFacts): boolean {
   const places = [...facts.overlays, ...(short(facts) ? [facts.pageText] : [])];
   return places.some((text) => ageWords.test(text));
 }
 
-export function hasGeoBlock(facts: SignalFacts): boolean {
+function hasGeoBlock(facts: SignalFacts): boolean {
   return short(facts) && geoWords.test(facts.pageText);
 }
 

@@ -12,7 +12,7 @@ import type { CallArguments } from '../approval';
 import type { Ruling } from '../decide-approval';
 import type { ApprovalProposal } from '../propose-approval';
 
-export type ExecutedCall = {
+type ExecutedCall = {
   readonly subjectId: string;
   readonly name: string;
   readonly arguments: CallArguments;

@@ -11,7 +11,6 @@ const cardSchema = z.object({
   back: textSchema.describe('The short answer'),
   quotes: quotesSchema,
 });
-export type Flashcard = z.output<typeof cardSchema>;
 
 export const flashcardsSchema = z.object({
   type: z.literal('flashcards'),

@@ -7,7 +7,7 @@ import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';
 import { listQuoteCells, quoteColumns, quotesSchema, textSchema } from '../quote';
 
-export const eventOrders = ['oldest_first', 'newest_first'] as const;
+const eventOrders = ['oldest_first', 'newest_first'] as const;
 
 const eventSchema = z.object({
   date: z

@@ -4,7 +4,7 @@ import type { ActionHost } from '../actions/action-host';
 import { ActionFailure } from '../actions/define-action';
 import type { ActionContext } from '../actions/step-outcome';
 
-export type Asked = { readonly method: string; readonly input: unknown };
+type Asked = { readonly method: string; readonly input: unknown };
 
 /** @param answers by `port.method`; an `ActionFailure` is thrown. */
 export function createRecordingHost(answers: Readonly<Record<string, unknown>> = {}) {

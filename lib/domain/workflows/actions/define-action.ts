@@ -32,7 +32,7 @@ export type ActionPort = {
 export type Config = Readonly<Record<string, JsonValue>>;
 
 /** A config as it stands in a definition: references not replaced, perhaps half finished. Words must come of it all the same. */
-export type Written<Schema extends z.ZodObject> = { readonly [Key in keyof z.input<Schema>]?: unknown };
+type Written<Schema extends z.ZodObject> = { readonly [Key in keyof z.input<Schema>]?: unknown };
 
 /** The name of a collection, source, artifact, table or member, or null where it has none that may be shown. */
 export type FindName = (id: string) => string | null;
@@ -51,7 +51,7 @@ export type Write = {
 };
 
 /** A condition of a config. Its fields are `trigger.…` and `steps.…`, or `record.…` of the entity where one is named. */
-export type ConfigCondition = {
+type ConfigCondition = {
   readonly key: string;
   readonly condition: Condition;
   readonly entity: WorkflowEntity | null;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { anyDefinition } from './__fixtures__/any-definition';
-import { applyDiff } from './apply-diff';
+import { applyDiff } from './__fixtures__/apply-diff';
 import { countChanges } from './count-changes';
 import { diffWorkflows } from './diff-workflows';
-import { mirrorDiff } from './mirror-diff';
+import { mirrorDiff } from './__fixtures__/mirror-diff';
 
 /** As sets: sorted, and each edge once. */
 function normalise(definition: WorkflowDefinition) {

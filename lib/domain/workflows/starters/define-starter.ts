@@ -10,7 +10,7 @@ import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { assembleWorkflow } from '../assemble';
 
 /** As an agent would write it, in the wire's spelling; the configs are judged when it is read. */
-export type StarterWorkflow = Omit<z.input<typeof authoredWorkflowSchema>, 'actions'> & {
+type StarterWorkflow = Omit<z.input<typeof authoredWorkflowSchema>, 'actions'> & {
   readonly actions: readonly {
     readonly name: string;
     readonly action_type: string;

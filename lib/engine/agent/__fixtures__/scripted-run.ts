@@ -22,7 +22,7 @@ export type Script = {
   readonly bounds?: Partial<LoopOptions['bounds']>;
 };
 
-export const conversationOf = (question: string): readonly ModelMessage[] => [
+const conversationOf = (question: string): readonly ModelMessage[] => [
   { role: 'user', content: question },
 ];
 

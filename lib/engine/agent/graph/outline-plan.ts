@@ -22,7 +22,7 @@ export function outlinePlan(question: string, headings: readonly string[]): Plan
 }
 
 /** At question marks, semicolons and line breaks, and before an "and" that begins another question. */
-export function splitQuestion(question: string): string[] {
+function splitQuestion(question: string): string[] {
   // A long run of white space would be looked at from each of its signs.
   const parts = question
     .replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))

@@ -9,7 +9,7 @@ import { removeThinking } from '@/lib/protocol/llmcp';
 import { repairJson } from '@/lib/protocol/llmcp/repair-json';
 import { findCircle, type PlanNode } from '@/lib/protocol/research-plan';
 
-export const planRepairs = [
+const planRepairs = [
   'json_repaired',
   'read_as_list',
   'question_shortened',
@@ -18,7 +18,7 @@ export const planRepairs = [
   'unknown_dependency_dropped',
   'circle_broken',
 ] as const;
-export type PlanRepair = (typeof planRepairs)[number];
+type PlanRepair = (typeof planRepairs)[number];
 
 export type ReadPlan = { readonly nodes: readonly PlanNode[]; readonly repairs: readonly PlanRepair[] };
 

@@ -3,7 +3,7 @@
  * gets an LLMCP packet with the index of the collection only, and either proposes calls or says one word, after which the sources are
  * packed and another turn answers in Markdown, without tools. Nothing that is written in this turn is shown to a person.
  */
-import { removeThinking, writeSystemPrompt } from '@/lib/protocol/llmcp';
+import { writeSystemPrompt } from '@/lib/protocol/llmcp';
 import type { ModelTool } from '../../model/model';
 import { writeToolTable } from './offered-tools';
 
@@ -35,10 +35,4 @@ export function writeJsonDecidePrompt(tools: readonly ModelTool[]): string {
     `${decision}leave \`tool_calls\` empty and give the single word ${answerWord} as \`assistant.markdown\`. Never answer the question here, and cite nothing.`,
     dataRules,
   ].join('\n\n');
-}
-
-/** Lenient: in any case, with marks around it; nothing at all says the same. */
-export function readsAsAnswer(text: string): boolean {
-  const letters = removeThinking(text).replace(/[^\p{L}\p{N}]+/gu, '');
-  return letters === '' || letters.toUpperCase() === answerWord;
 }

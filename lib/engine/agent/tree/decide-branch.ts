@@ -46,7 +46,7 @@ export function decideBranch(branches: readonly Branch[], stop: SkipReason | nul
 }
 
 /** Best first; of equals the one that was proposed first. What came to nothing is not among them. */
-export function rankApproaches(branches: readonly Branch[]): Branch[] {
+function rankApproaches(branches: readonly Branch[]): Branch[] {
   return branches
     .filter(({ parentId, state }) => parentId === null && state === 'done')
     .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0));

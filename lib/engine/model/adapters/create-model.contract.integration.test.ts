@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { type ContractOptions, describeModelContract, type ModelMaker } from '../contract';
+import { type ContractOptions, describeModelContract, type ModelMaker } from '../__fixtures__/contract';
 import { createLanguageModel } from './create-model';
 import { modelProviders, type ModelProvider } from './model-config';
 import { createModelFetch, type OwnedModelFetch } from './model-fetch';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, requests } from '@/lib/protocol/knowledge-lines/__fixtures__/examples';
-import { collectAnswer } from '../collect-answer';
+import { collectAnswer } from '../__fixtures__/collect-answer';
 import { createLanguageModel } from './create-model';
 import type { ModelConfig } from './model-config';
 import { createModelFetch } from './model-fetch';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRequest } from '../contract';
-import { collectAnswer } from '../collect-answer';
+import { createRequest } from '../__fixtures__/contract';
+import { collectAnswer } from '../__fixtures__/collect-answer';
 import { createLanguageModel } from './create-model';
 import { describeEndpoint, type ModelConfig, readModelConfig } from './model-config';
 

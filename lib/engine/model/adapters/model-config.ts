@@ -24,7 +24,7 @@ export type ModelConfig = {
 };
 
 /** One more try after a transport fault. Holds a kind only: no address, no text. */
-export type ModelRetry = {
+type ModelRetry = {
   readonly provider: string;
   readonly model: string;
   readonly kind: ModelFailure['kind'];

@@ -18,7 +18,7 @@ const stateSchema = z.object({
   message: assistantModelMessageSchema,
 });
 
-export type AssistantMessage = Extract<SdkMessage, { role: 'assistant' }>;
+type AssistantMessage = Extract<SdkMessage, { role: 'assistant' }>;
 type SdkPart = Exclude<AssistantMessage['content'], string>[number];
 export type SdkToolCall = Extract<SdkPart, { type: 'tool-call' }>;
 

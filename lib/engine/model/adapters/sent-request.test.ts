@@ -1,6 +1,6 @@
 /** What each adapter sends, seen from the provider's side. */
 import { describe, expect, it } from 'vitest';
-import { question, searchTool } from '../contract';
+import { question, searchTool } from '../__fixtures__/contract';
 import type { ModelRequest } from '../model';
 import { serveUpstream } from './__fixtures__/serve-upstream';
 import { type ModelConfig, modelProviders, type ModelProvider } from './model-config';

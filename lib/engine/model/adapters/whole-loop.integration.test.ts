@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { readJson, type JsonValue } from '@/lib/core/json';
 import type { ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
-import type { CollectedAnswer } from '../collect-answer';
-import { createRequest, searchTool } from '../contract';
+import type { CollectedAnswer } from '../__fixtures__/collect-answer';
+import { createRequest, searchTool } from '../__fixtures__/contract';
 import type { ModelMessage, ModelToolCall } from '../model';
 import { serveUpstream } from './__fixtures__/serve-upstream';
 import { modelProviders, type ModelProvider } from './model-config';

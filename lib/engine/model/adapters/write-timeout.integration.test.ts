@@ -2,8 +2,8 @@
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { collectAnswer } from '../collect-answer';
-import { createRequest } from '../contract';
+import { collectAnswer } from '../__fixtures__/collect-answer';
+import { createRequest } from '../__fixtures__/contract';
 import { createLanguageModel } from './create-model';
 import { createModelFetch } from './model-fetch';
 

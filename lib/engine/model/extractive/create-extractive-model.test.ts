@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createProjection } from '@/lib/evidence/projection';
 import { matchMarkers, readMarkdownAnswer, readResponsePacket } from '@/lib/protocol/llmcp';
-import { collectAnswer } from '../collect-answer';
+import { collectAnswer } from '../__fixtures__/collect-answer';
 import { makeRequest, readCollection, type TestTask } from './__fixtures__/make-request';
 import { createExtractiveModel } from './create-extractive-model';
 

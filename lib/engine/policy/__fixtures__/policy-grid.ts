@@ -9,7 +9,7 @@ import type { CallFacts } from '../../tools/tool';
 import type { PolicyDecision, PolicyQuestion, PolicyRule } from '../question';
 import { policySurfaces } from '../question';
 
-export const typedAddresses = ['https://example.com/report'];
+const typedAddresses = ['https://example.com/report'];
 
 type CallKind = {
   readonly title: string;
@@ -19,7 +19,7 @@ type CallKind = {
 
 const to = (...paths: string[]) => paths.map((path) => `https://example.com/${path}`);
 
-export const callKinds: readonly CallKind[] = [
+const callKinds: readonly CallKind[] = [
   {
     title: 'Reads: `collection.list_sources`',
     tool: { name: 'collection.list_sources', risk: 'read' },
@@ -76,7 +76,7 @@ type Case = Pick<PolicyQuestion, 'setting' | 'grant' | 'isTainted' | 'surface' |
   readonly role: PolicyQuestion['tool']['role'];
 };
 
-export function toQuestion({ kind, clause, role, ...rest }: Case): PolicyQuestion {
+function toQuestion({ kind, clause, role, ...rest }: Case): PolicyQuestion {
   return {
     ...rest,
     tool: { ...kind.tool, role, readsUntrusted: false },

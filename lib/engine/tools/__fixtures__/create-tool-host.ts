@@ -24,7 +24,7 @@ export const elements: readonly PageElement[] = [
   { handleId: 'h7', kind: 'link', label: 'More', url: 'https://example.com/more' },
 ];
 
-export const page: PageObservation = {
+const page: PageObservation = {
   url: 'https://example.com/',
   title: 'Harbours',
   text: 'Harbours of the north. '.repeat(1_000),

@@ -6,7 +6,7 @@ import type { JsonValue } from '@/lib/core/json';
 import type { StoredPreview } from '../ports/workflow-previews';
 
 /** Begins with the specification's own words. */
-export const previewSentMessage =
+const previewSentMessage =
   'Preview sent to user for approval... Nothing is written until they approve it. Do not call create_workflow or update_workflow; tell them that the preview waits for their decision.';
 
 export function presentPreview(stored: StoredPreview): JsonValue {

@@ -13,7 +13,7 @@ import { idSchema, titleSchema } from './argument-schemas';
 import { columnReferenceSchema, tableReferenceSchema } from './table-arguments';
 import { changeDescriptionSchema } from './workflow-arguments';
 
-export const tablePreviewSentMessage =
+const tablePreviewSentMessage =
   'Preview sent to user for approval... The table is unchanged until they approve it. Tell them that the preview waits for their decision.';
 
 const proposing = {

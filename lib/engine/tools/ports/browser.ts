@@ -6,7 +6,7 @@
  */
 
 /** What a handle is, judged by the port from type, autocomplete, name and label; in doubt the more sensitive. */
-export const handleKinds = [
+const handleKinds = [
   'link',
   'button',
   'text_field',

@@ -13,9 +13,9 @@ export type ActionTypeRow = {
   readonly unavailable: string | null;
 };
 
-export type TriggerTypeRow = { readonly id: string; readonly name: string; readonly description: string };
+type TriggerTypeRow = { readonly id: string; readonly name: string; readonly description: string };
 
-export type EntityRow = {
+type EntityRow = {
   readonly id: string;
   /** `schema.table` */
   readonly name: string;

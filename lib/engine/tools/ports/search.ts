@@ -2,7 +2,7 @@
  * Search as tools see it (LLMCP `search`; protocols 1): the member's workspace, and the web where an owner set up an engine for it.
  * Finding nothing is an empty list, never a failure.
  */
-export type FoundPassage = {
+type FoundPassage = {
   readonly sourceId: string;
   readonly revisionId: string;
   readonly collectionId: string;

@@ -3,7 +3,7 @@
  * are a `ToolFailure` of code `not_found`.
  */
 export const captureModes = ['auto', 'article', 'list'] as const;
-export type CaptureMode = (typeof captureModes)[number];
+type CaptureMode = (typeof captureModes)[number];
 
 export type StartedCapture = {
   readonly sourceId: string;

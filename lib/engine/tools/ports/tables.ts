@@ -23,7 +23,7 @@ export type TableRow = {
   readonly rowCount: number;
 };
 
-export type TableColumn = {
+type TableColumn = {
   readonly columnId: string;
   readonly name: string;
   readonly type: ColumnType;

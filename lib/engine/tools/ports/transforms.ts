@@ -1,7 +1,7 @@
 /** Transforms as tools see them (LLMCP `transform.*`). Running one starts a run that goes on by itself. */
 import type { JsonValue } from '@/lib/core/json';
 
-export type TransformType = {
+type TransformType = {
   readonly type: string;
   readonly title: string;
   readonly description: string;

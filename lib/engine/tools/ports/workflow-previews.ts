@@ -7,7 +7,7 @@ import type { JsonValue } from '@/lib/core/json';
 import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 
 /** `message` names the action and the fix. */
-export type WorkflowIssue = { readonly code: string; readonly message: string };
+type WorkflowIssue = { readonly code: string; readonly message: string };
 
 export type WorkflowCheck = {
   readonly errors: readonly WorkflowIssue[];

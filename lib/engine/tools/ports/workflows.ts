@@ -19,7 +19,7 @@ export type WorkflowRow = {
   readonly updatedAt: string;
 };
 
-export type WorkflowSummary = WorkflowRow & {
+type WorkflowSummary = WorkflowRow & {
   readonly actionCount: number;
   readonly edgeCount: number;
   readonly branchCount: number;

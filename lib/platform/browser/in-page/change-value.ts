@@ -4,7 +4,7 @@
  */
 import type { PageDom } from './create-page-dom';
 
-export type ValueChange =
+type ValueChange =
   | { readonly type: 'done' }
   /** The field takes other texts than this one. */
   | { readonly type: 'not_taken' }

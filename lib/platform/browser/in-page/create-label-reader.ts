@@ -3,7 +3,7 @@ import type { Control } from './create-control-reader';
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
 
-export type ElementLabel = {
+type ElementLabel = {
   readonly name: string;
   /** Texts that may say what it is for, hidden ones too. */
   readonly hints: string[];

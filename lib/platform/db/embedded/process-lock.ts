@@ -106,7 +106,7 @@ function createLock(file: string, holder: LockHolder): ProcessLock {
   };
 }
 
-export function readHolder(file: string): LockHolder | null {
+function readHolder(file: string): LockHolder | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

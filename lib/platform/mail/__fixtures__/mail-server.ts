@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { readonly to: readonly string[]; readonly text: string };
+type ReceivedMail = { readonly to: readonly string[]; readonly text: string };
 
 export type MailServer = {
   /** With user and password, as SMTP_URL takes it. */

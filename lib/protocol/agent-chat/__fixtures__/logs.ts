@@ -47,8 +47,8 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
   { maxLength: 25 },
 );
 
-export const endings = ['reply', 'partial', 'failed', 'cancelled', 'cut'] as const;
-export type Ending = (typeof endings)[number];
+const endings = ['reply', 'partial', 'failed', 'cancelled', 'cut'] as const;
+type Ending = (typeof endings)[number];
 export type RandomLog = {
   readonly frames: readonly Frame[];
   readonly ending: Ending;

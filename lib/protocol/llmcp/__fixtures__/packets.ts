@@ -1,6 +1,6 @@
 /** Every sample message of the specification, placeholders filled in, and one pack of all document kinds. */
 
-export const envelopeSample = {
+const envelopeSample = {
   protocol: { name: 'laika.llmcp', version: 1 },
   id: 'uuid',
   type: 'request',
@@ -10,7 +10,7 @@ export const envelopeSample = {
 };
 
 /** "Web observation summary". */
-export const summarySample = {
+const summarySample = {
   doc_type: 'web.observation.summary.v1',
   url: 'https://example.com',
   title: 'Example',
@@ -21,7 +21,7 @@ export const summarySample = {
 };
 
 /** "Observation chunks". */
-export const chunkSample = {
+const chunkSample = {
   doc_type: 'web.observation.chunk.v1',
   url: 'https://example.com',
   title: 'Example',
@@ -31,7 +31,7 @@ export const chunkSample = {
 };
 
 /** "Collection index". */
-export const indexSample = {
+const indexSample = {
   doc_type: 'collection.index.v1',
   collection_id: 'col:123',
   title: 'Model release coverage',
@@ -41,7 +41,7 @@ export const indexSample = {
 };
 
 /** "Collection source". */
-export const sourceSample = {
+const sourceSample = {
   doc_type: 'collection.source.v1',
   collection_id: 'col:123',
   source_id: 'src:1',
@@ -141,7 +141,7 @@ export const responseSchemaSample = {
 };
 
 /** "Citation shape (v1)". */
-export const citationSample = {
+const citationSample = {
   source_id: 'src_123',
   url: 'https://example.com/story',
   quote: 'The launch is expected in Q2.',

@@ -72,4 +72,4 @@ export const anyMessage = fc.record({
   blocks: fc.array(block, { minLength: 1, maxLength: 5 }),
 }) as fc.Arbitrary<LlmxMessage>;
 
-export const deepest = limits.llmxDepth;
+const deepest = limits.llmxDepth;

@@ -30,7 +30,7 @@ export const origin = 'http://localhost:3000';
 const leaveAfterMs: Readonly<Record<string, number>> = { invokeTool: 200 };
 
 /** The words of the path before a parameter name what it is an id of. */
-export function readParams(endpoint: Endpoint, ids: Ids | undefined): Record<string, string> {
+function readParams(endpoint: Endpoint, ids: Ids | undefined): Record<string, string> {
   const words = endpoint.path.split('/');
   return Object.fromEntries(
     words.flatMap((word, at) => {

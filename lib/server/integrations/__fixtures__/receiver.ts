@@ -1,13 +1,13 @@
 /** A real HTTP receiver on loopback, for tests of what is sent out: it keeps what came and answers as it is told. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export type Received = {
+type Received = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
 
-export type ReceiverAnswer = { readonly status: number; readonly body: string; readonly type?: string };
+type ReceiverAnswer = { readonly status: number; readonly body: string; readonly type?: string };
 
 export type Receiver = {
   readonly host: string;

@@ -13,7 +13,7 @@ const far = (name: string) =>
 const near = (name: string) =>
   Array.from({ length: 30 }, (_, index) => `${name} line ${index} is a neighbour of the passage.`).join(' ');
 
-export const trial = `# Field trial ${secret}
+const trial = `# Field trial ${secret}
 
 ${far('before')}
 
@@ -25,9 +25,9 @@ ${near('Nearby')}
 
 ${far('after')}
 `;
-export const review = `Reviews agree that pumps work in the cold.\n\n${'A neutral sentence stands here. '.repeat(60)}\n\n${far('review')}\n`;
+const review = `Reviews agree that pumps work in the cold.\n\n${'A neutral sentence stands here. '.repeat(60)}\n\n${far('review')}\n`;
 
-export const markdown = `# Heat pumps
+const markdown = `# Heat pumps
 
 Bills fell by 41 percent. [1] Pumps work in the cold. [2] They are loved by all. [3]
 

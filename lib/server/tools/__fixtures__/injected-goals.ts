@@ -3,7 +3,7 @@
  * kinds that benchmarks name: get data out, publish, fetch, send, spend, destroy, deceive. Each is the call that an assistant which
  * obeys would propose.
  */
-export type InjectedCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
+type InjectedCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
 export type InjectedGoal = { readonly text: string; readonly calls: readonly InjectedCall[] };
 
 export type Scene = {

@@ -14,7 +14,7 @@ import { findChromium } from '@/lib/platform/browser/find-chromium';
 import type { Environment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 
-export type SessionsFailure = {
+type SessionsFailure = {
   readonly code: BrowserFailure['code'] | 'no_place';
   readonly sentence: string;
 };

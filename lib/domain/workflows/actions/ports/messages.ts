@@ -6,7 +6,7 @@ import type { JsonValue } from '@/lib/core/json';
 import type { AlertSeverity, AlertStatus } from '@/lib/protocol/alert-words';
 
 /** A user id, or `owners`, `editors`, `everyone`: who that is is decided when it is sent. */
-export type Recipients = readonly string[];
+type Recipients = readonly string[];
 
 export type ActionAlertsPort = {
   /** Into the inbox of each recipient, where it stays until somebody settles it. */

@@ -1,8 +1,8 @@
 /** The fake upstream of the tests of one file, and the real way to it: both are there from the first test to the last. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
-import { type CollectedAnswer, collectAnswer } from '../../collect-answer';
-import { createRequest } from '../../contract';
+import { type CollectedAnswer, collectAnswer } from '../../__fixtures__/collect-answer';
+import { createRequest } from '../../__fixtures__/contract';
 import type { ModelRequest } from '../../model';
 import { createLanguageModel } from '../create-model';
 import type { ModelConfig } from '../model-config';

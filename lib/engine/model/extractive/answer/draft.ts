@@ -8,7 +8,7 @@ import { sliceWhole } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
 
-export type DraftCitation = { readonly source: PacketSource; readonly quote: string };
+type DraftCitation = { readonly source: PacketSource; readonly quote: string };
 
 export type Draft = {
   readonly title: string | null;

@@ -9,11 +9,11 @@ import { readTerms, type Term } from '../text/terms';
 
 /** Amounts that are told by their unit. */
 export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
-export type MeasuredKind = (typeof measuredKinds)[number];
+type MeasuredKind = (typeof measuredKinds)[number];
 export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'list';
 
 /** What is asked of a length: `wide` of "how wide was it". */
-export const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
+const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 export type QuestionTerm = {

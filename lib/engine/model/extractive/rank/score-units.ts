@@ -7,7 +7,7 @@ import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 
-export const defaultRankWeights = {
+const defaultRankWeights = {
   /** What stands around a unit, against what it says itself: the sentences beside it, and what the passage is about. */
   surroundings: [
     { share: 0.9, reachChars: 400 },

@@ -36,7 +36,7 @@ const argsSchema = z.object({
   ]),
 });
 
-export type FoundField = {
+type FoundField = {
   readonly name: string;
   readonly value: JsonValue;
   readonly unit: IndexedUnit | null;
@@ -77,7 +77,7 @@ export function extractFields(index: PacketIndex, args: unknown): Draft {
   return writer.finish('Extracted fields', data);
 }
 
-export function findField(index: PacketIndex, field: AskedField, stated: readonly StatedValue[]): FoundField {
+function findField(index: PacketIndex, field: AskedField, stated: readonly StatedValue[]): FoundField {
   const kind = kindOf(field);
   return (
     findLabelled(field, kind, stated) ??

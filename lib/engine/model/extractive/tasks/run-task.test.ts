@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProjection } from '@/lib/evidence/projection';
 import { readMarkdownAnswer, readResponsePacket } from '@/lib/protocol/llmcp';
 import { makeRequest, makeIndex, readCollection } from '../__fixtures__/make-request';
-import { collectAnswer } from '../../collect-answer';
+import { collectAnswer } from '../../__fixtures__/collect-answer';
 import { createExtractiveModel } from '../create-extractive-model';
 import { readFields } from './extract-fields';
 import { buildTransform, extractiveTransformTypes } from './run-transform';

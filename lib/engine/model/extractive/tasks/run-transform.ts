@@ -65,7 +65,7 @@ export const extractiveTransformTypes = [
   'guide',
 ] as const satisfies readonly ExtractiveTransformType[];
 
-export function isExtractiveTransform(type: string): type is ExtractiveTransformType {
+function isExtractiveTransform(type: string): type is ExtractiveTransformType {
   return Object.hasOwn(builders, type);
 }
 

@@ -9,7 +9,7 @@ export type Quote = { readonly n: number; readonly quote: string };
 
 export type QuotedText = { readonly text: string; readonly quotes: readonly Quote[] };
 
-export type ReportSection = { readonly heading: string; readonly statements: readonly QuotedText[] };
+type ReportSection = { readonly heading: string; readonly statements: readonly QuotedText[] };
 export type ReportData = {
   readonly type: 'report';
   readonly title: string;
@@ -27,7 +27,7 @@ export type ExecutiveBriefData = {
   readonly dates: readonly QuotedText[];
 };
 
-export type FaqItem = {
+type FaqItem = {
   readonly question: string;
   readonly answer: string;
   readonly quotes: readonly Quote[];

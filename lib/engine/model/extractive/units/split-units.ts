@@ -6,7 +6,7 @@ import { createProjection, type ProjectedBlock, type Projection } from '@/lib/ev
 import { splitBlock } from '@/lib/evidence/sentences';
 import type { Span } from '@/lib/evidence/span';
 
-export type UnitKind = 'heading' | 'sentence' | 'item' | 'row' | 'code';
+type UnitKind = 'heading' | 'sentence' | 'item' | 'row' | 'code';
 
 export type Unit = {
   readonly kind: UnitKind;

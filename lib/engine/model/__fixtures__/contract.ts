@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { readJson } from '@/lib/core/json';
 import { collectAnswer, type CollectedAnswer } from './collect-answer';
-import type { LanguageModel, ModelEvent, ModelFailure, ModelRequest } from './model';
-import { retryDelayMs } from './retry-once';
+import type { LanguageModel, ModelEvent, ModelFailure, ModelRequest } from '../model';
+import { retryDelayMs } from '../retry-once';
 
 export type ModelMaker = (options: {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 /** The definition that a diff leads to, from the one it was made of. Pure. */
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
-import type { ActionChange, EdgeChange, KeptAction, WorkflowDiff } from './workflow-diff';
+import type { ActionChange, EdgeChange, KeptAction, WorkflowDiff } from '../workflow-diff';
 
 export function applyDiff(before: WorkflowDefinition, diff: WorkflowDiff): WorkflowDefinition {
   const actions = new Map(before.actions.map((action) => [action.id, action]));

@@ -9,7 +9,7 @@ import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-pr
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { compareDefinitions } from '../__fixtures__/compare-definitions';
 import { showDefinition } from '../__fixtures__/show-definition';
-import { WorkflowDiffView } from './workflow-diff-view';
+import { PreviewDiff } from './preview-diff';
 
 const before = assemble([
   action('Check', 'evaluate_condition'),
@@ -98,7 +98,7 @@ const preview = (from: WorkflowDefinition | null, to: WorkflowDefinition): Workf
 
 const openDiff = async (shown = preview(before, after), width = 1400) => {
   await page.viewport(width, 900);
-  const screen = await render(<WorkflowDiffView preview={shown} />);
+  const screen = await render(<PreviewDiff preview={shown} />);
   const list = screen.getByRole('list', { name: 'Changes' });
   await expect.element(screen.getByRole('list', { name: 'Legend' })).toBeVisible();
   return { screen, list, rows: () => list.getByRole('button').elements() as HTMLElement[] };

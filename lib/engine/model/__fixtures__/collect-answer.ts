@@ -2,9 +2,9 @@
  * Reads one answer to its end, for callers that need it whole (a transform, a cell, a test). Fails the promise of the
  * port loudly: an answer without exactly one final event is a bug of an adapter.
  */
-import type { LanguageModel, ModelEvent, ModelRequest } from './model';
+import type { LanguageModel, ModelEvent, ModelRequest } from '../model';
 
-export type FinalEvent = Extract<ModelEvent, { type: 'message_complete' | 'error' }>;
+type FinalEvent = Extract<ModelEvent, { type: 'message_complete' | 'error' }>;
 
 export type CollectedAnswer = {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** The way back: what "restore previous" would change. Pure. */
-import { type ActionChange, type EdgeChange, sortDiff, type WorkflowDiff } from './workflow-diff';
+import { type ActionChange, type EdgeChange, sortDiff, type WorkflowDiff } from '../workflow-diff';
 
 const opposite = {
   added: 'removed',
