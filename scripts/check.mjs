@@ -1,6 +1,9 @@
-/** `npm run check`: what is quick and needs no browser. */
+/** `npm run check`: what is quick and needs no browser, and what nothing uses. */
 import { runSuite } from './testing/run-suite.mjs';
 import { steps } from './testing/steps.mjs';
 
-const { format, lint, unit } = steps;
-await runSuite([[lint], [format, unit]]);
+const { format, lint, unit, unused } = steps;
+await runSuite([
+  [lint, unused],
+  [format, unit],
+]);

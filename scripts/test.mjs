@@ -5,11 +5,11 @@
 import { runSuite } from './testing/run-suite.mjs';
 import { limitToChanged, steps } from './testing/steps.mjs';
 
-const { format, lint, unit, integration, database, component, build, endToEnd } = steps;
+const { format, lint, unused, unit, integration, database, component, build, endToEnd } = steps;
 const tests = [unit, integration, database, component];
 const at = process.argv.indexOf('--changed');
 
-if (at === -1) await runSuite([[format, lint, ...tests, build, endToEnd]], { needsBrowser: true });
+if (at === -1) await runSuite([[format, lint, unused, ...tests, build, endToEnd]], { needsBrowser: true });
 else {
   const limited = tests.map((step) => limitToChanged(step, process.argv[at + 1]));
   await runSuite([[format, lint, ...limited]], { needsBrowser: true });

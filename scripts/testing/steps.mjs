@@ -14,6 +14,7 @@ import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 export const reportFolder = path.join(root, '.test', 'reports');
 const programs = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   next: 'node_modules/next/dist/bin/next',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   vitest: 'node_modules/vitest/vitest.mjs',
@@ -54,6 +55,8 @@ export const steps = {
       [programs.oxlint, '-c', 'oxlint.config.mjs', '.'],
     ],
   },
+  // What nothing uses, and then what only tests use.
+  unused: { name: 'unused', commands: [[programs.knip], [programs.knip, '--production']] },
   unit: vitest('unit'),
   integration: vitest('integration'),
   database: vitest('database'),

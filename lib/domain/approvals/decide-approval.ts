@@ -18,7 +18,6 @@ export type Approving = {
   readonly arguments?: CallArguments;
 };
 export type Denying = { readonly decision: 'deny'; readonly reason?: string };
-export type Ruling = Approving | Denying;
 
 /** Anybody with the right may say no; only a person in a browser can say yes (decision 37). */
 export type ApprovalAnswer = { readonly now: Date } & (

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JsonValue } from '@/lib/core/json';
-import { fromJson, fromJsonObject, readMessage, writeMessage } from '.';
+import { fromJsonObject, readMessage, writeMessage } from '.';
+import { fromJson } from './from-json';
 
 it('any JSON can be said in a message that is read back', () => {
   fc.assert(

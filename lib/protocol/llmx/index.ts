@@ -5,7 +5,7 @@ export { decideSequence } from './decide-sequence';
 export { expandTarget, type Target } from './expand-target';
 export { explainMessage } from './explain-message';
 export { recordedConversation } from './recorded-conversation';
-export { fromJson, fromJsonObject } from './from-json';
+export { fromJsonObject } from './from-json';
 export { examples } from './examples';
 export { conformance, type ConformanceLine } from './conformance';
 export { describeFailure, type LlmxFailure } from './llmx-failure';
@@ -19,5 +19,5 @@ export {
 export type { LlmxBlock, LlmxMessage } from './message';
 export { type ReadMessage, readMessage, type UnreadMessage } from './read-message';
 export { toJson } from './to-json';
-export type { LlmxObject, LlmxValue } from './value';
+export type { LlmxObject } from './value';
 export { writeMessage } from './write-message';

@@ -9,7 +9,7 @@ import { type ApprovalId, createApprovalId, type RunId, type UserId, type Worksp
 import { limits } from '@/lib/core/limits';
 import type { Role } from '@/lib/protocol/team-words';
 import type { CallArguments } from '../approval';
-import type { Ruling } from '../decide-approval';
+import type { Approving, Denying } from '../decide-approval';
 import type { ApprovalProposal } from '../propose-approval';
 
 type ExecutedCall = {
@@ -26,7 +26,7 @@ export type ApprovalTable = {
   readonly decide: (answer: {
     readonly id: ApprovalId;
     readonly userId: UserId;
-    readonly ruling: Ruling;
+    readonly ruling: Approving | Denying;
     readonly now: Date;
   }) => Promise<boolean>;
   /** True where the approval was used and the effect took place, both together. */
@@ -379,7 +379,7 @@ function readArguments(index: number) {
   return found;
 }
 
-function readRuling(say: string, edit: number | null): Ruling {
+function readRuling(say: string, edit: number | null): Approving | Denying {
   if (say === 'deny') return { decision: 'deny', reason: 'Not today.' };
   const decision = say === 'run' ? 'approve_run' : 'approve_once';
   return edit === null ? { decision } : { decision, arguments: readArguments(edit).value };

@@ -1,7 +1,8 @@
 /** Any valid message, for property tests: hostile strings, deep values, fields of one's own. */
 import fc from 'fast-check';
 import { limits } from '@/lib/core/limits';
-import type { LlmxBlock, LlmxMessage, LlmxValue } from '..';
+import type { LlmxBlock, LlmxMessage } from '..';
+import type { LlmxValue } from '../value';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
