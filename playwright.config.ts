@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  // What a test waits for may take its time where other programs use the machine too.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.test/reports/end-to-end.json' }],

@@ -117,8 +117,6 @@ async function addPage(page: Page, title: string): Promise<readonly string[]> {
   return [`/w/rivers/knowledge/${written.id}`, `/w/rivers/sources/${source.id}`];
 }
 
-test.describe.configure({ timeout: 150_000 });
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page and no state has a serious fault or a trap in the ${colorScheme} theme`, async ({
     owned: page,
@@ -241,7 +239,6 @@ async function prepareThings(page: Page): Promise<PreparedWorkflows & { readonly
 test('no page of workflows, questions and runs has a fault in either theme, a trap, or scrolls sideways on a phone', async ({
   owned: page,
 }) => {
-  test.setTimeout(300_000);
   const { workflow, draft, preview, execution, alert, runs } = await prepareThings(page);
   const [first = '', second = ''] = runs;
   const paths = [
@@ -272,7 +269,6 @@ test('no page of workflows, questions and runs has a fault in either theme, a tr
 test('reviews have no serious fault in either theme: a list, one with places, one that failed', async ({
   owned: page,
 }) => {
-  test.setTimeout(300_000);
   const listed = '/w/rivers/knowledge/review';
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const placed = await beginReview(page, '2026-02-06', 'Seen by axe');

@@ -117,7 +117,6 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
 };
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(300_000);
 
 test.beforeAll(({ ownerState }) => {
   expect(ownerState, 'there is an owner').not.toBe('');

@@ -100,7 +100,6 @@ async function prepare(page: Page) {
 }
 
 test('no screen moves while it loads, at a desk or on a phone', async ({ owned: page }) => {
-  test.setTimeout(300_000);
   const paths = await prepare(page);
   await watchShifts(page);
   const moved: Record<string, unknown> = {};

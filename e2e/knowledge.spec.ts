@@ -19,7 +19,6 @@ for (const [provider, date] of [
   test(`a line of a journal goes into a page and off it again, with a model behind ${provider}`, async ({
     owned: page,
   }) => {
-    test.setTimeout(120_000);
     const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
     upstream.respond((request) => {
       const asked = readAsked(request);
@@ -79,7 +78,6 @@ for (const [provider, date] of [
   test(`what a model behind ${provider} refuses is told, retried, skipped and cancelled`, async ({
     owned: page,
   }) => {
-    test.setTimeout(120_000);
     const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
     let status: number | null = 401;
     upstream.respond((request) => {

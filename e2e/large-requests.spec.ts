@@ -4,8 +4,6 @@ import { expect, test } from './support/people';
 import { type Answer, createProgram, type Program } from './support/program';
 import { getSandbox } from './support/sandbox';
 
-test.setTimeout(180_000);
-
 let token: string;
 let program: Program;
 let collectionId: string;

@@ -26,7 +26,6 @@ let context: BrowserContext;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(150_000);
 
 async function open(browser: Browser, provider: 'openai-compatible' | 'ollama'): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

@@ -39,7 +39,6 @@ const sayInChat = async (page: Page, text: string) => {
 test('an alert is built by conversation, approved, raised by a new source, changed, and put back as it was', async ({
   owned: page,
 }) => {
-  test.setTimeout(180_000);
   const upstream = await startFakeUpstream({ port: getSandbox().modelPort, fallback: 'cite' });
   upstream.respond(playTurns([...buildAlert(word), ...changeAction('Alert', { severity: 'critical' })]));
   try {
