@@ -185,8 +185,9 @@ async function ask<Row extends object>(databaseUrl: string, sql: string): Promis
   }
 }
 
+/** Connections whose last words asked for notifications. */
 const countListeners = async (databaseUrl: string) =>
-  (await ask(databaseUrl, `SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN "run_%'`)).length;
+  (await ask(databaseUrl, `SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`)).length;
 
 /** Goes on until the product is not ready any more, as what stands behind a balancer does; what failed, in words. */
 async function keepAsking(isReady: () => boolean, one: () => Promise<Answer>): Promise<string[]> {
