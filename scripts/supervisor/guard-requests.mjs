@@ -10,8 +10,11 @@ import { syncBuiltinESMExports } from 'node:module';
 /** What the largest endpoint takes, and how long a client may send nothing of a body it began. Compared with the bounds in a test. */
 export const bodyBounds = { maxBytes: 32 * 1024 * 1024, idleMs: 30_000 };
 
-/** A client that is told no may still be sending; it has so long to read the answer. */
-const lingerMs = 2_000;
+/**
+ * A client that is told no may still be sending, and many read no answer before they have sent all. So long is what comes thrown away; a
+ * connection that is closed with something unread is reset, and the answer is lost with it (RFC 9112, section 9.6).
+ */
+const lingerMs = 5_000;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -58,6 +61,7 @@ function watchBody(request, response, { maxBytes, idleMs }) {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody) return;
   let length = 0;
+  let isRefused = false;
   let timer = setTimeout(onIdle, idleMs);
   const push = request.push.bind(request);
   const stop = () => clearTimeout(timer);
@@ -74,10 +78,13 @@ function watchBody(request, response, { maxBytes, idleMs }) {
   request.push = (chunk, encoding) => {
     stop();
     if (chunk === null) return push(chunk, encoding);
+    // Thrown away: whoever reads the body gets no more of it.
+    if (isRefused) return true;
     length += chunk.length;
     if (length > maxBytes) {
+      isRefused = true;
       refuse(request, response, refusals.large);
-      return false;
+      return true;
     }
     timer = setTimeout(onIdle, idleMs);
     return push(chunk, encoding);
@@ -86,7 +93,6 @@ function watchBody(request, response, { maxBytes, idleMs }) {
 }
 
 function refuse(request, response, { status, code, message }) {
-  const { socket } = request;
   if (!response.headersSent) {
     const requestId = randomUUID();
     const isApi = /^\/(?:v1\/|mcp(?:[/?]|$))/.test(request.url ?? '');
@@ -103,10 +109,28 @@ function refuse(request, response, { status, code, message }) {
       connection: 'close',
       ...(status === 405 ? { allow: methods.join(', ') } : {}),
     });
-    response.end(request.method === 'HEAD' ? undefined : text);
+    if (request.method === 'HEAD') response.flushHeaders();
+    else response.write(text);
   }
-  request.pause();
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  linger(request, response);
+}
+
+/** The answer is on its way, whole; its end, which closes the connection, waits until the client has sent all, or for a while. */
+function linger(request, response) {
+  const { socket } = request;
+  const end = () => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(() => {
+    end();
+    socket.destroySoon();
+  }, lingerMs);
+  timer.unref();
+  if (request.complete) return end();
+  request.once('end', end);
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
 }
 
 /** Every server of this process that is made from here on. */

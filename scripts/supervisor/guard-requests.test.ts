@@ -108,6 +108,22 @@ describe('a body', () => {
     expect(statusOf(await post(small.maxBytes + 1))).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
+  it.each([
+    ['that says how large it is', () => new Uint8Array(80_000_000)],
+    ['that does not say so', () => new Blob([new Uint8Array(80_000_000)]).stream()],
+  ])(
+    'that is far too large is refused in words, though its sender sends on: one %s',
+    async (_which, write) => {
+      const address = `http://127.0.0.1:${await serve(count)}/v1/sources`;
+      const init = { method: 'POST', body: write(), duplex: 'half' } as RequestInit;
+      const answer = await fetch(address, init);
+      expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
+        413,
+        'too_large',
+      ]);
+    },
+  );
+
   it('that stops coming is given up', async () => {
     const heard = await say(await serve(count, { maxBytes: 100_000, idleMs: 50 }), `${chunked}${chunk(10)}`);
     expect(statusOf(heard)).toBe('HTTP/1.1 408 Request Timeout');
