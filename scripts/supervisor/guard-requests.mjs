@@ -25,7 +25,11 @@ const refusals = {
     code: 'invalid_input',
     message: 'The address holds a % that encodes no character.',
   },
-  large: { status: 413, code: 'too_large', message: 'The body is larger than anything that is taken here.' },
+  large: {
+    status: 413,
+    code: 'too_large',
+    message: 'The body is larger than 32 MB, the most that is taken here.',
+  },
   slow: { status: 408, code: 'timeout', message: 'The body did not arrive in time. Send it again.' },
 };
 
