@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The programs that run in processes of their own, each as one file of JavaScript: loaded so, a worker is there in a quarter of the time
- * that its sources take through a loader. Packages stay where they are, so the files must stand inside this folder.
+ * The programs that run in processes of their own, each as one file of JavaScript: a worker then loads with a third of the
+ * processor time that its sources take through a loader. Packages stay where they are, so the files must stand inside this folder.
  * `lib/platform/processes/find-program.ts` finds them by the same names.
  * @param {string} directory
  */
