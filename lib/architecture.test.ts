@@ -20,13 +20,21 @@ type Floor = {
   readonly rooms: Readonly<Record<string, readonly string[]>>;
 };
 
-const everythingPure = ['lib/core', 'lib/protocol', 'lib/evidence', 'lib/capture', 'lib/engine'];
+const everythingPure = [
+  'lib/core',
+  'lib/markdown',
+  'lib/protocol',
+  'lib/evidence',
+  'lib/capture',
+  'lib/engine',
+];
 
 const floors: readonly Floor[] = [
   { folder: 'lib/core', below: [], rooms: { '.': [] } },
+  { folder: 'lib/markdown', below: ['lib/core'], rooms: { '.': [] } },
   {
     folder: 'lib/protocol',
-    below: ['lib/core'],
+    below: ['lib/core', 'lib/markdown'],
     rooms: {
       '.': [],
       llmx: [],
@@ -40,7 +48,7 @@ const floors: readonly Floor[] = [
       http: ['.', 'knowledge-lines', 'llmcp', 'workflow', 'agent-chat'],
     },
   },
-  { folder: 'lib/evidence', below: ['lib/core'], rooms: { '.': [] } },
+  { folder: 'lib/evidence', below: ['lib/core', 'lib/markdown'], rooms: { '.': [] } },
   {
     folder: 'lib/capture',
     below: ['lib/core'],
@@ -56,7 +64,7 @@ const floors: readonly Floor[] = [
   },
   {
     folder: 'lib/engine',
-    below: ['lib/core', 'lib/protocol', 'lib/evidence'],
+    below: ['lib/core', 'lib/markdown', 'lib/protocol', 'lib/evidence'],
     rooms: { calculate: [], model: [], agent: ['model'], tools: ['calculate', 'model'], policy: ['tools'] },
   },
   {
@@ -213,7 +221,7 @@ const floors: readonly Floor[] = [
   },
   {
     folder: 'components',
-    below: ['lib/core', 'lib/protocol', 'lib/client', 'lib/evidence', 'lib/domain'],
+    below: ['lib/core', 'lib/markdown', 'lib/protocol', 'lib/client', 'lib/evidence', 'lib/domain'],
     rooms: {
       ui: [],
       shell: ['ui'],

@@ -1,6 +1,6 @@
 import type {} from 'remark-parse';
 import type { Processor } from 'unified';
-import { formulaSyntax, formulaTree } from './formula-syntax';
+import { formulaSyntax, formulaTree } from '@/lib/markdown/formula-syntax';
 
 /** Reads formulas where the Markdown of a text is parsed. */
 export function remarkFormulas(this: Processor): void {

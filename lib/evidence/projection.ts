@@ -1,6 +1,6 @@
 /**
  * The words a reader sees in a revision's Markdown, with a two-way map of offsets (evidence "Quotes" 1). Marks, link
- * targets, heading signs, list markers, fences and escapes are gone; a block ends with a newline, a cell with a tab, a
+ * targets, heading signs, list markers, fences and escapes are gone, formulas stay as they are written; a block ends with a newline, a cell with a tab, a
  * soft line break is a space. Matching happens on this text; everything outside this folder speaks Markdown offsets.
  * Works for every input in linear time. Never changes a character that it keeps.
  */
@@ -112,7 +112,8 @@ function createWriter(markdown: string, scanned: ScannedBlocks): Writer {
 }
 
 function readPieces(markdown: string, leaf: Leaf, scanned: ScannedBlocks): Piece[] {
-  if (leaf.kind === 'code') return readCodePieces(markdown, leaf.parts);
+  if (leaf.isFormula) return readVerbatimPieces(markdown, leaf.parts, ' ');
+  if (leaf.kind === 'code') return readVerbatimPieces(markdown, leaf.parts, '\n');
   if (leaf.kind !== 'table_row')
     return readInlinePieces(markdown, leaf.parts, { ...scanned, inTable: false });
   return leaf.parts.flatMap((cell, index) => {
@@ -123,15 +124,16 @@ function readPieces(markdown: string, leaf: Leaf, scanned: ScannedBlocks): Piece
   });
 }
 
-function readCodePieces(markdown: string, lines: readonly Span[]): Piece[] {
+function readVerbatimPieces(markdown: string, lines: readonly Span[], lineEnd: ' ' | '\n'): Piece[] {
   return lines.flatMap((line, index) => {
-    const code = {
+    const written = {
       offset: line.start,
       length: line.end - line.start,
       text: markdown.slice(line.start, line.end),
     };
     const before = lines[index - 1];
-    return before === undefined ? [code] : [readLineEnd(markdown, before.end), code];
+    if (before === undefined) return [written];
+    return [{ ...readLineEnd(markdown, before.end), text: lineEnd }, written];
   });
 }
 

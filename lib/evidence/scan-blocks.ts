@@ -4,6 +4,7 @@
  * Raw HTML is text, as everywhere in this product. Nesting beyond `maxDepth` is read as text, so that no input costs
  * more than linear time. Never fails: every input is some Markdown.
  */
+import { findDisplayFormulaEnd, isDisplayFormulaSign } from './display-formula';
 import {
   advance,
   charAt,
@@ -34,6 +35,8 @@ export type BlockKind = (typeof blockKinds)[number];
 
 export type Leaf = {
   readonly kind: BlockKind;
+  /** A formula on lines of its own, in which every sign is shown. */
+  readonly isFormula: boolean;
   /** 1–6 of a heading, else 0. */
   readonly level: number;
   /** Whole lines of the block, signs included, without the last line ending. */
@@ -67,6 +70,15 @@ type Open =
       readonly indent: number;
       readonly start: number;
       readonly lines: Span[];
+      end: number;
+    }
+  | {
+      readonly type: 'formula';
+      readonly start: number;
+      readonly kind: BlockKind;
+      readonly lines: Span[];
+      /** End of its last line. */
+      readonly until: number;
       end: number;
     }
   | { readonly type: 'indented'; readonly start: number; readonly lines: Span[]; end: number; blank: Span[] }
@@ -105,6 +117,10 @@ function scanLine(state: State, line: Line): void {
   const isInside = matched === state.containers.length;
   if (isInside && state.open.type === 'fence') {
     scanFenceLine(state, state.open, cursor);
+    return;
+  }
+  if (isInside && state.open.type === 'formula') {
+    scanFormulaLine(state, state.open, cursor);
     return;
   }
   if (!isInside && state.open.type !== 'paragraph') {
@@ -216,6 +232,14 @@ function scanFenceLine(state: State, open: Extract<Open, { type: 'fence' }>, cur
   open.lines.push({ start: cursor.offset, end: cursor.end });
 }
 
+/** No sign in a formula is a list marker or a heading. */
+function scanFormulaLine(state: State, open: Extract<Open, { type: 'formula' }>, cursor: LineCursor): void {
+  takeIndent(cursor);
+  open.lines.push({ start: cursor.offset, end: cursor.end });
+  open.end = cursor.end;
+  if (open.end >= open.until) closeOpen(state);
+}
+
 function scanBlankLine(state: State, cursor: LineCursor, opened: boolean): void {
   if (!opened && state.open.type === 'indented') {
     takeIndent(cursor, 4);
@@ -234,14 +258,14 @@ type TextLine = {
 };
 
 function scanText(state: State, cursor: LineCursor, line: TextLine): void {
-  const paragraph = line.opened || state.open.type !== 'paragraph' ? null : state.open;
-  if (countIndent(cursor) > 3 && paragraph === null) {
+  const isDeep = countIndent(cursor) > 3;
+  if (isDeep && (line.opened || state.open.type !== 'paragraph')) {
     scanIndentedCode(state, cursor, line.start);
     return;
   }
-  const isDeep = countIndent(cursor) > 3;
   takeIndent(cursor);
   if (!isDeep && openLeaf(state, cursor, line)) return;
+  const paragraph = line.opened || state.open.type !== 'paragraph' ? null : state.open;
   if (paragraph !== null) {
     // Of a quote or an item that does not go on, the paragraph still may (CommonMark 5.1, laziness).
     if (line.isInside && !isDeep && openTable(state, paragraph, cursor)) return;
@@ -269,7 +293,7 @@ function kindOf(state: State): BlockKind {
   return inner.type === 'item' ? 'list_item' : 'quote';
 }
 
-/** Headings, rules and fences, which may interrupt a paragraph. */
+/** Headings, rules, fences and formulas on lines of their own, which may interrupt a paragraph. */
 function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
   const leave = () => {
     closeOpen(state);
@@ -283,7 +307,23 @@ function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
   if (level > 0) {
     leave();
     const parts = [findHeadingText(cursor, level)];
-    state.leaves.push({ kind: 'heading', level, start: line.start, end: cursor.end, parts });
+    state.leaves.push({
+      kind: 'heading',
+      isFormula: false,
+      level,
+      start: line.start,
+      end: cursor.end,
+      parts,
+    });
+    return true;
+  }
+  if (isDisplayFormulaSign(cursor)) {
+    leave();
+    const until = findDisplayFormulaEnd(cursor);
+    // As in the parser, which sees no further than this line, the sign ends a paragraph even if it opens no formula.
+    if (until === null) return false;
+    const lines = [{ start: cursor.offset, end: cursor.end }];
+    state.open = { type: 'formula', kind: kindOf(state), start: line.start, end: cursor.end, lines, until };
     return true;
   }
   const fence = readFenceOpening(cursor);
@@ -328,7 +368,7 @@ function underline(state: State, open: Extract<Open, { type: 'paragraph' }>, cur
   if (level === 0) return false;
   const parts = takeDefinitions(state, open.lines);
   if (parts.length === 0) return false;
-  state.leaves.push({ kind: 'heading', level, start: open.start, end: cursor.end, parts });
+  state.leaves.push({ kind: 'heading', isFormula: false, level, start: open.start, end: cursor.end, parts });
   state.open = nothing;
   return true;
 }
@@ -350,18 +390,18 @@ function openTable(state: State, open: Extract<Open, { type: 'paragraph' }>, cur
 
 function pushRow(state: State, start: number, line: Span): void {
   const parts = splitCells(state.source, line);
-  state.leaves.push({ kind: 'table_row', level: 0, start, end: line.end, parts });
+  state.leaves.push({ kind: 'table_row', isFormula: false, level: 0, start, end: line.end, parts });
 }
 
 function closeOpen(state: State): void {
   const { open } = state;
   state.open = nothing;
   if (open.type === 'none' || open.type === 'table') return;
-  const isCode = open.type !== 'paragraph';
-  const parts = isCode ? open.lines : takeDefinitions(state, open.lines);
+  const parts = open.type === 'paragraph' ? takeDefinitions(state, open.lines) : open.lines;
   if (parts.length === 0) return;
-  const kind = isCode ? 'code' : open.kind;
-  state.leaves.push({ kind, level: 0, start: open.start, end: open.end, parts });
+  const isFormula = open.type === 'formula';
+  const kind = isFormula || open.type === 'paragraph' ? open.kind : 'code';
+  state.leaves.push({ kind, isFormula, level: 0, start: open.start, end: open.end, parts });
 }
 
 /** The lines of a paragraph after the link definitions at its top, whose labels are kept: a reader never sees them. */

@@ -1,8 +1,9 @@
 /**
  * The words of one block of Markdown: which units are signs a reader does not see, and which stand for another
- * character (CommonMark 6, GFM strikethrough, footnote references). Linear in the length of the block: brackets by a
+ * character (CommonMark 6, GFM strikethrough, footnote references). Code and formulas are shown as they are written. Linear in the length of the block: brackets by a
  * stack, emphasis by the specification's own bounded search, code spans by a table of backtick runs. Never fails.
  */
+import { findFormulaEnd } from '@/lib/markdown/find-formulas';
 import { readCharacterReference } from './character-references';
 import { createEmphasis, type Emphasis, readDelimiterRun } from './emphasis';
 import { findLinkTail } from './link-tail';
@@ -20,7 +21,7 @@ export type ScannedInline = {
 export type InlineContext = {
   readonly definitions: ReadonlySet<string>;
   readonly footnotes: ReadonlySet<string>;
-  /** In a cell a line break is a space, and `\|` is a pipe even in code. */
+  /** In a cell a line break is a space, and `\|` is a pipe even in code and formulas. */
   readonly inTable: boolean;
 };
 
@@ -42,7 +43,8 @@ type Scan = {
 type Handler = (scan: Scan, offset: number) => number;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  '\\': scanEscape,
+  $: scanFormula,
+  '\\': scanBackslash,
   '`': scanCode,
   '&': scanReference,
   '<': scanAngle,
@@ -87,6 +89,19 @@ function hideWhite(scan: Scan, end: number): number {
   while (at > 0 && ' \t'.includes(scan.content.charAt(at - 1)) && scan.hidden[at - 1] === 0) at -= 1;
   hide(scan, at, end);
   return end - at;
+}
+
+/** Everything in a formula is part of it: no sign of it is Markdown. */
+function scanFormula(scan: Scan, offset: number): number {
+  const end = findFormulaEnd(scan.content, offset);
+  if (end === null) return offset + 1;
+  scanVerbatim(scan, offset, end);
+  return end;
+}
+
+function scanBackslash(scan: Scan, offset: number): number {
+  const end = scanFormula(scan, offset);
+  return end === offset + 1 ? scanEscape(scan, offset) : end;
 }
 
 function scanEscape(scan: Scan, offset: number): number {
@@ -136,7 +151,7 @@ function scanCode(scan: Scan, offset: number): number {
   const pad = countCodePadding(content.slice(from, to));
   hide(scan, offset, from + pad);
   hide(scan, to - pad, to + from - offset);
-  scanCodeText(scan, from + pad, to - pad);
+  scanVerbatim(scan, from + pad, to - pad);
   return to + from - offset;
 }
 
@@ -146,7 +161,7 @@ function countCodePadding(code: string): number {
   return isPad(code.charAt(0)) && isPad(code.charAt(code.length - 1)) && /[^ \n]/.test(code) ? 1 : 0;
 }
 
-function scanCodeText(scan: Scan, start: number, end: number): void {
+function scanVerbatim(scan: Scan, start: number, end: number): void {
   const { content } = scan;
   for (let at = start; at < end; at += 1) {
     const char = content.charAt(at);

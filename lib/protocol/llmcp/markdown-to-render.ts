@@ -13,6 +13,7 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
+import { isFormula } from '@/lib/markdown/formula-syntax';
 import { normaliseRender } from './normalise-render';
 import { parseMarkdown, restoreMarks } from './parse-markdown';
 import type { BlockNode, InlineNode, ListItemNode, RenderTree, TableNode } from './render-schema';
@@ -83,6 +84,8 @@ function readInline(node: PhrasingContent, reading: Reading): InlineNode[] {
     case 'html':
       return [textOf(node.value)];
     case 'inlineCode':
+      // A formula, which stays text with its signs.
+      if (isFormula(node)) return [textOf(node.value)];
       return [{ type: 'code', text: restoreMarks(node.value) }];
     case 'break':
       return [{ type: 'break' }];

@@ -7,6 +7,7 @@
 import { type CompileContext, type Extension, fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { formulaSyntax, formulaTree } from '@/lib/markdown/formula-syntax';
 
 /** Quotes and lists opened at the beginning of one line. */
 const maxDepth = 32;
@@ -71,10 +72,10 @@ const safeTasks: Extension = {
   exit: { taskListCheckValueChecked: markTask(true), taskListCheckValueUnchecked: markTask(false) },
 };
 
-/** Text in the result may hold stand-ins: pass it through `restoreMarks`. */
+/** A formula is inline code with `data`. Text in the result may hold stand-ins: pass it through `restoreMarks`. */
 export function parseMarkdown(markdown: string) {
   return fromMarkdown(guardMarkdown(markdown), {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown(), safeTasks],
+    extensions: [gfm(), formulaSyntax],
+    mdastExtensions: [gfmFromMarkdown(), formulaTree, safeTasks],
   });
 }

@@ -1,8 +1,11 @@
 /** A render tree as Markdown (CommonMark with tables, strikethrough and tasks). Text is escaped, so none of it becomes markup or HTML. */
-import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type { BlockContent, ListItem, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Info, type State, toMarkdown } from 'mdast-util-to-markdown';
+import { findFormulas } from '@/lib/markdown/find-formulas';
+import { isFormula } from '@/lib/markdown/formula-syntax';
 import { normaliseRender } from './normalise-render';
+import { parseMarkdown, restoreMarks } from './parse-markdown';
 import type { BlockNode, InlineNode, ListItemNode, RenderTree } from './render-schema';
 
 function toPhrasing(node: InlineNode): PhrasingContent {
@@ -93,9 +96,56 @@ function toBlock(block: BlockNode): BlockContent {
  */
 const escapedMarker = /\\\[(\d{1,4})\](?![:([])/g;
 
+type Writing = {
+  /** The formulas written so far. */
+  readonly formulas: string[];
+  readonly escapesDollars: boolean;
+};
+
+/** Text with its signs escaped, except in formulas, where an escape would be part of the formula. */
+function writeText(node: Text, { state, info, writing }: TextPlace): string {
+  const { value } = node;
+  const pieces: string[] = [];
+  let from = 0;
+  const writePlain = (to: number, after: string) => {
+    const before = from === 0 ? info.before : value.charAt(from - 1);
+    const plain = state.safe(value.slice(from, to), { ...info, before, after });
+    pieces.push(writing.escapesDollars ? plain.replaceAll('$', '\\$') : plain);
+  };
+  const isInTable = state.stack.includes('tableCell');
+  for (const { start, end } of findFormulas(value)) {
+    const formula = value.slice(start, end);
+    // A cell has no way to write a backslash before a pipe: such a formula is text there.
+    if (isInTable && formula.includes('\\|')) continue;
+    writePlain(start, value.charAt(start));
+    pieces.push(isInTable ? formula.replaceAll('|', '\\|') : formula);
+    writing.formulas.push(formula);
+    from = end;
+  }
+  writePlain(value.length, info.after);
+  return pieces.join('').replace(escapedMarker, '[$1]');
+}
+
+type TextPlace = { readonly state: State; readonly info: Info; readonly writing: Writing };
+
 export function renderToMarkdown(tree: RenderTree): string {
   const children: RootContent[] = normaliseRender(tree).children.map(toBlock);
   const root: Root = { type: 'root', children };
+  const writing: Writing = { formulas: [], escapesDollars: false };
+  const markdown = write(root, writing);
+  // Dollars that stand for money may make a formula with what is written between them. Most texts have none that do.
+  const isTrue =
+    !/[$\\]/.test(markdown) ||
+    listFormulas(parseMarkdown(markdown)).join('\n') === writing.formulas.join('\n');
+  return isTrue ? markdown : write(root, { formulas: [], escapesDollars: true });
+}
+
+function listFormulas(node: Nodes): string[] {
+  if (node.type === 'inlineCode') return isFormula(node) ? [restoreMarks(node.value)] : [];
+  return 'children' in node ? node.children.flatMap(listFormulas) : [];
+}
+
+function write(root: Root, writing: Writing): string {
   return toMarkdown(root, {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     bullet: '-',
@@ -106,7 +156,7 @@ export function renderToMarkdown(tree: RenderTree): string {
     listItemIndent: 'one',
     handlers: {
       text: (...[node, , state, info]: [Text, unknown, State, Info]) =>
-        state.safe(node.value, info).replace(escapedMarker, '[$1]'),
+        writeText(node, { state, info, writing }),
     },
   }).replace(/\n+$/, '');
 }

@@ -6,6 +6,7 @@
 import type { JsonValue } from '@/lib/core/json';
 import { sliceWhole } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
+import { findFormulas, type FormulaSpan } from '@/lib/markdown/find-formulas';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
 
 type DraftCitation = { readonly source: PacketSource; readonly quote: string };
@@ -49,12 +50,32 @@ export function readQuote(units: readonly IndexedUnit[]): string {
   return units.map((unit, index) => (index > 0 && unit.isSpaced ? ` ${unit.text}` : unit.text)).join('');
 }
 
-/** Text as Markdown that shows it: no sign of it formats, links or cites. */
+/**
+ * Text as Markdown that shows it: no sign of it formats, links or cites. Formulas stay as they are, because they know no such escapes;
+ * dollars that only the escapes would make a formula are escaped too.
+ */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]<>~|]/g, (sign) => `\\${sign}`)
-    .replace(/&(?=#?\w+;)/g, '\\&')
+  const line = text.replace(/\s+/g, ' ');
+  const formulas = findFormulas(line);
+  const write = (signs: RegExp) => escapeOutside(line, formulas, signs);
+  const written = write(/[\\`*_[\]<>~|]/g);
+  const listTexts = (from: string, spans: readonly FormulaSpan[]) =>
+    spans.map(({ start, end }) => from.slice(start, end)).join('\n');
+  return listTexts(written, findFormulas(written)) === listTexts(line, formulas)
+    ? written
+    : write(/[\\`*_[\]<>~|$]/g);
+}
+
+function escapeOutside(line: string, formulas: readonly FormulaSpan[], signs: RegExp): string {
+  const escapeSigns = (plain: string) =>
+    plain.replace(signs, (sign) => `\\${sign}`).replace(/&(?=#?\w+;)/g, '\\&');
+  let written = '';
+  let from = 0;
+  for (const { start, end } of formulas) {
+    written += escapeSigns(line.slice(from, start)) + line.slice(start, end);
+    from = end;
+  }
+  return (written + escapeSigns(line.slice(from)))
     .replace(/^(\s*)([#+=-])/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])/, '$1\\$2');
 }

@@ -2,8 +2,10 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfm } from 'micromark-extension-gfm';
 import type { Nodes } from 'mdast';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
+import { findFormulas } from './find-formulas';
 import { formulaSyntax, formulaTree } from './formula-syntax';
 
 const parse = (markdown: string) =>
@@ -75,6 +77,8 @@ describe('a formula in Markdown', () => {
     'Three $$$ or four $$$$ stars.',
     'Five dollars is $5. *Six* is $6$7.',
     'An escaped \\[1\\] number, and \\[a name\\].',
+    'An escaped note \\[^1\\] and \\[citation\\_needed\\].',
+    'An escaped \\[name\\]\\(address\\).',
     'See [the page](a\\(b\\)) and \\(unclosed.',
     '`$a$` and `\\(b\\)` are code.',
     '```\n$a$\n$$\nb\n$$\n```',
@@ -111,4 +115,50 @@ describe('a formula in Markdown', () => {
       expect(listFormulas(piece.repeat(2_000)).length).toBeLessThan(2_000);
     },
   );
+});
+
+describe('findFormulas', () => {
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('$', '$$', '\\(', '\\)', '\\[', '\\]') },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(
+        'x',
+        'th',
+        ' ',
+        '5',
+        '\\',
+        '\\$',
+        '{',
+        '}',
+        '^2',
+        '_i',
+        '=',
+        ',',
+        'a day',
+        'é',
+        '\\frac',
+        '(',
+      ),
+    },
+  );
+
+  it('finds what the parser finds, in a paragraph without other marks', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = `a ${pieces.join('')}.`;
+        expect(findFormulas(text).map(({ start, end }) => text.slice(start, end))).toEqual(
+          listFormulas(text),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has the bound of the parser', () => {
+    for (const chars of [limits.formulaChars, limits.formulaChars + 1]) {
+      for (const text of [`$${'x'.repeat(chars)}$`, `$$${'x'.repeat(chars)}$$`, `\\(${'x'.repeat(chars)}\\)`])
+        expect(findFormulas(text)).toHaveLength(listFormulas(text).length);
+    }
+  });
 });

@@ -1,12 +1,13 @@
+import type { InlineCode } from 'mdast';
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { limits } from '@/lib/core/limits';
-import { isProse } from './is-prose';
+import { hasTexSign, isOrdinalEnding, isProse } from './formula-words';
 
 /**
  * Teaches the Markdown parser formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` on display. A formula is in the tree
  * as inline code whose text is the formula with its signs, so that everything that leaves code alone leaves formulas alone; its
- * property `dataFormula` says how it is drawn. It must never take money or shell variables for a formula: `is-prose.ts`.
+ * property `dataFormula` says how it is drawn. It must never take money or shell variables for a formula: `formula-words.ts`.
  */
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -38,18 +39,27 @@ const closers: ReadonlyMap<Code, number> = new Map([
 ]);
 
 function createTextConstruct(sign: number): Construct {
+  const mayBegin = sign === dollar ? mayBeginDollars : mayBeginBrackets;
   return {
     name: 'formula',
-    // A dollar behind a letter or a digit is a currency (US$), behind another dollar it is neither one nor two.
-    previous(code) {
-      if (sign === backslash) return code !== closeBracket && code !== backslash;
-      const last = this.events.at(-1);
-      return (code !== dollar || last?.[1].type === 'characterEscape') && !isWordSign(code);
-    },
+    // The parser asks this only behind plain text, so `tokenize` asks again.
+    previous: mayBegin,
     tokenize(effects, ok, nok) {
+      if (!mayBegin.call(this, this.previous)) return nok;
       return sign === dollar ? tokenizeDollars(effects, ok, nok) : tokenizeBrackets(effects, ok, nok);
     },
   };
+}
+
+/** A dollar behind a letter or a digit is a currency (US$); behind another dollar it is neither one nor two. */
+function mayBeginDollars(this: TokenizeContext, before: Code): boolean {
+  const last = this.events.at(-1);
+  return (before !== dollar || last?.[1].type === 'characterEscape') && !isWordSign(before);
+}
+
+/** Behind a bracket, an escaped parenthesis belongs to an escaped link: `\[name\]\(address\)`. */
+function mayBeginBrackets(this: TokenizeContext, before: Code): boolean {
+  return before !== closeBracket && before !== backslash;
 }
 
 type Reading = {
@@ -158,9 +168,6 @@ function tokenizeDollars(effects: Effects, ok: State, nok: State): State {
   return start;
 }
 
-/** Beginnings of ordinals ("the $n$th"); with other letters behind it, a dollar begins the name of a variable. */
-const ordinals = new Set(['', 'th', 'st', 'nd', 'rd', 's']);
-
 /** What may stand behind a closing dollar. */
 const ordinaryEnd: Construct = {
   partial: true,
@@ -175,13 +182,11 @@ const ordinaryEnd: Construct = {
         return next;
       }
       if (letters !== '') effects.exit('formulaData');
-      return ordinals.has(letters) && !/[\w${(]/.test(char) ? ok(code) : nok(code);
+      return isOrdinalEnding(letters) && !/[\w${(]/.test(char) ? ok(code) : nok(code);
     };
     return next;
   },
 };
-
-const hasTexSign = (text: string): boolean => /[=^_]|\\[a-z]/i.test(text);
 
 function tokenizeBrackets(effects: Effects, ok: State, nok: State): State {
   let text = '';
@@ -302,13 +307,17 @@ export const formulaSyntax: Extension = {
   },
 };
 
+/** True if inline code of a tree that was read with `formulaTree` is a formula. */
+export const isFormula = (node: InlineCode): boolean => node.data?.hProperties?.['dataFormula'] !== undefined;
+
 export const formulaTree: TreeExtension = {
   enter: {
     formulaBlock(token) {
       this.enter({ type: 'paragraph', children: [] }, token);
     },
     formula(token) {
-      const text = this.sliceSerialize(token);
+      const written = this.sliceSerialize(token);
+      const text = this.data.inTable === true ? written.replaceAll('\\|', '|') : written;
       const dataFormula = /^(?:\$\$|\\\[)/.test(text) ? 'display' : 'inline';
       const data = { hProperties: { dataFormula }, hChildren: [{ type: 'text' as const, value: text }] };
       this.enter({ type: 'inlineCode', value: text, data }, token);

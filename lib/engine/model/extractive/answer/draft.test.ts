@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createProjection } from '@/lib/evidence/projection';
+import { findFormulas } from '@/lib/markdown/find-formulas';
+import { findMarkers } from '@/lib/protocol/llmcp';
+import { escapeMarkdown } from './draft';
+
+const piece = fc.constantFrom(
+  'a',
+  '5',
+  ' ',
+  '$',
+  '$x_i$',
+  String.raw`$\frac{1}{2}$`,
+  String.raw`$\{a*b*c\}$`,
+  String.raw`\(a_b\)`,
+  '$x[1]$',
+  '[1]',
+  '*',
+  '_',
+  '`',
+  '<b>',
+  '&amp;',
+  '~~',
+  '|',
+  '\\',
+  '# ',
+  '- ',
+  '1. ',
+  '$$',
+);
+const texts = fc.array(piece, { minLength: 1, maxLength: 12 }).map((pieces) => pieces.join('').trim());
+
+describe('text of a source as Markdown', () => {
+  it('shows the words of the source, formulas with all their signs among them', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(createProjection(escapeMarkdown(text)).text).toBe(text.replace(/\s+/g, ' '));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('draws the formulas of the source and no others, and cites nothing by itself', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const markdown = escapeMarkdown(text);
+        const formulasOf = (written: string) =>
+          findFormulas(written).map(({ start, end }) => written.slice(start, end));
+        expect(formulasOf(markdown)).toEqual(formulasOf(text.replace(/\s+/g, ' ')));
+        expect(findMarkers(markdown)).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
