@@ -1,4 +1,4 @@
-/** Time, passed in where a decision depends on it, so that a test can hold it still. */
+/** The current time, passed in wherever a decision depends on it, so that a test can control it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

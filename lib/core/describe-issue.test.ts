@@ -7,7 +7,7 @@ const inWords = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: describeIssue }).error?.issues.map(({ message }) => message) ?? [];
 const libraryWords = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
-/** How the library speaks of what it found. */
+/** Words from the library's own messages. */
 const phrasing =
   /invalid|expected|received|too (big|small)|unrecognized|NaN|undefined|discriminator|nonoptional|\bint\b|\brecord\b/i;
 
@@ -17,7 +17,7 @@ const kind = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), url: z.url() }),
 ]);
 
-/** One row for each code the library can raise, and for each way in which it raises it here. */
+/** One row for each code that the library can raise, and for each way in which it is raised here. */
 const rows: readonly (readonly [z.core.$ZodIssueCode, z.ZodType, unknown, string])[] = [
   ['invalid_type', z.object({ title: z.string() }), {}, 'is missing'],
   ['invalid_type', z.object({ title: z.string() }), undefined, 'is missing'],

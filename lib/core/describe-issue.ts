@@ -1,7 +1,7 @@
 /**
- * The one translation of what a schema found wrong into plain words, as a clause that follows the name of a field: "is missing", "must be
- * a whole number from 1 to 100". Programs and people read these clauses in refusals, and models read them in tool results, so none of the
- * library's own wording may leave. Pure; never quotes the value, which may be a secret. A schema's own `error` wins over it.
+ * The only translation of schema errors into plain words, as a clause that follows the name of a field: "is missing", "must be a whole
+ * number from 1 to 100". Programs and people read these clauses in refusals, and models read them in tool results, so none of the library's
+ * own wording may get out. Pure; never quotes the value, which may be a secret. A schema's own `error` takes precedence.
  */
 import { z } from 'zod';
 import { shorten } from './text';
@@ -11,7 +11,7 @@ type Issue<Code extends z.core.$ZodIssueCode> = z.core.$ZodRawIssue<
 >;
 type Describers = { readonly [Code in z.core.$ZodIssueCode]: (issue: Issue<Code>) => string };
 
-/** A name that a client made up is told back, and no longer than this. */
+/** A name that a client made up is repeated in the message, shortened to this length. */
 const maxNameChars = 60;
 const maxNames = 12;
 
@@ -34,7 +34,7 @@ const describers: Describers = {
   custom: () => 'is not valid',
 };
 
-/** For the `error` of a parse. */
+/** Pass it as the `error` option of a parse. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing';
   const describe = describers[issue.code] as (issue: z.core.$ZodRawIssue) => string;
@@ -74,11 +74,11 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['guid', 'must be a UUID'],
 ]);
 
-/** Beyond the integers that a number can tell apart, a bound is the type's and not the field's. */
+/** A limit beyond the safe integers is the type's own, not one that the field declares. */
 const isOwnBound = (bound: number | null | undefined): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** The whole rule of a number or a text, so that the next try can be right; null where there is only its type to tell. */
+/** Describes the whole rule of a number or a text, so that the next attempt can be right. Null if its type is all there is to say. */
 function describeRange(schema: z.core.$ZodType | undefined): string | null {
   if (schema instanceof z.ZodNumber) return describeNumber(schema);
   return schema instanceof z.ZodString ? describeText(schema) : null;
@@ -122,7 +122,10 @@ function describeValues(values: readonly unknown[]): string {
   return `must be one of ${listNames(values.map(String))}`;
 }
 
-/** What each member of a union wants of the value itself. Where they agree on that, the value's parts are what is wrong. */
+/**
+ * Describes what each member of a union requires of the value itself. If a member accepts the value as such, the fault is in one of the
+ * value's parts.
+ */
 function describeUnion({ errors, options }: Issue<'invalid_union'>): string {
   if (Array.isArray(options) && options.length > 0) return describeValues(options);
   const first = errors.map(([issue]) => issue);

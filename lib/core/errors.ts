@@ -1,6 +1,6 @@
 /**
- * The one error that crosses from `lib/server` to the edge: a closed code, a sentence for the person,
- * details for the log, the cause. Codes become HTTP statuses in `lib/server/http/route.ts` and nowhere else.
+ * The only error that crosses from `lib/server` to the edge: a code from a closed set, a sentence for the user, details for the log, and
+ * the cause. Codes become HTTP statuses in `lib/server/http/route.ts` and nowhere else.
  */
 const errorCodes = [
   'invalid_input',
@@ -22,16 +22,16 @@ const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 export type AppErrorOptions = {
-  /** For the log only; never shown. Never put a secret here. */
+  /** For the log only, never shown. Never put a secret here. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Shown to the client beside the message, for example both versions of a conflict. */
+  /** Shown to the client along with the message, for example both versions in a conflict. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** When it is worth trying again, where that is known. */
+  /** Seconds until it is worth trying again, if known. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 };
 
-/** Whoever is told to wait is told for how long (RFC 9110 §10.2.3, RFC 6585 §4). */
+/** A client that is told to wait must be told for how long (RFC 9110 §10.2.3, RFC 6585 §4). */
 export type WaitOptions = AppErrorOptions & { readonly retryAfterSeconds: number };
 
 export class AppError extends Error {
@@ -40,7 +40,7 @@ export class AppError extends Error {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param message one sentence for a person: the cause, then the next action where there is one. */
+  /** @param message one sentence for the user: the cause, then the next action if there is one. */
   constructor(code: 'rate_limited', message: string, options: WaitOptions);
   constructor(code: Exclude<ErrorCode, 'rate_limited'>, message: string, options?: AppErrorOptions);
   constructor(code: ErrorCode, message: string, options: AppErrorOptions | WaitOptions = {}) {
@@ -53,12 +53,12 @@ export class AppError extends Error {
   }
 }
 
-/** Not found and not yours look the same from outside. */
+/** A missing record and one without access must look the same from outside. */
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `This ${noun} does not exist, or you have no access to it.`);
 }
 
-/** The end of a `switch` over a union: compiles only when every case is handled. */
+/** Ends a `switch` over a union. It only compiles if every case is handled. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

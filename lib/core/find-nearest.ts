@@ -1,9 +1,9 @@
-/** "Did you mean …?": the known name that a mistyped one is closest to. For sentences only; nothing is ever resolved by it. */
+/** "Did you mean …?": finds the known name closest to a mistyped one. For messages only; nothing is ever resolved with it. */
 
-/** Letters of a name that are compared, so that a long one costs no more than a name. */
+/** Number of characters of a name that are compared, so that a very long text costs no more than a name. */
 const comparedChars = 60;
 
-/** Null where nothing is close: more than a third of the letters would have to change. */
+/** Returns null if nothing is close, that is, if more than a third of the letters would have to change. */
 export function findNearest(wanted: string, known: readonly string[]): string | null {
   const target = fold(wanted);
   let nearest: { readonly name: string; readonly edits: number } | null = null;
@@ -18,7 +18,7 @@ export function findNearest(wanted: string, known: readonly string[]): string | 
 
 const fold = (name: string) => name.trim().toLowerCase().slice(0, comparedChars);
 
-/** Levenshtein's distance, a row at a time. */
+/** Levenshtein distance, computed row by row. */
 function countEdits(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let leftEnd = 1; leftEnd <= left.length; leftEnd += 1) {

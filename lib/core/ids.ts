@@ -1,7 +1,7 @@
 /**
- * Identifiers: UUID version 7 (RFC 9562 §5.7), with a prefix where the HTTP surface asks for one, and a
- * brand per noun so that one id cannot stand where another is meant. Ids are compared, never parsed:
- * a reader accepts any bounded string where an id stands, and an unknown one is simply not found.
+ * Identifiers: UUID version 7 (RFC 9562 §5.7), with a prefix where the HTTP API uses one, and a brand per noun so that the id of one noun
+ * cannot be passed for another. Ids are compared, never parsed: a reader accepts any bounded string as an id, and an unknown one is simply
+ * not found.
  */
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
@@ -24,7 +24,7 @@ export type ShareId = Branded<'share'>;
 export type PageId = Branded<'page'>;
 export type ApprovalId = Branded<'approval'>;
 
-/** Prefixes on every wire (protocols: "Ids"); the other nouns are bare UUIDs. */
+/** The prefixes in every protocol (protocols: "Ids"). The ids of all other nouns are bare UUIDs. */
 export const idPrefixes = {
   collection: 'col_',
   source: 'src_',
@@ -34,7 +34,7 @@ export const idPrefixes = {
   page: 'pag_',
 } as const;
 
-/** A UUIDv7: 48 bits of Unix milliseconds, then random bits, so ids sort by the time they were made. */
+/** Returns a UUIDv7: 48 bits of Unix milliseconds followed by random bits, so that ids sort by time of creation. */
 export function createUuid(nowMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   new DataView(bytes.buffer).setUint32(0, Math.floor(nowMs / 0x10000));
@@ -68,7 +68,7 @@ export const createArtifactVersionId = () => createUuid() as ArtifactVersionId;
 export const createShareId = () => createUuid() as ShareId;
 export const createApprovalId = () => createUuid() as ApprovalId;
 
-/** Takes a bounded string from a wire or a row as an id of that noun. The brand says which noun is meant, not that the row exists. */
+/** Treats a bounded string from a request or a row as an id of that noun. The brand says which noun is meant, not that the row exists. */
 export function asId<Id extends string>(text: string): Id {
   return text as Id;
 }

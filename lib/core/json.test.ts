@@ -16,7 +16,7 @@ describe('readJson', () => {
   });
 });
 
-/** Values as libraries make them: with undefined, dates, lone halves of characters, numbers that JSON cannot write. */
+/** Values as libraries create them: with undefined, dates, lone surrogates, and numbers that JSON cannot represent. */
 const anyText = fc.string({ unit: fc.constantFrom('a', '\u0000', '\ud83d', '\ude42', '🙂', '"', '\\') });
 const anything = fc.anything({
   key: fc.oneof(anyText, fc.constantFrom('__proto__', 'toString', 'length')),

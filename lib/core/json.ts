@@ -1,6 +1,6 @@
 /**
- * The only place that parses JSON. Input is bounded before it is parsed, and a failure is a value with a
- * reason. Keys named `__proto__` are dropped, so that a parsed object can be spread without surprise.
+ * The only place that parses JSON. Input is bounded before it is parsed, and a failure is a value with a reason. Keys named `__proto__` are
+ * dropped, so that a parsed object can be spread safely.
  */
 import type { z } from 'zod';
 import { limits } from './limits';
@@ -12,11 +12,11 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 
 export type JsonFailure = {
   readonly code: 'too_large' | 'not_json' | 'wrong_shape';
-  /** A sentence; for `wrong_shape` it begins with the path of the field. */
+  /** A message. For `wrong_shape` it begins with the path of the field. */
   readonly reason: string;
-  /** Dotted path of the field that broke the schema. */
+  /** Dotted path of the field that violates the schema. */
   readonly path?: string;
-  /** For `wrong_shape`, a clause that follows the name of the field; absent where the schema has words of its own. */
+  /** For `wrong_shape`, a clause that follows the name of the field. Absent if the schema has a message of its own. */
   readonly clause?: string;
 };
 
@@ -25,7 +25,7 @@ export function readJson(text: string, maxChars: number): Result<unknown, JsonFa
     return fail({ code: 'too_large', reason: `JSON text is longer than ${maxChars} characters` });
   }
   try {
-    // Without these signs no key can be that one, and reading is many times faster without looking at each.
+    // Without these strings in the text, no key can be `__proto__`, and parsing without a reviver is many times faster.
     if (!text.includes('__proto__') && !text.includes('\\u')) return succeed(JSON.parse(text));
     return succeed(
       JSON.parse(text, (key: string, value: unknown) => (key === '__proto__' ? undefined : value)),
@@ -67,20 +67,20 @@ export function checkShape<Schema extends z.ZodType>(
   });
 }
 
-/** Stands where a value was nested deeper than JSON is kept. */
+/** Replaces a value that is nested too deeply to be stored. */
 export const tooDeepMark = '[nested too deeply]';
 
 /**
- * Any value as JSON that the database can hold. Use it for objects that a library made: their types promise less than JSON does. A
- * field that is undefined, a function or a symbol is left out (null in a list), as `JSON.stringify` leaves it out; a number that JSON
- * cannot write becomes null, and text becomes storable (`makeStorable`). What lies deeper than a request may be nested is replaced
- * by `tooDeepMark`, so that no value, however deep, exhausts the stack of whoever reads it next.
+ * Converts any value to JSON that the database can store. Use it for objects created by a library, whose types promise less than JSON does.
+ * A field that is undefined, a function or a symbol is left out (null in a list), as `JSON.stringify` does. A number that JSON cannot
+ * represent becomes null, and text becomes storable (`makeStorable`). Values nested deeper than a request may be are replaced by
+ * `tooDeepMark`, so that no value, however deep, exhausts the stack of the code that reads it next.
  */
 export function toJson(value: unknown): JsonValue {
   return convert(value, 0) ?? null;
 }
 
-/** Undefined where JSON has no word for the value. */
+/** Undefined if JSON cannot represent the value. */
 function convert(value: unknown, depth: number): JsonValue | undefined {
   switch (typeof value) {
     case 'string':
@@ -88,7 +88,7 @@ function convert(value: unknown, depth: number): JsonValue | undefined {
     case 'boolean':
       return value;
     case 'number':
-      // JSON has no negative zero: it comes back as zero.
+      // JSON has no negative zero, so it becomes zero.
       return Number.isFinite(value) ? value + 0 : null;
     case 'bigint':
       return value.toString();
@@ -101,13 +101,13 @@ function convert(value: unknown, depth: number): JsonValue | undefined {
   }
 }
 
-/** As dates and addresses do. */
+/** True for objects with a `toJSON` method, such as dates and URLs. */
 function writesItself(value: object): value is { readonly toJSON: () => unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
 function convertObject(value: object, depth: number): JsonValue | undefined {
-  // One level more than a request may have, so that whoever bounds the depth still sees that it was too deep.
+  // One level more than a request may have is kept, so that code which limits the depth can still see that the value was too deep.
   if (depth > limits.requestDepth) return tooDeepMark;
   if (Array.isArray(value)) return value.map((inner) => convert(inner, depth + 1) ?? null);
   if (writesItself(value)) return convert(value.toJSON(), depth + 1);
@@ -120,8 +120,8 @@ function convertObject(value: object, depth: number): JsonValue | undefined {
 }
 
 /**
- * JSON with object keys in code-unit order and no white space, as RFC 8785 orders them: equal values give equal text,
- * so a digest of it names the value.
+ * Writes JSON with object keys in code-unit order, as in RFC 8785, and without white space. Equal values give equal text, so a digest of
+ * the text identifies the value.
  */
 export function writeCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRecordPath, paths } from './paths';
 
-/** Every page of the app, and where the forms of shared pages go, with a placeholder for each parameter. */
+/** Returns the address of every page of the app and of the form handlers of shared pages, with a placeholder for each parameter. */
 function listPages(): string[] {
   const app = path.resolve(import.meta.dirname, '../../app');
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ const sections = ['members', 'models', 'policy', 'integrations', 'usage', 'token
 const share = paths.share('_');
 const preview = paths.sharePreview('_', '_' as 'link', '_');
 
-/** What the table writes where every parameter is a placeholder, without query and fragment. */
+/** Returns the addresses that the table writes when every parameter is a placeholder, without query and fragment. */
 function listAddresses(): string[] {
   const { shareReport, shareReportForm, sharedPassage, sharedCitation, settingsSection, ...others } = paths;
   const written = [

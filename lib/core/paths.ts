@@ -1,13 +1,13 @@
 /**
- * The addresses of all pages of the app. Every link, redirect and message takes its address from this table, so that a page can move in
- * one place. The types keep the form of each address: Next's typed routes refuse a link to a page that does not exist, and
- * `paths.test.ts` compares the table with the folder `app`. Addresses of the API are not written here but by `lib/client/api.ts`.
+ * The addresses of all pages of the app. Every link, redirect and message takes its address from this table, so that a page can be moved in
+ * one place. The types preserve the form of each address: Next's typed routes reject a link to a page that does not exist, and
+ * `paths.test.ts` compares the table with the folder `app`. Addresses of the API are written by `lib/client/api.ts` instead.
  */
 
 type Query = Readonly<Record<string, string | null | undefined>>;
 type Span = { readonly start: number; readonly end: number };
 
-/** What a collection's page opens: a conversation, an artifact, or a source with the passage to go to. */
+/** What a collection's page opens: a conversation, an artifact, or a source with the passage to scroll to. */
 type CollectionView = {
   readonly chat?: string | null | undefined;
   readonly artifact?: string | null | undefined;
@@ -31,43 +31,43 @@ export type SettingsSection =
   | 'tokens'
   | 'account';
 
-/** A shared page as readers of its link see it, or as members see it before it is shared. */
+/** A shared page as the readers of its link see it, or as members see it before it is shared. */
 export type SharedPath = `/s/${string}`;
 
-/** What a member looks at as a stranger would see it: an artifact without a link, or one of its links. */
+/** What a member previews as a stranger would see it: an artifact without a link, or one of its links. */
 export type PreviewedKind = 'artifact' | 'link';
 
 /** Every address that the app can link to. */
 export type AppPath = ReturnType<(typeof paths)[keyof typeof paths]>;
 
-/** The pages of records, which the server names to whoever is told about a record. */
+/** The pages of records, whose addresses the server sends when it notifies someone about a record. */
 export type RecordPath = ReturnType<(typeof paths)['artifact' | 'collection' | 'run' | 'source']>;
 
 export const paths = {
   start: () => '/' as const,
   welcome: (token: string) => `/welcome#${token}` as const,
-  /** @param next where to go after signing in; `token` is handed on to that page. */
+  /** @param next where to go after signing in; `token` is passed on to that page. */
   signIn: (next: string | null = null, token: string | null = null) =>
     addFragment(addQuery('/sign-in', { next }), token),
   signInLink: (token: string) => `/sign-in/link#${token}` as const,
   invitation: (token: string | null = null) => addFragment('/invitation', token),
   passwordReset: (token: string) => `/reset-password#${token}` as const,
-  /** A source whose workspace the address does not name. */
+  /** The address of a source that does not name its workspace. */
   anySource: (id: string) => `/sources/${id}` as const,
 
   share: (token: string) => `/s/${encodeURIComponent(token)}` as const,
   sharePassphrase: (token: string, refusal: { readonly wrong?: string; readonly wait?: string } = {}) =>
     addQuery(`/s/${encodeURIComponent(token)}/passphrase`, refusal),
-  /** Where the form with the passphrase goes. */
+  /** The address that the passphrase form posts to. */
   shareUnlock: (token: string) => `/s/${encodeURIComponent(token)}/unlock` as const,
   shareReport: (page: SharedPath, answer: { readonly sent?: string; readonly wait?: string } = {}) =>
     addQuery(`${page}/report`, answer),
-  /** Where the form of a report goes. */
+  /** The address that the report form posts to. */
   shareReportForm: (page: SharedPath) => `${page}/report/send` as const,
   sharePreview: (slug: string, kind: PreviewedKind, id: string) =>
     `/s/preview/${slug}/${kind}/${id}` as const,
   sharedPassage: (page: SharedPath, ordinal: number) => `${page}/passage/${ordinal}` as const,
-  /** The place of a shared page that cites a passage. */
+  /** The place on a shared page where a passage is cited. */
   sharedCitation: (page: SharedPath, ordinal: number) => `${page}#ref-${ordinal}` as const,
 
   home: (slug: string) => `/w/${slug}` as const,
@@ -124,7 +124,7 @@ export const paths = {
   settingsSection: (slug: string, section: SettingsSection) => `/w/${slug}/settings/${section}` as const,
 };
 
-/** True if a path that came from the server is one of a record's page, so that a link may carry it. */
+/** True if a path received from the server is the page of a record, so that a link may use it. */
 export function isRecordPath(path: string): path is RecordPath {
   return /^\/w\/[^/]+\/(artifacts|c|runs|sources)\/[^/]+$/.test(path);
 }

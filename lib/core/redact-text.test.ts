@@ -5,7 +5,7 @@ import { redactKeys, redactText } from './redact-text';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
-/** Each form with the part of it that nobody may read. */
+/** Each form, with the part of it that nobody may read. */
 const secrets: readonly (readonly [string, string])[] = [
   [`Authorization: Bearer ${jwt}`, jwt],
   ['authorization: Bearer abc123def456', 'abc123def456'],

@@ -1,19 +1,20 @@
 /**
- * Text without what works as a key (LLMCP "Redaction": never include cookies or session tokens; threats 39): the one function for packets to
- * models, kept Markdown, results of tools and the log. It knows forms, not meanings: header lines with a credential, signed tokens, keys of
- * known shape, private key blocks, and logins inside connection strings. Prose about cookies and bearers stays. Pure; every pattern is linear.
+ * Removes everything that works as a key from a text (LLMCP "Redaction": never include cookies or session tokens; threats 39). Packets to
+ * models, stored Markdown, tool results and the log all use this one function. It recognises forms, not meanings: header lines with a
+ * credential, signed tokens, keys of known shape, private key blocks, and logins inside connection strings. Prose about cookies and bearers
+ * stays. Pure; every pattern is linear.
  */
 import { redactUrl } from './url';
 
-/** What stands in place of a key. */
+/** Replaces a removed key. */
 const removed = '[key]';
 
-/** A character of a token; Markdown writes some of them with a backslash. */
+/** A character of a token; in Markdown some of them are escaped with a backslash. */
 const part = String.raw`(?:\\[_*.~-]|[\w-])`;
 const parts = (least: number) => `${part}{${least},}`;
-/** Between a name and its value: a colon or an equals sign, with the quotes and emphasis that JSON, code and Markdown put around. */
+/** Separates a name from its value: a colon or an equals sign, with the quotes and emphasis that JSON, code and Markdown put around it. */
 const separator = String.raw`["'\x60*_\\]{0,4}[ \t]{0,4}[:=][ \t]{0,4}["'\x60*_\\]{0,4}[ \t]{0,4}["'\x60\\]{0,2}`;
-/** At least one figure, or a capital after a small letter: what a key has and a word of prose has not. */
+/** At least one digit, or a capital after a lower-case letter: keys have that and words of prose do not. */
 const lookingSecret = String.raw`(?=[^\s"'\x60]{0,200}(?:\d|[a-z][A-Z]))`;
 const credential = String.raw`(?:\\[_*.~-]|[\w.~+/=:-])`;
 
@@ -32,11 +33,11 @@ const keyShapes = new RegExp(
   'g',
 );
 
-/** To the end of the block; one that was cut off ends with its text, or with the quotes around it. */
+/** Matches to the end of the block. A truncated block ends where the text ends, or at the closing quote. */
 const privateKey =
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^"`]*?(?:-----END [A-Z0-9 ]{0,40}-----|(?=["`])|$)/g;
 
-/** Spelled out instead of ignoring case, because capitals inside a value are what tells a credential from a word. */
+/** Both cases are spelled out instead of ignoring case, because capitals inside a value are what distinguishes a credential from a word. */
 const authorizationName = String.raw`(?:[Pp]roxy-|PROXY-)?(?:[Aa]uthorization|AUTHORIZATION)`;
 const schemeName = String.raw`(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Dd]igest|[Tt]oken|TOKEN|[Aa]pi[Kk]ey|[Nn]egotiate)[ \t]{1,4}`;
 const authorization = new RegExp(
@@ -58,15 +59,18 @@ const keyHeader = new RegExp(
 
 const pairValue = String.raw`(?:\\[_*.~-]|[^;,\s"'\x60\\])`;
 const pair = String.raw`[\w!#$%&*+.^|~\\-]{1,100}=${pairValue}{1,4096}`;
-/** A cookie is pairs of a name and a value; a sentence about biscuits has none. Attributes without a value belong to it. */
+/**
+ * A cookie consists of pairs of a name and a value, which a sentence about biscuits does not contain. Attributes without a value belong to
+ * the cookie.
+ */
 const cookies = new RegExp(
   String.raw`(\b(?:set-)?cookie${separator}|--cookie[ =]["']?)${pair}(?:;[ \t]{0,4}(?:${pair}|secure|httponly|partitioned))*(?:;[ \t]{0,4}expires=[^;\n"'\x60]{1,60})?`,
   'gi',
 );
 
-/** `postgres://user:word@host`: any scheme, since only a login stands there. */
+/** `postgres://user:word@host`: any scheme, because only a login can appear in this place. */
 const login = /\b([a-z][a-z0-9+.-]{1,30}:\/\/)[^\s:@/?#"'`]{0,200}:[^\s@/"'`]{1,300}@/gi;
-/** `…;Password=word;` of other connection strings, and `AWS_SECRET_ACCESS_KEY=…` of environments. */
+/** `…;Password=word;` in other connection strings, and `AWS_SECRET_ACCESS_KEY=…` in environment variables. */
 const assignment = new RegExp(
   String.raw`\b((?:[a-z0-9]{1,30}\\?_){0,6}(?:password|passwd|pwd|secret|api\\?_?key|access\\?_?key|account\\?_?key|private\\?_?key|(?:access|auth|refresh)\\?_?token|client\\?_?secret)=["']?)${pairValue}{4,4096}`,
   'gi',
@@ -74,7 +78,7 @@ const assignment = new RegExp(
 
 const webAddress = /https?:\/\/[^\s<>()[\]"'`]+/gi;
 
-/** Keys alone: for text in which addresses are looked after already, and for lines of JSON. */
+/** Redacts only keys: for text whose addresses are already handled, and for lines of JSON. */
 export function redactKeys(text: string): string {
   return text
     .replace(privateKey, removed)
@@ -88,7 +92,7 @@ export function redactKeys(text: string): string {
     .replace(keyShapes, removed);
 }
 
-/** Keys, and what works as one in web addresses. Text without any comes back as it is. */
+/** Redacts keys, and everything in web addresses that works as one. Text without any is returned unchanged. */
 export function redactText(text: string): string {
   return redactKeys(text.replace(webAddress, (address) => redactUrl(address).url));
 }

@@ -1,13 +1,13 @@
 /** Small operations on text that must not cut a character in half. Lengths count UTF-16 units. */
 
-/** The longest prefix of at most `maxChars` units that does not end inside a surrogate pair. */
+/** Returns the longest prefix of at most `maxChars` units that does not end inside a surrogate pair. */
 export function sliceWhole(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const last = text.charCodeAt(maxChars - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxChars - 1 : maxChars);
 }
 
-/** `text` shortened at a word end, with an ellipsis, to at most `maxChars` units. */
+/** Shortens `text` at the end of a word, with an ellipsis, to at most `maxChars` units. */
 export function shorten(text: string, maxChars: number): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean.length <= maxChars) return clean;
@@ -16,7 +16,10 @@ export function shorten(text: string, maxChars: number): string {
   return `${(space > maxChars / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** At most about `maxChars` units of `text` with `position` near their beginning, cut at words, with an ellipsis where it is cut. */
+/**
+ * Returns about `maxChars` units of `text` at most, with `position` near their beginning. Cuts between words and marks each cut with an
+ * ellipsis.
+ */
 export function shortenAround(text: string, position: number, maxChars: number): string {
   const lead = Math.floor(maxChars / 4);
   if (position <= lead) return shorten(text, maxChars);
@@ -29,24 +32,24 @@ export function countNoun(count: number, singular: string, plural = `${singular}
   return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
 }
 
-/** A date as file names carry it: `2026-11-20`. */
+/** Formats a date for file names: `2026-11-20`. */
 export function writeFileDate(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first letter large: what begins a line of its own. */
+/** Capitalises the first letter, for text that begins a line. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether the database can hold the text: PostgreSQL takes no U+0000 and no half of a surrogate pair, in a text or in JSON. */
+/** True if the database can store the text: PostgreSQL accepts neither U+0000 nor a lone surrogate, in text or in JSON. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
 /**
- * The text as the database can hold it: each U+0000 and each lone half of a surrogate pair becomes U+FFFD. Every replacement is one
- * UTF-16 unit for one, so spans and offsets into the text stay true.
+ * Makes a text storable: each U+0000 and each lone surrogate becomes U+FFFD. Every replacement is one UTF-16 unit for one, so spans and
+ * offsets into the text stay valid.
  */
 export function makeStorable(text: string): string {
   return isStorable(text) ? text : text.toWellFormed().replaceAll('\u0000', '\ufffd');

@@ -1,12 +1,12 @@
 /**
- * Addresses as text: the form two addresses of one page share, and the form that may be shown to a model.
- * Deciding whether an address may be fetched is not done here but in `lib/platform/fetch`.
+ * Addresses as text: a common form for all addresses of one page, and a form that may be shown to a model. Whether an address may be
+ * fetched is decided in `lib/platform/fetch`.
  */
 import { fail, type Result, succeed } from './result';
 
 export type UrlFailure = { readonly reason: string };
 
-/** Reads a web address a person typed: `http:` or `https:`, or none, which becomes `https:`. */
+/** Reads a web address that the user typed: `http:` or `https:`. An address without a scheme gets `https:`. */
 export function readWebUrl(text: string, maxChars: number): Result<URL, UrlFailure> {
   const trimmed = text.trim();
   if (trimmed.length > maxChars)
@@ -27,8 +27,8 @@ export function readWebUrl(text: string, maxChars: number): Result<URL, UrlFailu
 const trackingKey = /^(utm_[a-z]+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_hsenc|_hsmi|ref_src)$/i;
 
 /**
- * One spelling for addresses that name the same page: no fragment, no tracking parameters, sorted query, no default
- * port, no trailing slash, lower-case host. Only for recognising duplicates; the address fetched is the one given.
+ * Returns one spelling for all addresses of the same page: no fragment, no tracking parameters, sorted query, no default port, no trailing
+ * slash, lower-case host. Use it only to recognise duplicates; the fetch uses the original address.
  */
 export function normaliseUrl(url: URL): string {
   const copy = new URL(url);
@@ -50,8 +50,8 @@ const secretValue =
   /^(eyJ[\w-]{8,}\.[\w-]+\.[\w-]*|sk-[\w-]{16,}|gh[pousr]_\w{20,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|[0-9a-f]{40,}|[A-Za-z0-9+/_-]{48,}={0,2})$/;
 
 /**
- * The address without anything that works as a key: `user:pass@`, credential-like parameters (whole-word keys, or values
- * that look secret). Keys such as `keyword` and `postcode` stay. LLMCP: "strip credential-like query params".
+ * Returns the address without anything that works as a key: `user:pass@`, and credential-like parameters (whole-word keys, or values that
+ * look secret). Keys such as `keyword` and `postcode` stay. LLMCP: "strip credential-like query params".
  */
 export function redactUrl(text: string): { readonly url: string; readonly redacted: boolean } {
   if (!URL.canParse(text)) return { url: text, redacted: false };
