@@ -1,6 +1,6 @@
 /**
- * How the words of a quote stand to the words of the source: kept, changed into another, left out or added, in order.
- * Equality is by canonical spelling; stretches that differ are aligned by likeness, bounded in size. Pure.
+ * Aligns the words of a quote with the words of the source: kept, changed into another word, left out or added, in order. Words are equal
+ * if their canonical spelling is. Stretches that differ are aligned by similarity, up to a maximum size. Pure.
  */
 import { diffArrays } from 'diff';
 import { canonicalWord } from './meaning-words';
@@ -8,17 +8,17 @@ import { canonicalWord } from './meaning-words';
 export type WordStep =
   | { readonly type: 'kept'; readonly source: number; readonly quote: number }
   | { readonly type: 'changed'; readonly source: number; readonly quote: number; readonly likeness: number }
-  /** Several words on one side are the same letters as those on the other: a space was lost or put in. */
+  /** Several words on one side have the same letters as those on the other: a space was lost or inserted. */
   | { readonly type: 'respaced'; readonly source: readonly number[]; readonly quote: readonly number[] }
   | { readonly type: 'left_out'; readonly source: number }
   | { readonly type: 'added'; readonly quote: number };
 
-/** Edits between two word lists beyond which they are not the same passage; the cost grows with their square. */
+/** With more edits than this between two word lists, they are not the same passage. The cost grows with the square of the edits. */
 const maxEdits = 250;
-/** Words of one differing stretch, on either side, that are aligned by likeness. */
+/** Maximum number of words on either side of a differing stretch that is aligned by similarity. */
 const maxStretch = 24;
 
-/** Null where the two have too little in common. */
+/** Returns null if the two have too little in common. */
 export function alignWords(source: readonly string[], quote: readonly string[]): WordStep[] | null {
   const changes = diffArrays(source.map(canonicalWord), quote.map(canonicalWord), {
     maxEditLength: maxEdits,
@@ -70,17 +70,17 @@ function alignStretch(stretch: Stretch): WordStep[] {
     : alignByLikeness(stretch);
 }
 
-/** The same letters on both sides. */
+/** True if both sides have the same letters. */
 function isRespaced({ source, quote, removed, added }: Stretch): boolean {
   return removed.map((at) => source[at]).join('') === added.map((at) => quote[at]).join('');
 }
 
-/** What it costs to leave a word without a partner; a change costs its unlikeness. */
+/** Cost of leaving a word without a partner. A change costs one minus the similarity. */
 const alone = 0.6;
-/** Likeness of one word to two written together from which only a space and a letter went wrong. */
+/** Minimum similarity between one word and two words joined, if only a space and perhaps a letter went wrong. */
 const respacedLikeness = 0.75;
 
-/** How many words a move takes on each side; the cheapest way through the table is made of these. */
+/** Number of words that a move consumes on each side. The cheapest path through the table consists of these moves. */
 const moves = [
   { rows: 1, columns: 1 },
   { rows: 1, columns: 0 },
@@ -95,7 +95,7 @@ type Cell = {
   readonly likeness: number;
 };
 
-/** Aligns two short lists so that the words that are paired are as like as can be. */
+/** Aligns two short lists so that the paired words are as similar as possible. */
 function alignByLikeness(stretch: Stretch): WordStep[] {
   const { removed, added } = stretch;
   const width = added.length + 1;
@@ -156,10 +156,12 @@ function likenessOf(stretch: Stretch, place: Place, move: (typeof moves)[number]
   );
 }
 
-/** 1 for equal words, 0 for words with nothing in common: one minus the edits by the length of the longer. */
+/**
+ * Returns 1 for equal words and 0 for words with nothing in common: one minus the number of edits divided by the length of the longer word.
+ */
 export function measureLikeness(left: string, right: string): number {
   const longer = Math.max(left.length, right.length);
-  // Long words are rare; past this length only their beginnings are compared.
+  // Long words are rare; beyond this length only their beginnings are compared.
   return longer === 0 ? 1 : 1 - countEdits(left.slice(0, 40), right.slice(0, 40)) / Math.min(longer, 40);
 }
 

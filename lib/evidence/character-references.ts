@@ -1,6 +1,6 @@
 /**
- * Character references as Markdown knows them (CommonMark 6.2): every numeric one, and the named ones that pages and
- * converters write. An unknown name stays as it is written. Never renders anything.
+ * Reads character references as defined in Markdown (CommonMark 6.2): every numeric one, and the named ones that pages and converters use.
+ * An unknown name stays as it is written. Never renders anything.
  */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -152,7 +152,7 @@ const reference = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1
 
 export type CharacterReference = { readonly length: number; readonly text: string };
 
-/** The reference that begins at `offset`, or null where there is none that is known. */
+/** Returns the reference that begins at `offset`, or null if there is no known one. */
 export function readCharacterReference(source: string, offset: number): CharacterReference | null {
   reference.lastIndex = offset;
   const match = reference.exec(source);

@@ -1,14 +1,14 @@
 /**
- * What changed between two revisions: hunks of whole lines, with the words that went and came inside each. Lines that
- * occur once on both sides hold the two texts together (patience), between them the shortest edit is sought under a
- * bound; what exceeds the bound is shown as replaced. Putting the hunks into `before` always gives `after`.
+ * Finds what changed between two revisions: hunks of whole lines, with the removed and added words inside each. Lines that occur exactly
+ * once on both sides anchor the two texts (patience diff). Between the anchors the shortest edit is computed up to a limit, and anything
+ * beyond the limit is shown as replaced. Applying the hunks to `before` always gives `after`.
  */
 import { diffArrays } from 'diff';
 import { limits } from '@/lib/core/limits';
 
 export type DiffPart = { readonly type: 'same' | 'removed' | 'added'; readonly text: string };
 
-/** Offsets are of the two Markdown texts; what lies between two hunks is the same in both. */
+/** Offsets refer to the two Markdown texts. The text between two hunks is the same in both. */
 export type DiffHunk = {
   readonly beforeStart: number;
   readonly beforeEnd: number;
@@ -17,7 +17,7 @@ export type DiffHunk = {
   readonly parts: readonly DiffPart[];
 };
 
-/** A stretch of lines or words on both sides, half open. */
+/** A stretch of lines or words on both sides; the end is exclusive. */
 type Stretch = {
   readonly beforeStart: number;
   readonly beforeEnd: number;
@@ -27,7 +27,7 @@ type Stretch = {
 
 type Budget = { left: number };
 
-/** Share of words that must stay for a word diff to be easier to read than old and new below each other. */
+/** Minimum share of text that must be unchanged for a word diff to be easier to read than old and new below each other. */
 const minSameShare = 0.25;
 const token = /\s+|[\p{L}\p{M}\p{N}_]+|[^]/gu;
 
@@ -63,7 +63,10 @@ function listOffsets(lines: readonly string[]): number[] {
   return offsets;
 }
 
-/** The stretches between lines that stand once on both sides, in the longest order both keep. */
+/**
+ * Returns the stretches between lines that occur exactly once on both sides, using the longest sequence of such lines that is in the same
+ * order on both.
+ */
 function findAnchoredStretches(before: readonly string[], after: readonly string[]): Stretch[] {
   const onceAfter = indexOnce(after);
   const pairs = [...indexOnce(before)].flatMap(([line, index]) => {
@@ -95,7 +98,7 @@ function indexOnce(lines: readonly string[]): Map<string, number> {
 
 type Pair = { readonly before: number; readonly after: number };
 
-/** The longest selection of pairs, ascending in `before`, that ascends in `after` too. */
+/** Returns the longest selection of pairs, ascending in `before`, that also ascends in `after`. */
 function keepLongestRise(pairs: readonly Pair[]): Pair[] {
   const tails: number[] = [];
   const previous: number[] = [];
@@ -155,7 +158,7 @@ function diffStretch(lines: Lines, stretch: Stretch, budget: Budget): Stretch[] 
   return found;
 }
 
-/** The shortest edit, or null where it costs more than a stretch or the whole comparison may. */
+/** Returns the shortest edit, or null if it would exceed the limit for a stretch or for the whole comparison. */
 function spend(budget: Budget, before: readonly string[], after: readonly string[]) {
   const maxEditLength = Math.min(limits.diffEdits, budget.left);
   if (maxEditLength <= 0) return null;

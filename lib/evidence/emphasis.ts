@@ -1,7 +1,7 @@
 /**
- * Which `*`, `_` and `~` are signs (CommonMark 6.2 and its appendix, "process emphasis"; GFM strikethrough). Runs are
- * pushed as they are met and paired at the end of a link's text and of the block. The bound on how far a closer looks
- * back, kept for each kind of closer, makes pairing linear.
+ * Decides which `*`, `_` and `~` are markup (CommonMark 6.2 and its appendix, "process emphasis"; GFM strikethrough). Runs are pushed as
+ * they occur and paired at the end of a link's text and of the block. Each kind of closer stores how far back it has to search, which makes
+ * pairing linear.
  */
 
 export type DelimiterRun = {
@@ -15,17 +15,17 @@ export type DelimiterRun = {
 export type Emphasis = {
   readonly push: (run: DelimiterRun) => void;
   readonly size: () => number;
-  /** Pairs the runs pushed since the list had `mark` of them, hides what paired, and forgets them. */
+  /** Pairs the runs pushed since the list had `mark` entries, hides the paired ones, and removes them all from the list. */
   readonly pair: (mark: number) => void;
   readonly drop: (mark: number) => void;
 };
 
 type Delimiter = {
   readonly run: DelimiterRun;
-  /** What is left of the run, from its first unit not yet paired. */
+  /** Number of units of the run that are not paired yet, and the offset of the first of them. */
   left: number;
   first: number;
-  /** Where it stands in the list, and the nearest one before it that may still pair. */
+  /** Index in the list, and the index of the nearest earlier entry that may still pair. */
   readonly index: number;
   previous: number;
 };
@@ -60,10 +60,10 @@ function charBefore(content: string, offset: number): string {
   return content.slice(offset - (isPair ? 2 : 1), offset);
 }
 
-/** A run is left-flanking between `outer` and `inner` (and right-flanking the other way round). */
+/** True if a run between `outer` and `inner` is left-flanking (or right-flanking, with the arguments exchanged). */
 function isFlanking(outer: string, inner: string): boolean {
   if (isWhite(inner)) return false;
-  // Beyond CommonMark, as micromark has it: next to another run, a run may open and close.
+  // This goes beyond CommonMark and follows micromark: next to another run, a run may open and close.
   if (inner === '*' || inner === '_' || inner === '~') return true;
   return !isPunctuation(inner) || isWhite(outer) || isPunctuation(outer);
 }
@@ -99,7 +99,7 @@ function pairFrom(list: Delimiter[], mark: number, hidden: Uint8Array): void {
         break;
       }
       hidePair(opener, closer, hidden);
-      // What stands between the two can pair with nothing any more.
+      // Runs between the two can no longer pair with anything.
       closer.previous = opener.left > 0 ? opener.index : opener.previous;
     }
     const isSpent = closer.left === 0 || !closer.run.canOpen;
@@ -108,7 +108,7 @@ function pairFrom(list: Delimiter[], mark: number, hidden: Uint8Array): void {
   }
 }
 
-/** Closers of one kind find the same openers, so what one did not find the next need not look for. */
+/** Closers of the same kind can pair with the same openers, so where one found nothing, the next need not search again. */
 function closerKind({ run }: Delimiter): number {
   const length = run.sign === '~' ? Math.min(run.count, 3) : run.count % 3;
   return run.sign.charCodeAt(0) * 8 + (run.canOpen ? 4 : 0) + length;
@@ -128,7 +128,7 @@ function canPair(opener: DelimiterRun, closer: DelimiterRun): boolean {
   if (opener.sign !== closer.sign || !opener.canOpen) return false;
   if (closer.sign === '~') return opener.count === closer.count && closer.count <= 2;
   if (!opener.canClose && !closer.canOpen) return true;
-  // The rule of three, on the original lengths.
+  // The rule of three, applied to the original lengths.
   return (opener.count + closer.count) % 3 !== 0 || (opener.count % 3 === 0 && closer.count % 3 === 0);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Places that look like a quote which stands nowhere word for word (evidence "Quotes" 2 and 3). Rare words that quote
- * and document share vote for where to look; there Myers' algorithm finds the best stretch; words are aligned and
- * judged. Looks at a bounded number of bounded windows, at the whole document only where no word is shared.
+ * Finds places that resemble a quote that occurs nowhere word for word (evidence "Quotes" 2 and 3). Rare words shared by quote and document
+ * vote for where to search. There, Myers' algorithm finds the best stretch, whose words are then aligned and judged. Searches a bounded
+ * number of bounded windows, and the whole document only if no word is shared.
  */
 import search from 'approx-string-match';
 import { alignWords, measureLikeness, type WordStep } from './align-words';
@@ -14,19 +14,19 @@ import type { Span } from './span';
 
 export type ApproximatePlace = Span & {
   readonly similarity: number;
-  /** Null where the words may be cited. */
+  /** Null if the words may be cited. */
   readonly reason: DifferenceReason | null;
 };
 
-/** Edits by length of the quote up to which two texts are the same passage (evidence "Quotes" 2). */
+/** Maximum share of edits, relative to the quote's length, for two texts to be the same passage (evidence "Quotes" 2). */
 const maxErrorShare = 0.2;
-/** Edits up to which a stretch is looked at: words left out cost many. */
+/** Share of edits up to which a stretch is considered at all. It is higher, because words left out cost many edits. */
 const lookErrorShare = 0.45;
-/** Words left out of a quote that do not count as edits, if it has enough others. */
+/** Maximum number of words left out of a quote that do not count as edits, if it has enough others. */
 const maxLeftOut = 2;
 const minWords = 3;
 const minChars = 12;
-/** Characters of a quote that are matched at once; of a longer one the beginning and the end are. */
+/** Longest quote that is matched as a whole. Of a longer one, only the beginning and the end are matched. */
 const maxMatchedChars = 300;
 const endChars = 160;
 
@@ -68,8 +68,8 @@ function findInWindow(document: PreparedDocument, quote: Quote, window: Span): A
 }
 
 /**
- * The stretch of the window that is most like the quote in letters. Many equally good ends cost the square of what is
- * matched, so a long quote is found by its two ends.
+ * Returns the stretch of the window whose letters are most similar to the quote. If many ends match equally well, the cost is the square of
+ * the matched length, so a long quote is found by its two ends.
  */
 function matchStretch(text: string, quote: string, window: Span): Span | null {
   const source = text.slice(window.start, window.end);
@@ -81,7 +81,7 @@ function matchStretch(text: string, quote: string, window: Span): Span | null {
   }
   const [head] = find(quote.slice(0, endChars));
   if (head === undefined) return null;
-  // The end is looked for where it should be: its words may stand elsewhere too.
+  // Search for the end only where it is expected, because the same words may also occur elsewhere.
   const from = Math.max(head.end, head.start + Math.floor(quote.length * 0.6) - endChars);
   const tails = search(
     source.slice(from, head.start + Math.ceil(quote.length * 1.5)),
@@ -92,7 +92,7 @@ function matchStretch(text: string, quote: string, window: Span): Span | null {
   return tail === null ? null : shift(head.start, from + tail.end);
 }
 
-/** Without the words of the source before the first and after the last that the quote has. */
+/** Removes the words of the source before the first and after the last word that the quote shares. */
 function trimLeftOut(steps: readonly WordStep[]): WordStep[] {
   const fromStart = trimStart(steps);
   return trimStart(fromStart.toReversed()).reverse();
@@ -101,7 +101,7 @@ function trimLeftOut(steps: readonly WordStep[]): WordStep[] {
 function trimStart(steps: readonly WordStep[]): WordStep[] {
   const added: WordStep[] = [];
   for (const [index, step] of steps.entries()) {
-    // At an end, a word of the quote set against quite another one is a word of the quote's own.
+    // At an end, a word of the quote that is paired with a very different one counts as added by the quote.
     if (step.type === 'changed' && step.likeness < 0.3) added.push({ type: 'added', quote: step.quote });
     else if (step.type === 'added') added.push(step);
     else if (step.type !== 'left_out') return [...added, ...steps.slice(index)];
@@ -109,7 +109,7 @@ function trimStart(steps: readonly WordStep[]): WordStep[] {
   return [];
 }
 
-/** Two words more at an end where the best match in letters has another word than the quote. */
+/** Extends an end by two words if the best match by letters has a different word there than the quote. */
 function extendRange(
   words: Words,
   range: Span,
@@ -123,7 +123,7 @@ function extendRange(
   };
 }
 
-/** Takes the signs before the first and after the last word that the quote has there too. */
+/** Includes the punctuation before the first and after the last word if the quote has it too. */
 function widen(document: PreparedDocument, quote: Quote, span: Span): Span {
   const { text } = document.normalised;
   const head = quote.text.slice(0, quote.words.starts[0] ?? 0);
@@ -139,7 +139,7 @@ type Candidate = {
   readonly place: Span;
   readonly steps: readonly WordStep[];
   readonly source: readonly string[];
-  /** Index of the first of `source` in the document's words. */
+  /** Index in the document's words of the first word of `source`. */
   readonly from: number;
 };
 
@@ -168,7 +168,7 @@ function judgePlace(document: PreparedDocument, quote: Quote, candidate: Candida
   };
 }
 
-/** Letters that differ, by word: a word left out or added counts with the space beside it. */
+/** Counts the letters that differ, word by word. A word left out or added counts together with the space beside it. */
 function countEdits({ steps, source }: Candidate, quote: readonly string[]): number {
   const lengthOf = (words: readonly string[], index: number) => words[index]?.length ?? 0;
   return steps.reduce((sum, step) => {
@@ -189,7 +189,7 @@ function countEdits({ steps, source }: Candidate, quote: readonly string[]): num
   }, 0);
 }
 
-/** Written with a capital although no sentence begins there. */
+/** True if the word is capitalised although no sentence begins there. */
 function isName(document: PreparedDocument, index: number): boolean {
   const start = document.words.starts[index] ?? 0;
   const { text } = document.normalised;

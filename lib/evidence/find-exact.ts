@@ -1,7 +1,7 @@
 /**
- * Places where a normalised quote stands letter for letter in a normalised document: as whole words or, where it begins
- * or ends inside a word, widened to whole words, unless the rest of the word would change what it says (`5 %` in
- * `35 %`, `able` in `unable`).
+ * Finds places where a normalised quote occurs letter for letter in a normalised document. It matches as whole words or, if it begins or
+ * ends inside a word, is widened to whole words, unless the rest of the word would change its meaning (`5 %` in `35 %`, `able` in
+ * `unable`).
  */
 import { getMeaning, isOpposite } from './meaning-words';
 import type { PreparedDocument } from './prepare-document';
@@ -9,9 +9,9 @@ import { findWordRange, isWholeWords, splitWords } from './quote-words';
 import type { SearchScope } from './search-scope';
 import type { Span } from './span';
 
-/** Places of one quote that are looked at: a phrase that stands more often says nothing about where it is from. */
+/** Maximum number of places considered for one quote. A phrase that occurs more often does not identify a place. */
 const maxPlaces = 2_000;
-/** A quote cut inside a word is long enough from here on not to stand inside other words by chance. */
+/** From this length on, a quote cut inside a word is unlikely to occur inside other words by chance. */
 const minCutWords = 4;
 const minCutChars = 16;
 
@@ -21,7 +21,7 @@ export function findExactPlaces(document: PreparedDocument, quote: string, scope
   return whole.filter(scope.isAllowed);
 }
 
-/** Places that are no whole words, made so. */
+/** Finds places that are not whole words, and widens them to whole words. */
 export function findCutPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
   if (quote.length < minCutChars || splitWords(quote).texts.length < minCutWords) return [];
   return listPlaces(document, quote, scope)

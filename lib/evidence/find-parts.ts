@@ -1,7 +1,6 @@
 /**
- * Quotes that leave something out and say so with an ellipsis (evidence "Quotes" 2): every part stands in the document,
- * in order, near the one before. What was left out may not be a short stretch with a negation, which would turn the
- * sentence round.
+ * Finds quotes that mark an omission with an ellipsis (evidence "Quotes" 2): every part must occur in the document, in order and close to
+ * the previous one. The omitted text must not be a short stretch with a negation, which would reverse the meaning of the sentence.
  */
 import { findApproximatePlaces } from './find-approximate';
 import { findExactPlaces } from './find-exact';
@@ -16,12 +15,12 @@ import type { ApproximatePlace } from './find-approximate';
 const ellipsis = /[[(]\s?\.{3,}\s?[\])]|\.{3,}|\.(?: \.){2,}/g;
 const maxParts = 8;
 const minWordsTogether = 4;
-/** Normalised characters that may lie between two parts: a few sentences. */
+/** Maximum number of normalised characters between two parts: a few sentences. */
 const maxGapChars = 1_500;
-/** Words left out below which a negation among them is the point of the sentence. */
+/** If at most this many words are left out, a negation among them is essential to the sentence. */
 const shortGapWords = 8;
 
-/** The parts of a normalised quote between its ellipses, outer ones dropped. */
+/** Returns the parts of a normalised quote between its ellipses. Ellipses at the ends are dropped. */
 export function splitParts(quote: string): string[] {
   return quote
     .split(ellipsis)
@@ -54,7 +53,7 @@ export function findPartsPlace(
 }
 
 function listPlaces(document: PreparedDocument, part: string, scope: SearchScope): ApproximatePlace[] {
-  // A part often ends with a comma or a full stop of the writer's own.
+  // A part often ends with a comma or full stop that the writer added.
   const bare = part.replace(/^[\s.,;:!?"'-]+|[\s.,;:!?"'-]+$/g, '');
   for (const text of bare === part ? [part] : [part, bare]) {
     const exact = findExactPlaces(document, text, scope).map((span) => ({

@@ -1,7 +1,6 @@
 /**
- * Where in a document to look for a quote that stands nowhere word for word: rare words that both share vote for the
- * place where the quote would begin. Gives a bounded number of bounded stretches; the whole document only for a short
- * quote of which no word is shared.
+ * Finds where in a document to search for a quote that occurs nowhere word for word: rare words shared by both vote for the place where the
+ * quote would begin. Returns a bounded number of bounded stretches; the whole document only for a short quote that shares no word with it.
  */
 import type { PreparedDocument } from './prepare-document';
 import { findWordRange, type Words } from './quote-words';
@@ -9,11 +8,11 @@ import type { SearchScope } from './search-scope';
 import type { Span } from './span';
 
 const maxWindows = 4;
-/** Characters of a document that are searched whole where no word of the quote votes. */
+/** Maximum number of characters that are searched as a whole if no word of the quote votes. */
 const maxBlindChars = 200_000;
 const maxBlindQuoteChars = 300;
 
-/** Stretches of the document, in normalised offsets, to which rare words of the quote point. */
+/** Returns the stretches of the document, in normalised offsets, to which rare words of the quote point. */
 export function listWindows(document: PreparedDocument, quote: Words, scope: SearchScope): Span[] {
   const count = quote.texts.length;
   const scopeWords = findWordRange(document.words, scope.within);
@@ -44,7 +43,9 @@ export function listWindows(document: PreparedDocument, quote: Words, scope: Sea
 
 type Seed = { readonly index: number; readonly places: readonly number[] };
 
-/** The rarest shared words, so many that a few misspelt ones do no harm, with a bound on their places together. */
+/**
+ * Returns the rarest shared words, enough of them that a few misspelt ones do no harm, with a limit on the total number of their places.
+ */
 function listSeeds(document: PreparedDocument, quote: Words): Seed[] {
   const seeds = quote.texts
     .map((text, index): Seed => ({ index, places: document.postings.get(text) ?? [] }))

@@ -1,12 +1,12 @@
 /**
- * Decides whether words that stand close to a quote may be shown as its source (evidence "Quotes" 3). Numbers, units,
- * negations, comparisons, hedges and names must be the same on both sides, at the same place; then most of the words
- * must be. Pure: reads two word lists and their alignment, never the document.
+ * Decides whether words that resemble a quote may be shown as its source (evidence "Quotes" 3). Numbers, units, negations, comparisons,
+ * hedges and names must be the same on both sides, at the same place. Of the other words, most must be the same. Pure: reads two word lists
+ * and their alignment, never the document.
  */
 import type { WordStep } from './align-words';
 import { getMeaning, isCommonWord, isOpposite, isUnit, type Meaning } from './meaning-words';
 
-/** Why words that look alike are not a citation. */
+/** Why similar words are not accepted as a citation. */
 export type DifferenceReason =
   | 'numbers_differ'
   | 'negation_differs'
@@ -20,20 +20,20 @@ export type WordPair = {
   readonly source: readonly string[];
   readonly quote: readonly string[];
   readonly steps: readonly WordStep[];
-  /** Whether a word of the source is a name: written with a capital, not at the start of a sentence. */
+  /** True if a word of the source is a name: capitalised, and not at the start of a sentence. */
   readonly isName: (index: number) => boolean;
-  /** Whether a word stands anywhere in the document, so that it is no slip of the pen. */
+  /** True if a word occurs anywhere in the document and so is not a misspelling. */
   readonly isKnown: (word: string) => boolean;
 };
 
 type Change = Extract<WordStep, { type: 'changed' }>;
 
-/** Likeness from which a changed word is the same word misspelt or inflected. */
+/** Similarity from which a changed word counts as the same word, misspelt or inflected. */
 const sameWord = 0.5;
-/** Likeness from which a guarded word may be misspelt: `mor`, `nott`, but not `n`. */
+/** Similarity from which a guarded word may be a misspelling: `mor`, `nott`, but not `n`. */
 const slipLikeness = 0.6;
 const wordSlipLikeness = 0.75;
-/** Share of a quote's words that may be quite other ones. */
+/** Maximum share of a quote's words that may be entirely different. */
 const otherWordsShare = 0.12;
 
 export function judgeAlignment(pair: WordPair): Judgement {
@@ -66,7 +66,7 @@ function findDifference(pair: WordPair, step: WordStep): DifferenceReason | null
   }
 }
 
-/** A lost or added space changes nothing unless it makes another word (`not able`, `notable`) or another number. */
+/** A lost or inserted space is harmless unless it creates another word (`not able`, `notable`) or another number. */
 function judgeRespaced(
   pair: WordPair,
   step: Extract<WordStep, { type: 'respaced' }>,
@@ -95,7 +95,7 @@ function judgeChange(pair: WordPair, step: Change): DifferenceReason | null {
   return step.likeness < sameWord && pair.isName(step.source) ? 'names_differ' : null;
 }
 
-/** `didn't` and `ddn't` deny alike. */
+/** `didn't` and its misspelling `ddn't` are the same negation. */
 function isContraction(pair: WordPair, step: Change): boolean {
   const source = pair.source[step.source] ?? '';
   const quote = pair.quote[step.quote] ?? '';
@@ -103,25 +103,25 @@ function isContraction(pair: WordPair, step: Change): boolean {
   return isBoth && step.likeness >= wordSlipLikeness && !pair.isKnown(quote);
 }
 
-/** `increase`, `increased`: guarded on both sides, one letter more at the end. */
+/** `increase`, `increased`: both are guarded, and one has an additional letter at the end. */
 function isInflected(source: string, quote: string): boolean {
   const [short, long] = source.length < quote.length ? [source, quote] : [quote, source];
   const isComparison = getMeaning(short) === 'comparison' && getMeaning(long) === 'comparison';
   return isComparison && short.length >= 3 && long.startsWith(short) && long.length === short.length + 1;
 }
 
-/** A guarded word with a letter wrong still is that word, if what is written is no other word, nor a part of it. */
+/** A guarded word with a wrong letter is still that word, provided that the result is not another word or a mere fragment. */
 function isSlip(pair: WordPair, step: Change): boolean {
   const source = pair.source[step.source] ?? '';
   const quote = pair.quote[step.quote] ?? '';
   const isLetters = /^[\p{L}\p{M}']+$/u.test(source) && /^[\p{L}\p{M}']+$/u.test(quote);
   const isWord = pair.isKnown(quote) || isCommonWord(quote);
-  // Into another word a comparison may slip (`will`, `wall`), a number or a negation may not (`never`, `ever`).
+  // A comparison may be misspelt as another word (`will`, `wall`), a number or a negation may not (`never`, `ever`).
   const least = getMeaning(source) === 'comparison' && source.length >= 4 ? wordSlipLikeness : 1;
   return isLetters && step.likeness >= (isWord ? least : slipLikeness);
 }
 
-/** What the word at `index` guards, seen with its neighbours: `5 m` and `< 5`, but not `m` and `<b>`. */
+/** Returns what the word at `index` guards, taking its neighbours into account: `5 m` and `< 5`, but not `m` and `<b>`. */
 function meaningAt(words: readonly string[], index: number): Meaning | null {
   const word = words[index] ?? '';
   const hasDigit = (at: number) => /\d/.test(words[at] ?? '');

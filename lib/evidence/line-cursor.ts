@@ -1,10 +1,13 @@
-/** One line of Markdown while its indentation, quote signs and list markers are taken off. Tabs stop at every fourth column. */
+/**
+ * A cursor in one line of Markdown, from which indentation, quote markers and list markers are removed step by step. Tab stops are at every
+ * fourth column.
+ */
 
 export type Line = {
   readonly start: number;
-  /** Before the line ending. */
+  /** Offset before the line ending. */
   readonly end: number;
-  /** After the line ending. */
+  /** Offset after the line ending. */
   readonly next: number;
 };
 
@@ -15,7 +18,7 @@ export type LineCursor = {
   column: number;
 };
 
-/** Every line, in order; `\n`, `\r\n` and a lone `\r` end one (CommonMark 2.1). */
+/** Returns all lines in order. `\n`, `\r\n` and a lone `\r` end a line (CommonMark 2.1). */
 export function splitLines(source: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
@@ -36,7 +39,7 @@ export function charAt(cursor: LineCursor, ahead = 0): string {
   return at < cursor.end ? cursor.source.charAt(at) : '';
 }
 
-/** Takes `count` units that are not tabs. */
+/** Consumes `count` units that are not tabs. */
 export function advance(cursor: LineCursor, count: number): void {
   cursor.offset += count;
   cursor.column += count;
@@ -50,7 +53,7 @@ export function isBlankRest(cursor: LineCursor): boolean {
   return true;
 }
 
-/** Columns of white space that come next; takes nothing. */
+/** Returns the number of columns of white space that come next, without consuming them. */
 export function countIndent(cursor: LineCursor): number {
   let { offset, column } = cursor;
   for (; offset < cursor.end; offset += 1) {
@@ -62,7 +65,7 @@ export function countIndent(cursor: LineCursor): number {
   return column - cursor.column;
 }
 
-/** Takes white space up to `columns` columns; a tab that reaches past them is taken whole. */
+/** Consumes white space up to `columns` columns. A tab that extends beyond them is consumed whole. */
 export function takeIndent(cursor: LineCursor, columns = Number.POSITIVE_INFINITY): void {
   const limit = cursor.column + columns;
   while (cursor.offset < cursor.end && cursor.column < limit) {

@@ -1,6 +1,6 @@
 /**
- * What a line of Markdown opens (CommonMark 4 and 5, GFM 4.10): each function looks at the rest of one line and says
- * which sign stands there. None looks twice at a unit more than a constant number of times.
+ * Recognises what a line of Markdown opens (CommonMark 4 and 5, GFM 4.10): each function looks at the rest of one line and says which
+ * marker is there. None of them looks at a unit more than a constant number of times.
  */
 import { charAt, countIndent, isBlankRest, type LineCursor } from './line-cursor';
 import type { Span } from './span';
@@ -8,7 +8,7 @@ import type { Span } from './span';
 export type FenceSign = { readonly sign: string; readonly length: number };
 export type ListSign = {
   readonly width: number;
-  /** An item without text cannot interrupt a paragraph, nor can a number other than 1. */
+  /** False for an item without text, and for a number other than 1: neither can interrupt a paragraph. */
   readonly canInterrupt: boolean;
 };
 
@@ -38,13 +38,13 @@ export function isFenceClosing(cursor: LineCursor, fence: FenceSign): boolean {
   return rest.length >= fence.length && rest === fence.sign.repeat(rest.length);
 }
 
-/** Level of a heading that opens with `#` signs, or 0. */
+/** Returns the level of a heading that opens with `#` characters, or 0. */
 export function readHeadingLevel(cursor: LineCursor): number {
   const level = countSame(cursor, '#');
   return level >= 1 && level <= 6 && isSpace(charAt(cursor, level)) ? level : 0;
 }
 
-/** The words of a `#` heading, without its signs. */
+/** Returns the text of a `#` heading, without its markers. */
 export function findHeadingText(cursor: LineCursor, level: number): Span {
   const { source } = cursor;
   let start = cursor.offset + level;
@@ -73,7 +73,7 @@ export function isThematicBreak(cursor: LineCursor): boolean {
   return count >= 3;
 }
 
-/** 1 or 2 where the line underlines the paragraph above it, else 0. */
+/** Returns 1 or 2 if the line underlines the paragraph above it as a heading, otherwise 0. */
 export function readUnderlineLevel(cursor: LineCursor): number {
   const sign = charAt(cursor);
   if (sign !== '=' && sign !== '-') return 0;
@@ -105,7 +105,7 @@ const footnote = /^\[\^([^\s[\]\\]{1,200})\]:/;
 const definition =
   /^\[((?:[^[\]\\]|\\.){1,999})\]:[ \t]*(?:<[^<>]*>|[^\s<]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
 
-/** `[^name]:` at the start of a line. */
+/** Reads `[^name]:` at the start of a line. */
 export function readFootnoteSign(
   cursor: LineCursor,
 ): { readonly width: number; readonly label: string } | null {
@@ -114,7 +114,7 @@ export function readFootnoteSign(
   return match === null ? null : { width: match[0].length, label: normaliseLabel(match[1] ?? '') };
 }
 
-/** The label of a link definition that fills a line, or null. */
+/** Returns the label of a link definition that fills a line, or null. */
 export function readDefinitionLabel(line: string): string | null {
   if (!line.startsWith('[')) return null;
   const match = definition.exec(line);

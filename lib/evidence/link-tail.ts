@@ -1,14 +1,14 @@
 /**
- * What follows the text of an inline link: `(target "title")` (CommonMark 6.3). Nested parentheses are bounded, so that
- * many unfinished tails cost linear time together.
+ * Finds what follows the text of an inline link: `(target "title")` (CommonMark 6.3). Nested parentheses are limited, so that many
+ * unfinished tails together take linear time.
  */
 
-/** CommonMark asks for at least three balanced levels; implementations stop at 32. */
+/** CommonMark requires at least three balanced levels; implementations stop at 32. */
 const maxParentheses = 32;
 
 const isWhite = (char: string) => char === ' ' || char === '\t' || char === '\n';
 
-/** Offset after the closing parenthesis of a tail that begins at `offset`, or null. */
+/** Returns the offset after the closing parenthesis of a tail that begins at `offset`, or null. */
 export function findLinkTail(content: string, offset: number): number | null {
   if (content.charAt(offset) !== '(') return null;
   let at = skipWhite(content, offset + 1);

@@ -1,8 +1,8 @@
 /**
- * Finds a quote in a revision and says how well it stands there (evidence "Quotes", protocols 1 "Citations"). Exact
- * (also after normalising white space, case, typography and Markdown marks), else near (aligned, every guard passed),
- * else a similar passage, which is not a citation, else not found. The quote in the answer is always the projection of
- * the Markdown at the span, the source's own words, and never the model's.
+ * Finds a quote in a revision and says how well it matches (evidence "Quotes", protocols 1 "Citations"): exact (also after normalising
+ * white space, case, typography and Markdown markup), otherwise near (aligned, all guards passed), otherwise a similar passage, which is
+ * not a citation, otherwise not found. The quote in the result is always the projection of the Markdown at the span, so it is the source's
+ * text, never the model's.
  */
 import { limits } from '@/lib/core/limits';
 import { type ApproximatePlace, findApproximatePlaces } from './find-approximate';
@@ -19,7 +19,7 @@ import type { Span } from './span';
 export { type PreparedDocument, prepareDocument } from './prepare-document';
 export type { LocateOptions } from './search-scope';
 
-/** A stretch of the source: a Markdown span and the words a reader sees there. */
+/** A stretch of the source: a Markdown span and the text a reader sees there. */
 type Passage = Span & { readonly quote: string };
 
 export type QuoteMatch =
@@ -47,7 +47,7 @@ export function locateQuote(
   return locateApproximately(document, variants, scope);
 }
 
-/** The normalised quote as it is written, without Markdown marks, and without what models put around a quote. */
+/** Returns the normalised quote as written, without Markdown markup, and without what models put around a quote. */
 function listVariants(quote: string): string[] {
   const written = normaliseText(quote).text.trim();
   const shown = normaliseText(createProjection(quote).text).text.trim();
@@ -56,7 +56,7 @@ function listVariants(quote: string): string[] {
   return [...new Set(variants)].filter((text) => splitWords(text).texts.length > 0);
 }
 
-/** Without quotation marks and ellipses at the ends. */
+/** Removes quotation marks and ellipses at the ends. */
 function trimAround(text: string): string {
   let start = 0;
   let end = text.length;
@@ -66,7 +66,7 @@ function trimAround(text: string): string {
   return text.slice(start, end);
 }
 
-/** A dot that stands among three or more. */
+/** True for a dot that is one of three or more. */
 function isEllipsisAt(text: string, at: number): boolean {
   if (text.charAt(at) !== '.') return false;
   return (
@@ -86,7 +86,7 @@ function findExact(document: PreparedDocument, wanted: Wanted, scope: SearchScop
     }
   }
   if (places.length < 2) return places[0] ?? null;
-  // Of several places those that also agree in case and typography.
+  // If the quote occurs in several places, prefer those that also match in case and typography.
   const { text } = document.projection;
   const literal = places.filter((place) => {
     const span = document.normalised.map.toSource(place);
@@ -100,7 +100,7 @@ function locateApproximately(
   variants: readonly string[],
   scope: SearchScope,
 ): QuoteMatch {
-  // The last variant is the one with the least around its words.
+  // The last variant has the least around its words.
   const bare = variants.at(-1) ?? '';
   const parts = splitParts(bare);
   const inParts = parts.length > 1 ? findPartsPlace(document, parts, scope) : null;
@@ -123,7 +123,7 @@ function mostSimilar(places: readonly ApproximatePlace[]): ApproximatePlace[] {
   return places.filter((place) => place.similarity === best);
 }
 
-/** True where the quote differs from the source in nothing but unpaired Markdown marks and white space. */
+/** True if the quote differs from the source only in unpaired Markdown characters and white space. */
 function isSameButMarks(document: PreparedDocument, quote: string, place: Span): boolean {
   const strip = (text: string) =>
     text

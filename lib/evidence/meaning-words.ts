@@ -1,7 +1,7 @@
 /**
- * Words that a quote may neither gain, lose nor change (evidence "Quotes" 3): numbers and their units, negations,
- * comparisons and quantities, hedges, dates and words that have an opposite. In the languages where a short list does.
- * A table; it decides nothing.
+ * Words that must not be added to, missing from or changed in a quote (evidence "Quotes" 3): numbers and their units, negations,
+ * comparisons and quantities, hedges, dates and words that have an opposite. Covers the languages for which a short list is enough. A table
+ * that decides nothing.
  */
 
 export type Meaning = 'number' | 'negation' | 'comparison';
@@ -57,7 +57,7 @@ const dates = list(`
 
 const signs = list('% ‰ ° $ € £ ¥ ₹ ± < > = ≤ ≥ ≠ + -');
 
-/** Words that say what a number counts; alone they are plain words, or single letters left by a slip. */
+/** Words that say what a number counts. Without a number they are ordinary words, or single letters from a misspelling. */
 const units = new Set(
   list(`
   percentage points bp bps basis dollar dollars cent cents euro euros pound pounds yen usd eur gbp chf
@@ -67,7 +67,7 @@ const units = new Set(
   am pm celsius fahrenheit acres hectares`),
 );
 
-/** Short words that a slip in another word makes by chance; they read as words, so they are no slip. */
+/** Short words that a misspelling of another word easily produces. They read as real words, so they do not count as misspellings. */
 const commonWords = new Set(
   list(`
   a i am an as at be by do go he in is it me my of on or so to us we and are art ask bad bar bit box boy but buy car cat
@@ -138,20 +138,20 @@ for (const word of negations) meanings.set(word, 'negation');
 const values = new Map<string, string>();
 for (const [value, words] of numberWords) for (const word of list(words)) values.set(word, value);
 
-/** What the word guards, or null for a plain one. */
+/** Returns what the word guards, or null for an ordinary word. */
 export function getMeaning(word: string): Meaning | null {
   if (/\p{N}/u.test(word) || values.has(word)) return 'number';
   return meanings.get(word) ?? (/^.+n't$|^n'./u.test(word) ? 'negation' : null);
 }
 
-/** One spelling for what means the same: `three` and `3`, `percent` and `%`, `1,000` and `1000`. */
+/** Returns one spelling for words that mean the same: `three` and `3`, `percent` and `%`, `1,000` and `1000`. */
 export function canonicalWord(word: string): string {
   const value = values.get(word);
   if (value !== undefined) return value;
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : word;
 }
 
-/** Whether a word says what a number beside it counts. */
+/** True if the word says what a number beside it counts. */
 export function isUnit(word: string): boolean {
   return units.has(word);
 }
@@ -160,7 +160,7 @@ export function isCommonWord(word: string): boolean {
   return commonWords.has(word);
 }
 
-/** True where one word is the other with a part that turns it round: `legal`, `illegal`; `careful`, `careless`. */
+/** True if one word is the other plus a prefix or suffix that reverses its meaning: `legal`, `illegal`; `careful`, `careless`. */
 export function isOpposite(left: string, right: string): boolean {
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   if (short.length >= 3 && long.endsWith(short)) {

@@ -1,14 +1,13 @@
 /**
- * Text brought to the form in which quotes are compared (evidence "Quotes" 2), with a map back: NFKC, lower case, one
- * space for any white space, plain quotation marks and dashes, `...` for an ellipsis; soft hyphens, zero-width and
- * direction marks gone. Raised, lowered and fractional digits stay as they are, since NFKC would make 106 of 10⁶.
- * Linear. Never joins or splits words.
+ * Converts text to the form in which quotes are compared (evidence "Quotes" 2), with a map back: NFKC, lower case, one space for any white
+ * space, plain quotation marks and dashes, `...` for an ellipsis. Soft hyphens, zero-width and direction marks are removed. Superscript,
+ * subscript and fraction digits are left unchanged, because NFKC would turn 10⁶ into 106. Linear. Never joins or splits words.
  */
 import { createOffsetMapBuilder, type OffsetMap } from './offset-map';
 
 export type NormalisedText = {
   readonly text: string;
-  /** Source: the text given; target: the normalised one. */
+  /** Maps between the given text (source) and the normalised one (target). */
   readonly map: OffsetMap;
 };
 
@@ -39,7 +38,7 @@ export function normaliseText(source: string): NormalisedText {
       length === 1 ? normaliseUnit(source.charAt(at)) : normaliseCharacter(source.slice(at, at + length));
     let end = at + length;
     if (written === ' ' || written === '-') {
-      // One for a run of them: white space, and `--` for a dash.
+      // Collapse a run of white space into one space, and `--` into one dash.
       while (end < source.length && normaliseUnit(source.charAt(end)) === written) end += 1;
     }
     if (written !== '' && !(written === ' ' && last === ' ')) {
@@ -52,7 +51,9 @@ export function normaliseText(source: string): NormalisedText {
   return { text: pieces.join(''), map: builder.build() };
 }
 
-/** End of the run of ASCII from `offset` that only needs lower case: no white space but single spaces, no dash. */
+/**
+ * Returns the end of the ASCII run from `offset` that only needs lower-casing: its only white space is single spaces, and it has no dash.
+ */
 function findPlainEnd(source: string, offset: number): number {
   let at = offset;
   for (; at < source.length; at += 1) {
@@ -63,11 +64,11 @@ function findPlainEnd(source: string, offset: number): number {
       code === 32 && at > offset && source.charCodeAt(at - 1) > 32 && source.charCodeAt(at + 1) > 32;
     if (!isSingleSpace || source.charCodeAt(at + 1) > 126) break;
   }
-  // A mark over the last letter belongs to it.
+  // A combining mark belongs to the letter before it.
   return at > offset && source.charCodeAt(at) >= 0x300 ? at - 1 : at;
 }
 
-/** Units of the character at `offset`, the marks that stand over it included. */
+/** Returns the number of units of the character at `offset`, including its combining marks. */
 function measureCharacter(source: string, offset: number): number {
   let end = offset + unitsAt(source, offset);
   while (end < source.length && source.charCodeAt(end) >= 0x300) {
@@ -90,7 +91,7 @@ function normaliseUnit(unit: string): string {
   let known = cache.get(unit);
   if (known === undefined) {
     known = normaliseCharacter(unit);
-    // At most one entry a UTF-16 unit.
+    // The cache has at most one entry per UTF-16 unit.
     cache.set(unit, known);
   }
   return known;

@@ -1,20 +1,20 @@
 /**
- * A two-way map between the offsets of a text and of what was made from it, kept as runs in typed arrays: a run is
- * either a copy (same length on both sides) or an atom (`&amp;` → `&`), which is taken whole or not at all. What lies
- * between two runs of the source has no counterpart. Both directions never decrease. Pure; look-ups are logarithmic.
+ * A two-way map between the offsets of a text and of a text derived from it, stored as runs in typed arrays. A run is either a copy (same
+ * length on both sides) or an atom (`&amp;` → `&`), which is taken whole or not at all. Text between two runs of the source has no
+ * counterpart. Both directions are monotonic. Pure; look-ups are logarithmic.
  */
 import { clampSpan, type Span } from './span';
 
 export type OffsetMap = {
-  /** The smallest span of the source that holds all of `span` of the target; where `span` is empty, so is the answer. */
+  /** Returns the smallest span of the source that contains all of `span` of the target. If `span` is empty, so is the result. */
   readonly toSource: (span: Span) => Span;
-  /** The part of the target whose units lie wholly inside `span` of the source. */
+  /** Returns the part of the target whose units lie entirely inside `span` of the source. */
   readonly toTarget: (span: Span) => Span;
   readonly runs: number;
 };
 
 export type OffsetMapBuilder = {
-  /** Says that the next `targetLength` units of the target come from `sourceLength` units of the source at `source`. */
+  /** Records that the next `targetLength` units of the target come from `sourceLength` units of the source at `source`. */
   readonly add: (source: number, sourceLength: number, targetLength: number) => void;
   readonly build: () => OffsetMap;
 };
@@ -57,7 +57,7 @@ export function createOffsetMapBuilder(): OffsetMapBuilder {
 type Runs = {
   readonly sources: Int32Array;
   readonly sourceLengths: Int32Array;
-  /** One longer than the others: the last is the length of the target. */
+  /** One entry longer than the others: the last entry is the length of the target. */
   readonly targets: Int32Array;
 };
 
@@ -69,7 +69,7 @@ function createOffsetMap(runs: Runs): OffsetMap {
   const sourceLength = (sources[lastRun] ?? 0) + (sourceLengths[lastRun] ?? 0);
   const isCopy = (run: number) => sourceLengths[run] === (targets[run + 1] ?? 0) - (targets[run] ?? 0);
 
-  /** Source offset where the target unit at `offset` begins, or, with `after`, where it ends. */
+  /** Returns the source offset where the target unit at `offset` begins or, with `after`, where it ends. */
   const sourceOf = (offset: number, after: boolean): number => {
     const run = findLastAtMost(targets.subarray(0, count), offset);
     const begin = sources[run] ?? 0;
@@ -77,7 +77,7 @@ function createOffsetMap(runs: Runs): OffsetMap {
     return after ? begin + (sourceLengths[run] ?? 0) : begin;
   };
 
-  /** Units of the target that end at or before `offset` of the source. */
+  /** Returns the number of target units that end at or before `offset` of the source. */
   const countEndingBy = (offset: number): number => {
     const run = findLastAtMost(sources, offset);
     if (run < 0) return 0;
@@ -86,7 +86,7 @@ function createOffsetMap(runs: Runs): OffsetMap {
     return (targets[run] ?? 0) + (isCopy(run) ? inside : 0);
   };
 
-  /** Units of the target that begin before `offset` of the source. */
+  /** Returns the number of target units that begin before `offset` of the source. */
   const countBeginningBefore = (offset: number): number => {
     const run = findLastAtMost(sources, offset - 1);
     if (run < 0) return 0;
@@ -113,7 +113,7 @@ function createOffsetMap(runs: Runs): OffsetMap {
   };
 }
 
-/** Index of the last value ≤ `wanted` in an ascending array, or −1. */
+/** Returns the index of the last value ≤ `wanted` in an ascending array, or −1. */
 export function findLastAtMost(values: Int32Array, wanted: number): number {
   let low = 0;
   let high = values.length;

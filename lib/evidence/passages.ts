@@ -1,7 +1,8 @@
 /**
- * A revision cut into the passages that search indexes (evidence "Search"): 700 to 1,500 projected characters, ending
- * where a block or at least a sentence ends. A code block or a table row is cut only where it is longer than a whole
- * passage. Every word is in exactly one passage, in order. Never ends a passage with a heading that has text below it.
+ * Splits a revision into the passages that search indexes (evidence "Search"): 700 to 1,500 projected characters, ending at the end of a
+ * block or at least of a sentence. A code block or a table row is cut only if it is longer than a whole passage. Every word is in exactly
+ * one passage, in order. A passage does not end with a heading that has text below it, unless that text is too long to share the passage
+ * with it.
  */
 import { createProjection, type ProjectedBlock, type Projection } from './projection';
 import { splitBlock } from './sentences';
@@ -9,15 +10,15 @@ import type { Span } from './span';
 
 export type Passage = Span & {
   readonly text: string;
-  /** Headings above the first words. */
+  /** The headings that apply to the first words of the passage. */
   readonly headings: readonly string[];
   readonly ordinal: number;
 };
 
-/** Projected characters of a passage: measured to rank best between these (evidence "Search"). */
+/** Projected characters of a passage. Measurements showed that sizes in this range rank best (evidence "Search"). */
 const size = { min: 700, wanted: 900, max: 1_500 } as const;
 
-/** What is never cut: a sentence, a row, a code block, or a part of one that is longer than a passage. */
+/** The smallest unit, which is never cut: a sentence, a row, a code block, or a piece of one that is longer than a passage. */
 type Unit = Span & {
   readonly block: ProjectedBlock;
   readonly isBlockStart: boolean;
@@ -28,7 +29,7 @@ export function splitPassages(markdown: string): Passage[] {
   return listPassages(createProjection(markdown));
 }
 
-/** The same for a projection that is already made. */
+/** Splits an existing projection in the same way. */
 function listPassages(projection: Projection): Passage[] {
   const groups = joinShortTail(
     groupUnits(projection.blocks.flatMap((block) => listUnits(projection.text, block))),
@@ -60,7 +61,7 @@ function listUnits(text: string, block: ProjectedBlock): Unit[] {
   }));
 }
 
-/** A unit longer than a passage, cut at the last `separator` that fits, else at any white space, else between characters. */
+/** Cuts a unit longer than a passage at the last `separator` that fits, otherwise at any white space, otherwise between characters. */
 function cutLong(text: string, span: Span, separator: string): Span[] {
   const parts: Span[] = [];
   let { start } = span;
@@ -92,7 +93,7 @@ function groupUnits(units: readonly Unit[]): Unit[][] {
   };
   for (const unit of units) {
     if (group.length > 0 && mustCloseBefore(unit, lengthOf(group), group[0]?.start ?? 0)) close();
-    // The headings carried over may leave no room for a long unit.
+    // The headings carried over may leave too little room for a long unit.
     if (group.length > 0 && unit.end - (group[0]?.start ?? 0) > size.max) {
       groups.push(group);
       group = [];

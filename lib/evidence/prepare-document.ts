@@ -1,6 +1,6 @@
 /**
- * A revision made ready for finding quotes in it: projected, normalised and split into words once, then used for every
- * quote. Costs a few tens of milliseconds per 100 kB; holds no state that a search changes.
+ * Prepares a revision for finding quotes in it: it is projected, normalised and split into words once, then used for every quote. Costs a
+ * few tens of milliseconds per 100 kB. Searches never change its state.
  */
 import { type NormalisedText, normaliseText } from './normalise-text';
 import { createProjection, type Projection } from './projection';
@@ -12,7 +12,7 @@ export type PreparedDocument = {
   readonly projection: Projection;
   readonly normalised: NormalisedText;
   readonly words: Words;
-  /** Indexes into `words` at which a word stands, ascending. */
+  /** For each word, the ascending indexes in `words` at which it occurs. */
   readonly postings: ReadonlyMap<string, readonly number[]>;
 };
 
@@ -33,12 +33,12 @@ function listPostings(texts: readonly string[]): Map<string, number[]> {
   return postings;
 }
 
-/** Normalised span → the Markdown span that shows it. */
+/** Converts a normalised span to the Markdown span that shows it. */
 export function toMarkdownSpan(document: PreparedDocument, span: Span): Span {
   return document.projection.toMarkdown(document.normalised.map.toSource(span));
 }
 
-/** Markdown span → normalised span. */
+/** Converts a Markdown span to a normalised span. */
 export function toNormalisedSpan(document: PreparedDocument, span: Span): Span {
   return document.normalised.map.toTarget(document.projection.toText(span));
 }

@@ -89,7 +89,7 @@ describe('createProjection', () => {
         const span = projection.toMarkdown({ start, end });
         const back = projection.toText(span);
         const { text } = projection;
-        // A character that Markdown writes with several (`&#128512;`) is taken whole.
+        // A character that takes several characters in Markdown (`&#128512;`) is taken whole.
         expect(text.slice(back.start, back.end)).toContain(text.slice(start, end));
         expect(back.end - back.start - (end - start)).toBeLessThanOrEqual(start === end ? 0 : 2);
       }),

@@ -1,8 +1,8 @@
 /**
- * The words a reader sees in a revision's Markdown, with a two-way map of offsets (evidence "Quotes" 1). Marks, link
- * targets, heading signs, list markers, fences and escapes are gone, formulas stay as they are written; a block ends with a newline, a cell with a tab, a
- * soft line break is a space. Matching happens on this text; everything outside this folder speaks Markdown offsets.
- * Works for every input in linear time. Never changes a character that it keeps.
+ * Projects a revision's Markdown onto the words a reader sees, with a two-way map of offsets (evidence "Quotes" 1). Marks, link targets,
+ * heading signs, list markers, fences and escapes are removed, and formulas stay as they are written. A block ends with a newline, a cell
+ * with a tab, and a soft line break becomes a space. Matching works on this text, while everything outside this folder uses Markdown
+ * offsets. It accepts every input, takes linear time, and never changes a character that it keeps.
  */
 import { createOffsetMapBuilder, type OffsetMap } from './offset-map';
 import { type BlockKind, type Leaf, scanBlocks, type ScannedBlocks } from './scan-blocks';
@@ -13,14 +13,14 @@ export type { BlockKind } from './scan-blocks';
 
 export type ProjectedBlock = {
   readonly kind: BlockKind;
-  /** 1–6 of a heading, else 0. */
+  /** 1–6 for a heading, otherwise 0. */
   readonly level: number;
-  /** Whole lines of the block in the Markdown, signs included. */
+  /** Covers the whole lines of the block in the Markdown, including its signs. */
   readonly start: number;
   readonly end: number;
   /** The block's words in the projected text. */
   readonly text: Span;
-  /** Headings above the block, outermost first. */
+  /** The headings above the block, outermost first. */
   readonly headings: readonly string[];
 };
 
@@ -62,7 +62,7 @@ type Writer = {
   };
 };
 
-/** A piece of the target: `length` units of the Markdown at `offset` show as `text`. */
+/** A piece of the projected text: `length` units of the Markdown at `offset` appear as `text`. */
 type Piece = { readonly offset: number; readonly length: number; readonly text: string };
 
 function createWriter(markdown: string, scanned: ScannedBlocks): Writer {
@@ -158,7 +158,7 @@ function readInlinePieces(
       at += replacement.length;
       if (hidden[replacement.offset] === 1) continue;
       const offset = locate(replacement.offset);
-      // A line ending in `content` is one unit, in the Markdown it may be two.
+      // A line ending is one unit in `content`, but may be two in the Markdown.
       const isLineEnd = content.charAt(replacement.offset) === '\n';
       const length = isLineEnd ? readLineEnd(markdown, offset).length : replacement.length;
       pieces.push({ offset, length, text: replacement.text });
@@ -173,7 +173,7 @@ function readInlinePieces(
   return pieces;
 }
 
-/** Offsets in lines joined by one newline → offsets in the Markdown, asked in ascending order. */
+/** Maps offsets in lines joined by one newline to offsets in the Markdown. It must be called with ascending offsets. */
 function createLocator(lines: readonly Span[]): (offset: number) => number {
   let index = 0;
   let begin = 0;

@@ -1,6 +1,6 @@
 /**
- * The words of a normalised text, as quotes are compared by: letters with their marks, numbers with their separators,
- * signs that carry meaning (`%`, `$`, a minus before a number). A sign of a script without spaces is a word of its own.
+ * Splits a normalised text into the words by which quotes are compared: letters with their marks, numbers with their separators, and
+ * symbols that carry meaning (`%`, `$`, a minus before a number). In a script without spaces, each character is a word of its own.
  */
 import { findLastAtMost } from './offset-map';
 import type { Span } from './span';
@@ -39,14 +39,14 @@ export function splitWords(normalised: string): Words {
   return { texts, starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
 }
 
-/** Indexes of the words that overlap a span, half open. */
+/** Returns the half-open index range of the words that overlap a span. */
 export function findWordRange(words: Words, span: Span): Span {
   const before = findLastAtMost(words.starts, span.start);
   const from = before >= 0 && (words.ends[before] ?? 0) > span.start ? before : before + 1;
   return { start: from, end: Math.max(from, findLastAtMost(words.starts, span.end - 1) + 1) };
 }
 
-/** True where `span` neither begins nor ends inside a word or a number. */
+/** True if `span` neither begins nor ends inside a word or a number. */
 export function isWholeWords(text: string, span: Span): boolean {
   return !isInsideWord(text, span.start) && !isInsideWord(text, span.end);
 }
@@ -63,17 +63,20 @@ function isInsideWord(text: string, offset: number): boolean {
   return isLetter(last) && isLetter(after);
 }
 
-/** After `\\n` in program text or JSON that a page shows as it is, a word begins. */
+/** A word begins after `\\n` in program text or JSON that a page shows literally. */
 function isEscapedSpace(text: string, offset: number): boolean {
   return text.charAt(offset - 2) === '\\' && 'nrt'.includes(text.charAt(offset - 1));
 }
 
-/** `3|.5` and a minus sign go on into the digit at `offset`; the hyphen of `1990-95` does not. */
+/**
+ * True if the character before `offset` belongs to the same number as the digit at `offset`, as in `3|.5` or after a minus sign. The hyphen
+ * of `1990-95` does not.
+ */
 function isNumberGoingOn(text: string, offset: number): boolean {
   const beforeSign = text.charAt(offset - 2);
   return text.charAt(offset - 1) === '-' ? !letterSign.test(beforeSign) : isDigit(beforeSign);
 }
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
-/** Of a script that puts spaces between words. */
+/** True for a letter of a script that puts spaces between words. */
 const isLetter = (char: string) => letterSign.test(char) && !(char > '\u0e00' && unspacedSign.test(char));

@@ -1,8 +1,8 @@
 /**
- * Finds a passage again in a newer revision (ux 26): an anchor is the TextQuoteSelector of the W3C Web Annotation model
- * (4.2.4), the words and a little of what stands before and after them. The answer is one of three: current (the same
- * words, at most set differently), changed (something else stands in its place, and what), vanished. Never guesses: a few
- * short words found elsewhere are not the passage.
+ * Finds a passage again in a newer revision (ux 26). An anchor is the TextQuoteSelector of the W3C Web Annotation model (4.2.4): the words
+ * and some of the text before and after them. The result is one of three: current (the same words, at most formatted differently), changed
+ * (other text has taken its place, which is returned), or vanished. It never guesses: a few short words found elsewhere are not the
+ * passage.
  */
 import { findExactPlaces } from './find-exact';
 import { locateQuote } from './locate-quote';
@@ -12,7 +12,7 @@ import { createSearchScope } from './search-scope';
 import type { Span } from './span';
 
 export type TextQuoteSelector = {
-  /** Projected text, as the exact words are; the prefix ends and the suffix begins at the passage. */
+  /** Projected text, like `exact`. The prefix ends where the passage begins, and the suffix begins where it ends. */
   readonly prefix: string;
   readonly exact: string;
   readonly suffix: string;
@@ -25,9 +25,9 @@ export type Relocation =
 
 /** Characters of context on each side: enough to tell most repeated sentences apart. */
 const contextChars = 64;
-/** Normalised characters below which the words alone do not say where they are from. */
+/** A passage with fewer normalised characters than this cannot be identified by its words alone. */
 const shortChars = 24;
-/** Characters of context that must agree for such words. */
+/** Characters of context that must match for such a short passage. */
 const minContextChars = 8;
 
 export function createAnchor(document: PreparedDocument, span: Span): TextQuoteSelector {
@@ -50,7 +50,7 @@ export function relocateSpan(anchor: TextQuoteSelector, document: PreparedDocume
   const same = findSame(document, context);
   if (same !== null) return { state: 'current', ...toMarkdownSpan(document, same) };
   const other = locateQuote(document, anchor.exact, nearContext(document, context));
-  // Exact here are words that context told apart above, so they are not the passage.
+  // An exact match here was already rejected above because of its context, so it is not the passage.
   if (other.match === 'near' || other.match === 'similar_passage') {
     return { state: 'changed', start: other.start, end: other.end, quote: other.quote };
   }
@@ -74,7 +74,7 @@ function findSame(document: PreparedDocument, context: TextQuoteSelector): Span 
   return isSure ? best.place : null;
 }
 
-/** Characters that agree on both sides of a place, counted from it outwards. */
+/** Counts the matching characters on both sides of a place, going outwards. */
 function countAgreement(text: string, place: Span, context: TextQuoteSelector): number {
   const prefix = context.prefix.trimEnd();
   const suffix = context.suffix.trimStart();
@@ -96,7 +96,7 @@ function nearContext(document: PreparedDocument, context: TextQuoteSelector): { 
   return { near: toMarkdownSpan(document, { start: end, end }).start };
 }
 
-/** What stands between the old context, where both sides of it are still there. */
+/** Returns the text between the old prefix and suffix, if both are still there. */
 function findBetween(document: PreparedDocument, context: TextQuoteSelector): Span | null {
   const { text } = document.normalised;
   const prefix = context.prefix.trim();

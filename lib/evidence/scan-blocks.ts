@@ -1,8 +1,8 @@
 /**
- * Markdown → its leaf blocks, in one pass over the lines (CommonMark 4 and 5, GFM tables, footnote definitions). A leaf
- * says where its words stand, line by line, without indentation, quote signs, list markers and heading signs.
- * Raw HTML is text, as everywhere in this product. Nesting beyond `maxDepth` is read as text, so that no input costs
- * more than linear time. Never fails: every input is some Markdown.
+ * Splits Markdown into its leaf blocks in one pass over the lines (CommonMark 4 and 5, GFM tables, footnote definitions). A leaf records
+ * where its words are, line by line, without indentation, quote signs, list markers and heading signs. Raw HTML is treated as text, as
+ * everywhere in this product. Nesting beyond `maxDepth` is read as text, so that no input costs more than linear time. It never fails,
+ * because every input is valid Markdown.
  */
 import { findDisplayFormulaEnd, isDisplayFormulaSign } from './display-formula';
 import {
@@ -35,14 +35,14 @@ export type BlockKind = (typeof blockKinds)[number];
 
 export type Leaf = {
   readonly kind: BlockKind;
-  /** A formula on lines of its own, in which every sign is shown. */
+  /** True for a formula on lines of its own, in which every character is shown. */
   readonly isFormula: boolean;
-  /** 1–6 of a heading, else 0. */
+  /** 1–6 for a heading, otherwise 0. */
   readonly level: number;
-  /** Whole lines of the block, signs included, without the last line ending. */
+  /** Covers the whole lines of the block, including its signs but not the last line ending. */
   readonly start: number;
   readonly end: number;
-  /** The words: a span a line; of a table row, a span a cell. */
+  /** The spans of the words: one per line, or one per cell for a table row. */
   readonly parts: readonly Span[];
 };
 
@@ -93,7 +93,7 @@ type State = {
   open: Open;
 };
 
-/** Quotes and lists inside each other; deeper signs are text. People stop at five. */
+/** Maximum nesting of quotes and lists. Deeper signs are read as text. In practice people stop at five. */
 const maxDepth = 100;
 const nothing: Open = { type: 'none' };
 
@@ -133,7 +133,7 @@ function scanLine(state: State, line: Line): void {
   else scanText(state, cursor, { isInside: isInside && !opened, start: line.start, matched, opened });
 }
 
-/** Takes the signs of the open containers that go on in this line and says how many do. */
+/** Consumes the signs of the open containers that continue on this line and returns how many do. */
 function takeContainers(state: State, cursor: LineCursor): number {
   let matched = 0;
   for (const container of state.containers) {
@@ -162,7 +162,7 @@ function takeQuoteSign(cursor: LineCursor): void {
   takeIndent(cursor, 1);
 }
 
-/** Opens the quotes, items and footnotes that begin in this line. True where there was one. */
+/** Opens the quotes, items and footnotes that begin on this line. Returns true if there was one. */
 function openContainers(
   state: State,
   cursor: LineCursor,
@@ -199,7 +199,7 @@ function readContainer(state: State, cursor: LineCursor, isParagraph: boolean): 
   return { type: 'item', column };
 }
 
-/** Takes a list marker and its white space and returns the column where the item's words stand. */
+/** Consumes a list marker and its white space and returns the column where the item's words start. */
 function takeListSign(cursor: LineCursor, isParagraph: boolean): number | null {
   const sign = readListSign(cursor);
   if (sign === null || (isParagraph && !sign.canInterrupt)) return null;
@@ -250,7 +250,7 @@ function scanBlankLine(state: State, cursor: LineCursor, opened: boolean): void 
 }
 
 type TextLine = {
-  /** All open containers go on, and none was opened here. */
+  /** True if all open containers continue and none was opened on this line. */
   readonly isInside: boolean;
   readonly start: number;
   readonly matched: number;
@@ -267,7 +267,7 @@ function scanText(state: State, cursor: LineCursor, line: TextLine): void {
   if (!isDeep && openLeaf(state, cursor, line)) return;
   const paragraph = line.opened || state.open.type !== 'paragraph' ? null : state.open;
   if (paragraph !== null) {
-    // Of a quote or an item that does not go on, the paragraph still may (CommonMark 5.1, laziness).
+    // A paragraph may continue even if its quote or item does not (CommonMark 5.1, laziness).
     if (line.isInside && !isDeep && openTable(state, paragraph, cursor)) return;
     paragraph.lines.push({ start: cursor.offset, end: cursor.end });
     paragraph.end = cursor.end;
@@ -293,7 +293,7 @@ function kindOf(state: State): BlockKind {
   return inner.type === 'item' ? 'list_item' : 'quote';
 }
 
-/** Headings, rules, fences and formulas on lines of their own, which may interrupt a paragraph. */
+/** Opens a heading, a thematic break, a fence or a formula on lines of its own, all of which may interrupt a paragraph. */
 function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
   const leave = () => {
     closeOpen(state);
@@ -340,7 +340,7 @@ function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
   return true;
 }
 
-/** Up to three spaces before a fence are taken off its lines too. */
+/** Up to three spaces before a fence are also removed from its lines. */
 function indentBefore(cursor: LineCursor): number {
   let count = 0;
   while (count < 3 && cursor.source.charAt(cursor.offset - count - 1) === ' ') count += 1;
@@ -359,7 +359,7 @@ function scanIndentedCode(state: State, cursor: LineCursor, start: number): void
   state.open.end = cursor.end;
 }
 
-/** Makes a heading of the open paragraph where this line underlines it. */
+/** Turns the open paragraph into a heading if this line underlines it. */
 function underline(state: State, open: Extract<Open, { type: 'paragraph' }>, cursor: LineCursor): boolean {
   if (countIndent(cursor) > 3) return false;
   const ahead: LineCursor = { ...cursor };
@@ -373,7 +373,7 @@ function underline(state: State, open: Extract<Open, { type: 'paragraph' }>, cur
   return true;
 }
 
-/** Makes a table of the last line of the open paragraph where this line is its delimiter row. */
+/** Starts a table whose header is the last line of the open paragraph, if this line is a matching delimiter row. */
 function openTable(state: State, open: Extract<Open, { type: 'paragraph' }>, cursor: LineCursor): boolean {
   const header = open.lines.at(-1);
   const count = countDelimiterCells(state.source, { start: cursor.offset, end: cursor.end });
@@ -404,7 +404,7 @@ function closeOpen(state: State): void {
   state.leaves.push({ kind, isFormula, level: 0, start: open.start, end: open.end, parts });
 }
 
-/** The lines of a paragraph after the link definitions at its top, whose labels are kept: a reader never sees them. */
+/** Removes the link definitions at the top of a paragraph, which a reader never sees, saves their labels, and returns the other lines. */
 function takeDefinitions(state: State, lines: readonly Span[]): readonly Span[] {
   let taken = 0;
   for (const line of lines) {

@@ -1,7 +1,8 @@
 /**
- * The words of one block of Markdown: which units are signs a reader does not see, and which stand for another
- * character (CommonMark 6, GFM strikethrough, footnote references). Code and formulas are shown as they are written. Linear in the length of the block: brackets by a
- * stack, emphasis by the specification's own bounded search, code spans by a table of backtick runs. Never fails.
+ * Finds the words of one block of Markdown: which units are signs that a reader does not see, and which represent another character
+ * (CommonMark 6, GFM strikethrough, footnote references). Code and formulas are shown as they are written. It takes linear time in the
+ * length of the block: brackets use a stack, emphasis the specification's own bounded search, and code spans a table of backtick runs. It
+ * never fails.
  */
 import { findFormulaEnd } from '@/lib/markdown/find-formulas';
 import { readCharacterReference } from './character-references';
@@ -12,7 +13,7 @@ import { normaliseLabel } from './line-signs';
 type Replacement = { readonly offset: number; readonly length: number; readonly text: string };
 
 export type ScannedInline = {
-  /** 1 where the unit is a sign. */
+  /** 1 if the unit is a sign. */
   readonly hidden: Uint8Array;
   /** In ascending order, never overlapping. */
   readonly replacements: readonly Replacement[];
@@ -21,7 +22,7 @@ export type ScannedInline = {
 export type InlineContext = {
   readonly definitions: ReadonlySet<string>;
   readonly footnotes: ReadonlySet<string>;
-  /** In a cell a line break is a space, and `\|` is a pipe even in code and formulas. */
+  /** In a table cell, a line break is a space, and `\|` is a pipe even in code and formulas. */
   readonly inTable: boolean;
 };
 
@@ -34,7 +35,7 @@ type Scan = {
   readonly replacements: Replacement[];
   readonly emphasis: Emphasis;
   readonly brackets: Bracket[];
-  /** Openers below this index stand before a link and can open none. */
+  /** Openers below this index come before a link and cannot open another. */
   inactiveBelow: number;
   lastBracket: number;
   backticks: Map<number, number[]> | null;
@@ -83,7 +84,7 @@ function hide(scan: Scan, start: number, end: number): void {
   scan.hidden.fill(1, start, end);
 }
 
-/** Hides the white space that ends at `end` and says how many spaces that were. */
+/** Hides the white space that ends at `end` and returns its length. */
 function hideWhite(scan: Scan, end: number): number {
   let at = end;
   while (at > 0 && ' \t'.includes(scan.content.charAt(at - 1)) && scan.hidden[at - 1] === 0) at -= 1;
@@ -134,7 +135,7 @@ function findBackticks(content: string): Map<number, number[]> {
     if (same === undefined) runs.set(at - start, [start]);
     else same.push(start);
   }
-  // Looked up from the left, so the next one is popped from the end.
+  // Runs are looked up from left to right, so the next one can be popped from the end.
   for (const starts of runs.values()) starts.reverse();
   return runs;
 }
@@ -155,7 +156,7 @@ function scanCode(scan: Scan, offset: number): number {
   return to + from - offset;
 }
 
-/** One space on each side belongs to the signs, unless there is nothing but spaces (CommonMark 6.1). */
+/** One space on each side belongs to the backticks, unless the code consists of spaces only (CommonMark 6.1). */
 function countCodePadding(code: string): number {
   const isPad = (char: string) => char === ' ' || char === '\n';
   return isPad(code.charAt(0)) && isPad(code.charAt(code.length - 1)) && /[^ \n]/.test(code) ? 1 : 0;
@@ -240,7 +241,7 @@ function closeWith(scan: Scan, offset: number, end: number): number {
   return end;
 }
 
-/** Hides `[^name]`, of which a page shows a raised number that is no word of the sentence. */
+/** Hides `[^name]`. A page renders it as a raised number, which is not a word of the sentence. */
 function closeFootnote(scan: Scan, opener: Bracket, offset: number): number | null {
   const { content, context } = scan;
   const start = opener.offset;
@@ -251,7 +252,7 @@ function closeFootnote(scan: Scan, opener: Bracket, offset: number): number | nu
   return closeWith(scan, offset, offset + 1);
 }
 
-/** End of `[text][label]`, `[text][]` or `[text]` whose label is defined. */
+/** Returns the end of `[text][label]`, `[text][]` or `[text]` if its label is defined. */
 function findReferenceEnd(scan: Scan, opener: Bracket, offset: number): number | null {
   const { content, context } = scan;
   if (context.definitions.size === 0) return null;
@@ -263,7 +264,7 @@ function findReferenceEnd(scan: Scan, opener: Bracket, offset: number): number |
       return context.definitions.has(normaliseLabel(content.slice(offset + 2, end))) ? end + 1 : null;
     }
   }
-  // A label holds no bracket: where one stands between, the text cannot be its own label.
+  // A label contains no brackets. If there is one in between, the text cannot be its own label.
   if (scan.lastBracket !== opener.offset || offset - own > 999) return null;
   if (!context.definitions.has(normaliseLabel(content.slice(own, offset)))) return null;
   return content.startsWith('[]', offset + 1) ? offset + 3 : offset + 1;

@@ -1,13 +1,13 @@
-/** Where in a document a quote may be found, in normalised offsets, and which of several places is meant. */
+/** Defines where in a document a quote may be found, in normalised offsets, and which of several matches is meant. */
 import { type PreparedDocument, toNormalisedSpan } from './prepare-document';
 import { hasOverlap, type Span } from './span';
 
 export type LocateOptions = {
-  /** A Markdown offset near which the quote is expected: of several places the nearest is taken, else the first. */
+  /** A Markdown offset near which the quote is expected. Of several matches the nearest is taken, or the first if this is undefined. */
   readonly near?: number;
-  /** Markdown span in which alone to look. */
+  /** The only Markdown span to search. */
   readonly within?: Span;
-  /** Markdown spans that are no evidence, such as repeated headings. */
+  /** Markdown spans that are not evidence, such as repeated headings. */
   readonly exclude?: readonly Span[];
 };
 
@@ -35,7 +35,7 @@ export function createSearchScope(document: PreparedDocument, options: LocateOpt
   };
 }
 
-/** The nearest to the hint, else the first; null of none. */
+/** Returns the place nearest to the hint, or the first place without a hint. Null if there are no places. */
 export function choosePlace<Place extends Span>(places: readonly Place[], near: number | null): Place | null {
   const distance = (place: Place) =>
     near === null ? place.start : near < place.start ? place.start - near : Math.max(0, near - place.end);

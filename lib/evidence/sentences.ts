@@ -1,13 +1,13 @@
 /**
- * The sentences of a revision, each inside one block, with the headings above it. Sentence ends are those of
- * `Intl.Segmenter`, mended where it stops after an abbreviation, an initial or an ordinal. A row of a table and a
- * heading are one unit each; code is one unit a block. Never gives a span whose projection is not its text.
+ * Splits a revision into sentences, each inside one block, with the headings above it. Sentence ends come from `Intl.Segmenter`, corrected
+ * where it stops after an abbreviation, an initial or an ordinal. A table row, a heading and a code block are one unit each. The projection
+ * of each returned span is always its text.
  */
 import { type BlockKind, createProjection, type ProjectedBlock, type Projection } from './projection';
 import type { Span } from './span';
 
 export type Sentence = Span & {
-  /** The words a reader sees at the span. */
+  /** The words a reader sees in the span. */
   readonly text: string;
   readonly block: BlockKind;
   readonly headings: readonly string[];
@@ -15,7 +15,7 @@ export type Sentence = Span & {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Words that end with a full stop and stand before the rest of their sentence, in the languages that write them so. */
+/** Abbreviations with a full stop that does not end the sentence, in the languages that use them. */
 const abbreviations = new Set(
   (
     'mr mrs ms mx dr prof st sr jr messrs gen col capt lt sgt rev hon gov sen rep pres fr ' +
@@ -32,7 +32,7 @@ export function splitSentences(markdown: string): Sentence[] {
   return listSentences(createProjection(markdown));
 }
 
-/** The same for a projection that is already made. */
+/** Like `splitSentences`, for an existing projection. */
 function listSentences(projection: Projection): Sentence[] {
   return projection.blocks.flatMap((block) =>
     splitBlock(projection.text, block).map((span) => ({
@@ -44,7 +44,7 @@ function listSentences(projection: Projection): Sentence[] {
   );
 }
 
-/** Spans of the projected text that hold the sentences of one block, without the white space around them. */
+/** Returns the spans of one block's sentences in the projected text, without surrounding white space. */
 export function splitBlock(text: string, block: ProjectedBlock): Span[] {
   const { start, end } = block.text;
   const words = text.slice(start, end);
@@ -71,7 +71,7 @@ function findSentenceEnds(words: string): number[] {
   return ends;
 }
 
-/** True where the segmenter stopped inside a sentence. */
+/** True if the segmenter stopped inside a sentence. */
 function isUnfinished(before: string, next: string): boolean {
   if (before.endsWith('\n')) return false;
   if (/[?!…]["'”’»“]\s*$/u.test(before)) return /^\p{Ll}/u.test(next);
@@ -81,7 +81,7 @@ function isUnfinished(before: string, next: string): boolean {
     return !/^(?:[ap]\.m|[A-Z]\.[A-Z])$/u.test(last);
   if (/^\d{1,2}$/.test(last)) return ordinalFollowers.test(next);
   if (!abbreviations.has(last.toLowerCase())) return false;
-  // `no.` and `art.` are words too: only before a number do they abbreviate.
+  // `no.` and `art.` are also words. They are abbreviations only before a number.
   return !/^(?:no|nos|art|p|v|m|mar|sec|fig|figs|ed)$/.test(last) || /^[\d(]/.test(next);
 }
 

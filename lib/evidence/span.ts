@@ -1,6 +1,6 @@
 /**
- * A stretch of text, half open. Which text is said by the caller: outside this module it is always the revision's
- * Markdown, counted in UTF-16 units (product rule 2).
+ * A half-open range of text. The caller says which text it refers to: outside this module it is always the revision's Markdown, counted in
+ * UTF-16 units (product rule 2).
  */
 export type Span = { readonly start: number; readonly end: number };
 
@@ -8,7 +8,7 @@ export function hasOverlap(left: Span, right: Span): boolean {
   return left.start < right.end && right.start < left.end;
 }
 
-/** `span` with its ends brought into `0..length` and into order. */
+/** Clamps both ends of `span` to `0..length` and puts them in order. */
 export function clampSpan(span: Span, length: number): Span {
   const start = Math.min(Math.max(0, Math.trunc(span.start) || 0), length);
   return { start, end: Math.min(Math.max(start, Math.trunc(span.end) || 0), length) };

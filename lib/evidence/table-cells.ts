@@ -1,4 +1,4 @@
-/** Cells of a line of a table (GFM 4.10): split at pipes that are not escaped, outer pipes and white space taken off. */
+/** Splits a table line into cells (GFM 4.10): at unescaped pipes, without the outer pipes and white space. */
 import type { Span } from './span';
 
 const isWhite = (char: string) => char === ' ' || char === '\t';
@@ -33,7 +33,7 @@ function trim(source: string, span: Span): Span {
   return { start, end };
 }
 
-/** Cells of a delimiter row (`| --- | :-: |`), or 0 where the line is none. */
+/** Returns the number of cells in a delimiter row (`| --- | :-: |`), or 0 if the line is not one. */
 export function countDelimiterCells(source: string, line: Span): number {
   for (let at = line.start; at < line.end; at += 1) {
     if (!'|-: \t'.includes(source.charAt(at))) return 0;

@@ -8,7 +8,7 @@ const fragmentOf = (markdown: string, words: string, from = 0) => {
   return writeTextFragment(prepareDocument(markdown), { start, end: start + words.length });
 };
 
-/** The syntax of the draft, 3.3: terms hold no bare `-`, `,` or `&`. */
+/** Parses the syntax of the draft (3.3), in which terms contain no bare `-`, `,` or `&`. */
 function readFragment(fragment: string): TextDirective {
   const term = '[^,&-]+';
   const match = new RegExp(`^#:~:text=(?:(${term})-,)?(${term})(?:,(${term}))?(?:,-(${term}))?$`).exec(

@@ -1,14 +1,14 @@
 /**
- * Writes the address of a passage on its own page: `#:~:text=[prefix-,]start[,end][,-suffix]` (WICG Scroll To Text
- * Fragment 3.3). Terms are whole words and never cross a block; a passage that does, or a long one, is named by its
- * first and last words. Words around it are added until the first place a browser finds is the passage.
+ * Writes the address of a passage on its own page: `#:~:text=[prefix-,]start[,end][,-suffix]` (WICG Scroll To Text Fragment 3.3). Terms are
+ * whole words and never cross a block. A passage that does, or a long one, is named by its first and last words. Words around it are added
+ * until the first match a browser finds is the passage.
  */
 import { normaliseText } from './normalise-text';
 import type { PreparedDocument } from './prepare-document';
 import type { ProjectedBlock } from './projection';
 import type { Span } from './span';
 
-/** The terms of a directive, as text; `end` names the last words where `start` names the first. */
+/** The terms of a directive, as text. If `end` is given, `start` is the first words of the passage and `end` the last. */
 export type TextDirective = {
   readonly prefix?: string;
   readonly start: string;
@@ -16,15 +16,15 @@ export type TextDirective = {
   readonly suffix?: string;
 };
 
-/** Projected characters of a passage that is written out in full. */
+/** Passages up to this many projected characters are written out in full. */
 const maxFullChars = 200;
-/** Words that name an end of a longer passage, and those added on each side of it, to begin with and at most. */
+/** The initial number of words that name each end of a longer passage, and the maximum number of context words added on each side. */
 const endWords = 4;
 const maxContextWords = 12;
 
 const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Empty where the span shows no words. */
+/** Returns an empty string if the span shows no words. */
 export function writeTextFragment(document: PreparedDocument, span: Span): string {
   const words = listWords(document, span);
   const first = words.inside[0];
@@ -43,8 +43,8 @@ export function writeTextFragment(document: PreparedDocument, span: Span): strin
 }
 
 /**
- * The words of a passage as a page shows them, without Markdown's marks: what LLMCP writes as the value of a `text_fragment` locator.
- * Only those of its first block, because a browser finds no text across blocks. Empty where the span shows no words.
+ * Returns the words of a passage as a page shows them, without Markdown's marks. LLMCP writes them as the value of a `text_fragment`
+ * locator. Only the words of the first block are included, because a browser finds no text across blocks. Empty if the span shows no words.
  */
 export function takeShownWords({ projection }: PreparedDocument, span: Span): string {
   const target = projection.toText(span);
@@ -61,7 +61,7 @@ type FragmentWords = {
   readonly after: readonly WordSpan[];
 };
 
-/** Projected spans of the words inside the passage, and of enough words on each side of it. */
+/** Returns projected spans of the words inside the passage, and of enough words on each side of it. */
 function listWords(document: PreparedDocument, span: Span): FragmentWords {
   const { blocks } = document.projection;
   const target = document.projection.toText(span);
@@ -82,7 +82,7 @@ function listWords(document: PreparedDocument, span: Span): FragmentWords {
   };
 }
 
-/** Words of a block; the cells of a row are blocks to a browser. */
+/** Returns the words of a block. To a browser, each cell of a row is a block. */
 function splitBlockWords(
   document: PreparedDocument,
   block: ProjectedBlock | undefined,
@@ -137,7 +137,7 @@ function writeDirective(directive: TextDirective): string {
   return `#:~:text=${terms.filter((term) => term !== null).join(',')}`;
 }
 
-/** `-`, `,` and `&` are syntax of the directive (3.3.1). */
+/** `-`, `,` and `&` are part of the directive's syntax (3.3.1). */
 function encodeTerm(term: string): string {
   return encodeURIComponent(term.toWellFormed()).replace(
     /[-!'()*]/g,
@@ -145,10 +145,10 @@ function encodeTerm(term: string): string {
   );
 }
 
-/** Places looked at for one directive; words that stand more often than this need more words around them. */
+/** Maximum number of matches checked per directive. Words that occur more often need more words around them. */
 const maxPlaces = 300;
 
-/** What a browser finds first for a directive (3.5.2), as a projected span; case and typography do not count. */
+/** Returns the projected span that a browser finds first for a directive (3.5.2), ignoring case and typography. */
 export function findTextDirective(document: PreparedDocument, directive: TextDirective): Span | null {
   const { text } = document.normalised;
   const term = (words: string | undefined) => (words === undefined ? '' : normaliseText(words).text.trim());
@@ -180,12 +180,12 @@ function findEnd(text: string, terms: Terms, from: number): number | null {
   return null;
 }
 
-/** White space and signs between two terms. */
+/** Skips white space and punctuation between two terms. */
 function skipGap(text: string, offset: number): number {
   return offset + (/^[^\p{L}\p{N}]*/u.exec(text.slice(offset, offset + 40))?.[0].length ?? 0);
 }
 
-/** Places of a term that begins and ends at word bounds, the first of them. */
+/** Yields the places where a term begins and ends at word boundaries, checking at most `maxPlaces` matches. */
 function* listPlaces(text: string, term: string, from: number): Generator<number> {
   let left = maxPlaces;
   for (

@@ -1,4 +1,7 @@
-/** Arbitrary Markdown for property tests: words, numbers, signs and blocks in any order, and the shapes that hurt parsers. */
+/**
+ * Arbitrary Markdown for property tests: words, numbers, punctuation and blocks in any order, and constructs that are difficult for
+ * parsers.
+ */
 import fc from 'fast-check';
 
 const words = ['The', 'court', 'did', 'not', 'agree', 'with', '35', '%', '3.5', 'of', 'more', 'than', 'half', 'was',

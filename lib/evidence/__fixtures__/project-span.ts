@@ -1,7 +1,7 @@
 import { createProjection } from '../projection';
 import type { Span } from '../span';
 
-/** The words a reader sees at `span` of `markdown`. */
+/** Returns the text a reader sees at `span` of `markdown`. */
 export function projectSpan(markdown: string, span: Span): string {
   return createProjection(markdown).slice(span);
 }
