@@ -1,4 +1,7 @@
-/** What workflows tell people: the kinds of alerts, how grave one is, and how it stands. No schemas, so that screens can import it. */
+/**
+ * The words for what workflows tell people: the kinds of alerts, their severities and their statuses. No schemas, so that screens can
+ * import it.
+ */
 
 /** An `alert` stays until somebody resolves it; a `notification` is only read. */
 export const alertKinds = ['alert', 'notification'] as const;

@@ -1,4 +1,7 @@
-/** How artifacts stand, where their versions come from, and how precise the dates of a timeline are. No schemas, so that screens can import it. */
+/**
+ * The statuses of artifacts, the origins of their versions, and the precision of a timeline's dates. No schemas, so that screens can import
+ * it.
+ */
 export const artifactStatuses = ['running', 'ready', 'failed', 'cancelled'] as const;
 export type ArtifactStatus = (typeof artifactStatuses)[number];
 

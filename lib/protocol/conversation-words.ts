@@ -1,10 +1,12 @@
-/** What a conversation is about, who speaks in it, how messages stand, and its export formats. No schemas, so that screens can import it. */
+/**
+ * What a conversation is about, the roles and statuses of its messages, and its export formats. No schemas, so that screens can import it.
+ */
 
 /** Conversations without a collection, in which an agent works with tools. */
 export const agentContextTypes = ['workflow', 'tables'] as const;
 export type AgentContextType = (typeof agentContextTypes)[number];
 
-/** Where a conversation takes place, and so which tools are offered there (agent-chat §1, `context_type`). */
+/** Where a conversation takes place, which determines the tools offered there (agent-chat §1, `context_type`). */
 export const contextTypes = ['collection', ...agentContextTypes] as const;
 export type ContextType = (typeof contextTypes)[number];
 

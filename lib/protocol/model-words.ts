@@ -1,6 +1,6 @@
 /** Where the choice of a model comes from. No schemas, so that screens can import it. */
 
-/** A model with a provider: chosen by an owner in the settings, or by the administrator in the environment. */
+/** The origins of a model that has a provider: chosen by an owner in the settings, or by the administrator in the environment. */
 const configuredOrigins = ['settings', 'environment'] as const;
 export type ConfiguredOrigin = (typeof configuredOrigins)[number];
 

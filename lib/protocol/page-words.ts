@@ -1,4 +1,7 @@
-/** Kinds and formats of pages, where versions and tainted words come from, and what became of imported files. No schemas, so that screens can import it. */
+/**
+ * Kinds and formats of pages, origins of versions and of tainted text, and outcomes of importing files. No schemas, so that screens can
+ * import it.
+ */
 export const pageKinds = ['page', 'journal'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
@@ -8,7 +11,7 @@ export type PageFormat = (typeof pageFormats)[number];
 export const pageOrigins = ['edit', 'run', 'import', 'restore', 'undo'] as const;
 export type PageOrigin = (typeof pageOrigins)[number];
 
-/** Where words from outside the team came from: a source, a run that had read one, a file that was imported. */
+/** Where text from outside the team came from: a source, a run that had read one, or an imported file. */
 export const taintKinds = ['source', 'run', 'import'] as const;
 export type TaintKind = (typeof taintKinds)[number];
 

@@ -1,4 +1,6 @@
-/** What policy may say of a call, and what an owner may set for a tool. No schemas, so that screens can import it. */
-/** An owner sets for a tool only what is legal (`lib/engine/policy/settings.ts`). */
+/**
+ * The verdicts that policy may give on a call, and the settings an owner may choose for a tool. No schemas, so that screens can import it.
+ */
+/** Owners can set only the verdicts that are legal for a tool (`lib/engine/policy/settings.ts`). */
 export const policyVerdicts = ['allow', 'ask', 'deny'] as const;
 export type PolicyVerdict = (typeof policyVerdicts)[number];

@@ -1,6 +1,7 @@
 /**
- * A plan of research (protocols 3, `got`): sub-questions, and which of them build on the answers of which others. The shape on every wire, in
- * rows and on screens, and the rule that a plan obeys. Pure; never repairs: a plan that breaks the rule is told why.
+ * A research plan (protocols 3, `got`): sub-questions, and which of them build on the answers to which others. Defines the shape used on
+ * every wire, in rows and on screens, and the rule that a plan must obey. Pure. It never repairs a plan, but reports why the plan breaks
+ * the rule.
  */
 import { z } from 'zod';
 import { limits } from '../core/limits';
@@ -12,17 +13,20 @@ const nodeId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, { error: 'is not a
 const planNodeSchema = wireObject({
   id: nodeId,
   question: z.string().trim().min(1).max(limits.researchQuestionChars),
-  /** Ids of sub-questions whose answers this one builds on. */
+  /** Ids of the sub-questions whose answers this one builds on. */
   depends_on: z.array(nodeId).max(limits.researchDependencies),
 });
 export const planNodesSchema = z.array(planNodeSchema).min(1).max(limits.researchNodes);
 
 export type PlanNode = z.output<typeof planNodeSchema>;
 
-/** What is wrong with a plan: a sentence for people, who know a sub-question by its place and words, and its id for programs. */
+/**
+ * What is wrong with a plan: a sentence for people, which names a sub-question by its place and words, and the sub-question's id for
+ * programs.
+ */
 export type PlanFault = { readonly sentence: string; readonly nodeId: string };
 
-/** The first thing that is wrong with a plan, or null. */
+/** Returns the first fault of a plan, or null if there is none. */
 export function findPlanFault(nodes: readonly PlanNode[]): PlanFault | null {
   const places = new Map<string, number>();
   for (const [place, { id }] of nodes.entries()) {
@@ -38,7 +42,7 @@ export function findPlanFault(nodes: readonly PlanNode[]): PlanFault | null {
   return describeFault(nodes, places.get(circle) ?? 0, 'builds on itself, by way of others.');
 }
 
-/** Characters of a sub-question by which a sentence names it. */
+/** How many characters of a sub-question are quoted to name it in a sentence. */
 const nameChars = 80;
 
 function describeFault(nodes: readonly PlanNode[], place: number, what: string): PlanFault {
@@ -48,7 +52,7 @@ function describeFault(nodes: readonly PlanNode[], place: number, what: string):
   return { sentence: `${name} ${what}`, nodeId: id };
 }
 
-/** A node that nothing could ever start, because it waits for itself. */
+/** Returns the id of a node that could never start because it waits for itself, directly or through others. Null if there is none. */
 export function findCircle(nodes: readonly PlanNode[]): string | null {
   let open = [...nodes];
   const done = new Set<string>();

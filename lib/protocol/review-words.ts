@@ -1,4 +1,4 @@
-/** How reviews, their phases and their decisions stand, and what a person can do to them. No schemas, so that screens can import it. */
+/** States of reviews, their phases and their decisions, and what a person can do to them. No schemas, so that screens can import it. */
 export const pipelineStatuses = ['open', 'cancelled'] as const;
 export type PipelineStatus = (typeof pipelineStatuses)[number];
 
@@ -15,8 +15,8 @@ export const reviewVerdicts = ['apply', 'reject', 'undo', 'reopen'] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];
 
 /**
- * What became of a review. `failed` and `waiting` want a person; `taken_off` had places on pages and has none any more; `nothing` ended
- * without a change to any page.
+ * What became of a review. `failed` and `waiting` need a person's attention, `taken_off` was applied to pages but has since been removed
+ * from all of them, `nothing` ended without changing any page.
  */
 export const reviewStates = [
   'working',

@@ -1,4 +1,4 @@
-/** What kinds of runs there are and how one stands, in the words of every wire. It brings no shapes along: screens read it too. */
+/** Kinds and statuses of runs, as named on every wire. No schemas, so that screens can import it. */
 export const runKinds = [
   'chat',
   'explore',
@@ -24,5 +24,5 @@ export const runStatuses = [
   'cancelled',
 ] as const;
 
-/** How work ends by itself: a run is cancelled only from outside. */
+/** The statuses a run can end with by itself. It is cancelled only from outside. */
 export type PerformedStatus = Extract<(typeof runStatuses)[number], 'complete' | 'partial' | 'failed'>;

@@ -1,4 +1,4 @@
-/** What a public link shows, whether it is open, and what strangers can report about it. No schemas, so that screens can import it. */
+/** What a share link shows, whether it is open, and what strangers can report about it. No schemas, so that screens can import it. */
 export const shareModes = ['snapshot', 'live'] as const;
 export type ShareMode = (typeof shareModes)[number];
 

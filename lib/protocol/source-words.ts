@@ -1,4 +1,4 @@
-/** Kinds of sources, how one stands, how it was captured, and how long its summary is. No schemas, so that screens can import it. */
+/** Kinds and states of sources, the ways they are captured, and the lengths of summaries. No schemas, so that screens can import it. */
 export const sourceKinds = ['url', 'note', 'file', 'knowledge'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 

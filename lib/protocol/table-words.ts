@@ -1,8 +1,8 @@
-/** What columns of extraction tables hold and how their cells stand, in the words of every wire. It brings no shapes along: screens read it too. */
+/** Types of columns and states of cells in extraction tables, as named on every wire. No schemas, so that screens can import it. */
 export const columnTypes = ['text', 'number', 'date', 'yes_no', 'list'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** The first six are what a run came to; the last three are what a person said, and no run changes them. */
+/** The first six are results of a run. The last three are set by a person, and no run changes them. */
 export const cellStates = [
   'pending',
   'value',
@@ -16,6 +16,6 @@ export const cellStates = [
 ] as const;
 export type CellState = (typeof cellStates)[number];
 
-/** Which cells a filling is about: `all` leaves out those of a person, too. */
+/** Which cells to fill. Even `all` leaves out cells set by a person. */
 export const fillSelections = ['empty', 'failed', 'stale', 'all'] as const;
 export type FillSelection = (typeof fillSelections)[number];

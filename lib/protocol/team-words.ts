@@ -1,6 +1,6 @@
-/** The roles of members, and the next step of somebody who opens an invitation. No schemas, so that screens can import it. */
+/** The roles of members, and the next step for someone who opens an invitation. No schemas, so that screens can import it. */
 
-/** From least to most. A role that is not in this list has no right at all. */
+/** From least to most privileged. A role that is not in this list has no rights at all. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

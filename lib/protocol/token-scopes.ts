@@ -1,17 +1,17 @@
 /**
- * What an API token may be used for (decision 37). A token holds some of three scopes; each endpoint names the one it needs. No scope
- * reaches people, credentials, policy or a grant of what may leave the workspace: those endpoints need a person in a browser.
+ * What an API token may be used for (decision 37). A token has some of three scopes, and each endpoint names the one it needs. No scope
+ * gives access to people, credentials, policy or grants of what may leave the workspace. Those endpoints need a person in a browser.
  */
 export const tokenScopes = ['read', 'write', 'act'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**
- * How an endpoint is reached by a program: with a token of this scope; by nobody but a person who is signed in in a browser; or without
- * any credential, because the endpoint is public.
+ * How a program can reach an endpoint: with a token of this scope, not at all because only a person signed in through a browser may use it,
+ * or without any credential because it is public.
  */
 export type TokenReach = TokenScope | 'browser' | 'public';
 
-/** Each scope in the words of the settings page and of the OpenAPI document. */
+/** Labels and meanings of the scopes, for the settings page and the OpenAPI document. */
 export const tokenScopeWords = {
   read: { label: 'Read', meaning: 'See and search everything you can see.' },
   write: {

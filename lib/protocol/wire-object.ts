@@ -1,7 +1,7 @@
 /**
- * One declaration for both spellings of a protocol object: the wire's snake_case fields, which are validated and named in
- * errors, and the camelCase value the rest of the app sees. A codec, so reading and writing cannot drift apart.
- * Renames declared fields of one object only; what a field holds (arguments, state, another schema) keeps its own keys.
+ * Declares a protocol object once for both spellings: the wire's snake_case fields, which are validated and named in errors, and the
+ * camelCase value the rest of the app uses. It is a codec, so reading and writing cannot drift apart. It renames only the declared fields
+ * of one object. The contents of a field (arguments, state, another schema) keep their keys.
  */
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ type CamelKeys<Value> = {
 const toCamel = (key: string) =>
   key.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 
-/** `rename` from one spelling to the other; fields that are undefined are left out, so that no `undefined` is written. */
+/** Renames keys from one spelling to the other with `rename`. Fields that are undefined are left out, so that no `undefined` is written. */
 function renameKeys(value: object, rename: (key: string) => string): object {
   return Object.fromEntries(
     Object.entries(value)
@@ -41,12 +41,12 @@ function codecOf<Schema extends z.ZodObject>(wire: Schema) {
   return z.codec(wire, value, { decode, encode });
 }
 
-/** For what we write and for what we are asked: an undeclared field is an error in both directions. */
+/** For what we write and for requests we receive: an undeclared field is an error in both directions. */
 export function wireObject<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return codecOf(z.strictObject(shape));
 }
 
-/** The same, but undeclared fields are dropped on reading: for parts that a later version may extend. */
+/** The same, but reading drops undeclared fields. For parts that a later version may extend. */
 export function lenientWireObject<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return codecOf(z.object(shape));
 }

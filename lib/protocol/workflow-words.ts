@@ -1,4 +1,7 @@
-/** How executions of workflows stand, where versions come from, and what differs between two. No schemas, so that screens can import it. */
+/**
+ * Statuses of workflow executions, origins of versions, and the kinds of differences between two versions. No schemas, so that screens can
+ * import it.
+ */
 
 /** How a version was proposed. */
 export const workflowOrigins = ['conversation', 'hand', 'restore'] as const;
@@ -14,17 +17,17 @@ export type StepStatus = (typeof stepStatuses)[number];
 export const changeSubjects = ['setting', 'action', 'connection'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
-/** How a connection changes, which has nothing of its own that could differ. */
+/** A connection has no properties that could differ, so it can only be added or removed. */
 const connectionChanges = ['added', 'removed'] as const;
 export type ConnectionChange = (typeof connectionChanges)[number];
 
-/** A comparison holds every connection of both sides, those that are on both too. */
+/** A comparison contains every connection of both sides, including those present on both. */
 export const connectionMarks = [...connectionChanges, 'unchanged'] as const;
 export type ConnectionMark = (typeof connectionMarks)[number];
 
-/** `changed`: something other than the layout differs; `moved`: only the position does. */
+/** `changed`: something other than the layout differs. `moved`: only the position differs. */
 export const changeKinds = [...connectionChanges, 'changed', 'moved'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A comparison holds every action of both sides. */
+/** A comparison contains every action of both sides. */
 export const actionMarks = [...changeKinds, 'unchanged'] as const;

@@ -1,7 +1,7 @@
 /**
- * The events of an agent chat, once (agent-chat §2): the specification's seven and our additive ones, which only `collection` and
- * `extensions: true` see. No event has a field for a tool's input or output; `tool_approval` carries the arguments, because a
- * person must see what they approve. Reasoning has no event at all.
+ * The single definition of the events of an agent chat (agent-chat §2): the specification's seven and our additional ones, which only
+ * `collection` and `extensions: true` receive. No event has a field for a tool's input or output. `tool_approval` carries the arguments,
+ * because a person must see what they approve. There is no event for reasoning.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -37,7 +37,7 @@ export const chatEventSchema = z.discriminatedUnion('type', [
   event('workflow_preview', workflowPreviewSchema.in.shape),
   event('error', { message: text, code: id.optional() }),
   event('message_complete', {}),
-  // Additive from here on.
+  // The events from here on are our additions.
   event('run', { run_id: id, conversation_id: id, message_id: id, user_message_id: id.optional() }),
   event('citations', {
     citations: z.array(locatedCitationSchema).max(limits.citations),
@@ -52,7 +52,7 @@ export const chatEventSchema = z.discriminatedUnion('type', [
   event('table_preview', tablePreviewSchema.in.shape),
   event('plan', planNoteSchema.in.shape),
   event('usage', { prompt_tokens: count, completion_tokens: count, total_tokens: count }),
-  /** What the run is doing, one fact an event: its state, a step in words, what was packed, a title. */
+  /** What the run is doing, one fact per event: its state, a step in words, what was packed, or a title. */
   event('status', {
     status: z.enum(runStatuses).optional(),
     message: text.optional(),
@@ -65,7 +65,7 @@ export const chatEventSchema = z.discriminatedUnion('type', [
 export type ChatEvent = z.output<typeof chatEventSchema>;
 export type ChatEventType = ChatEvent['type'];
 
-/** The specification's own events; every client gets these and may know no other. */
+/** The specification's own events. Every client receives these and may know no others. */
 export const specifiedEvents: ReadonlySet<ChatEventType> = new Set<ChatEventType>([
   'message_start',
   'content_chunk',
@@ -76,10 +76,10 @@ export const specifiedEvents: ReadonlySet<ChatEventType> = new Set<ChatEventType
   'message_complete',
 ]);
 
-/** How the message of an `error` begins that is the provider's (agent-chat §2, §7). */
+/** Prefix of the message of an `error` that comes from the provider (agent-chat §2, §7). */
 export const providerErrorPrefix = 'LLM provider error: ';
 
-/** Which fields each event declares; others are dropped by the lenient reader. */
+/** The fields that each event declares. The lenient reader drops all others. */
 export const declaredEventFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   chatEventSchema.options.map((option) => [
     option.in.shape.type.value,

@@ -1,12 +1,12 @@
 /**
- * The agent-chat stream as a projection of the log (protocols 2): each stored frame yields at most one event, numbered with the
- * frame. Pure: `encodeFrame(state, frame)` gives the next state and the event, so a stream can be rejoined anywhere by replaying
- * silently up to the number the reader has.
+ * The agent-chat stream as a projection of the log (protocols 2): each stored frame yields at most one event, numbered like the frame.
+ * Pure: `encodeFrame(state, frame)` returns the next state and the event, so a stream can be rejoined anywhere by silently replaying up to
+ * the last number the reader has.
  *
- * States: before the first frame → open → ended. The reply ends with `message_complete`; run_status `failed` and `cancelled` end with
- * `error`; nothing follows. Where the log itself ends without them, `endStream` says what the last run_status was, else an error.
- * Reasoning has no frame, tool input and output have no event. Only nodes that speak to the person become text: the workers
- * of tot and got do not.
+ * States: before the first frame → open → ended. The reply ends with `message_complete`, and run_status `failed` and `cancelled` end with
+ * `error`. Nothing follows them. If the log itself ends without any of these, `endStream` derives the ending from the last run_status, or
+ * returns an error. Reasoning has no frame, and tool input and output have no event. Only the text of nodes that speak to the user becomes
+ * content: the workers of tot and got do not.
  */
 import { assertNever } from '../../core/errors';
 import { type CustomValue, getCustomValue, type RunStatus } from '../run-frames/custom-values';
@@ -15,18 +15,18 @@ import type { Frame } from '../run-frames/frame';
 import { type ChatEvent, specifiedEvents } from './events';
 import type { NumberedEvent } from './wire';
 
-/** The node names whose text is the answer: the thinking node of react, and what closes tot and got. */
+/** The names of the nodes whose text is the answer: the thinking node of react, and the final nodes of tot and got. */
 export const speakingNodes: ReadonlySet<string> = new Set(['think', 'answer', 'synthesize']);
 
 export type EncoderState = {
-  /** Turns begun so far; the current one is `turns - 1`. */
+  /** Turns started so far. The current one is `turns - 1`. */
   readonly turns: number;
   readonly runId: string | null;
-  /** Tool calls that were announced, by id. */
+  /** Ids of the tool calls already announced. */
   readonly calls: readonly string[];
   readonly lastStatus: RunStatus | null;
   readonly isEnded: boolean;
-  /** The highest number encoded; 0 before the first. */
+  /** The highest frame number encoded, or 0 before the first. */
   readonly lastFrame: number;
 };
 
@@ -71,7 +71,7 @@ function encodeCustom(state: EncoderState, json: unknown): Step {
   return runId === null ? {} : { event: { type: 'run', ...value.message, runId } };
 }
 
-/** A call is named by its id; a stream without ids has one call of a name at a time. */
+/** A call is identified by its id. A stream without ids has at most one call per name at a time. */
 function encodeCall(state: EncoderState, callId: string | undefined, name: string | undefined): Step {
   const toolUseId = callId ?? name;
   if (name === undefined || toolUseId === undefined || state.calls.includes(toolUseId)) return {};
@@ -83,7 +83,7 @@ function encodeCall(state: EncoderState, callId: string | undefined, name: strin
 
 function encodeResult(state: EncoderState, event: Extract<KnownEvent, { type: 'tool_end' }>): Step {
   const toolUseId = event.callId ?? event.name;
-  // A stream without ids may call the same tool again.
+  // A stream without ids may call the same tool again later.
   const calls = event.callId === undefined ? state.calls.filter((id) => id !== toolUseId) : state.calls;
   return {
     state: { calls },
@@ -130,7 +130,7 @@ function encodeStep(state: EncoderState, frame: Frame): Step {
   return {};
 }
 
-/** A frame that was encoded before, or stands after the end, changes nothing. */
+/** Ignores a frame that was already encoded or comes after the end. */
 export function encodeFrame(state: EncoderState, frame: Frame): Encoded {
   const number = frame.eventId ?? state.lastFrame + 1;
   if (state.isEnded || number <= state.lastFrame) return { state, event: null };
@@ -140,7 +140,7 @@ export function encodeFrame(state: EncoderState, frame: Frame): Encoded {
   return { state: { ...state, ...step.state, isEnded, lastFrame: number }, event };
 }
 
-/** What ends a stream whose log ended: nothing where it said so itself. */
+/** Returns the event that ends a stream whose log has ended, or null if the log already ended it. */
 function endStream(state: EncoderState): ChatEvent | null {
   if (state.isEnded) return null;
   const isDone = state.lastStatus === 'complete' || state.lastStatus === 'partial';
@@ -150,9 +150,9 @@ function endStream(state: EncoderState): ChatEvent | null {
 }
 
 export type ChatEncoder = {
-  /** The event of the next frame, or null where it has none for this reader. */
+  /** Returns the event of the next frame, or null if it has none for this reader. */
   push(frame: Frame): NumberedEvent | null;
-  /** Call when the log is complete: the event that ends the stream, if none did. */
+  /** Call when the log is complete. Returns the event that ends the stream, if none has ended it yet. */
   end(): NumberedEvent | null;
   readonly isEnded: boolean;
 };
@@ -160,7 +160,7 @@ export type ChatEncoder = {
 export type ChatEncoderOptions = {
   /** True for `collection` and for `extensions: true`. */
   readonly extensions: boolean;
-  /** The last number the reader has: frames up to it are read for their state and not sent again. */
+  /** The last number the reader has. Frames up to it only update the state and are not sent again. */
   readonly after?: number;
 };
 

@@ -1,4 +1,4 @@
-/** The agent chat: its request, its events, and what is made of them. */
+/** The agent chat: its request, its events, and their projections. */
 export * from './answer-text';
 export * from './events';
 export * from './from-frames';

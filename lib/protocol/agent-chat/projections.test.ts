@@ -1,4 +1,4 @@
-/** Threats 28 and 29: nothing lost, nothing doubled, nothing crashed, whatever the connection and the bytes do. */
+/** Threats 28 and 29: whatever happens to the connection and the bytes, nothing is lost, duplicated or crashes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
@@ -29,14 +29,14 @@ function viewOfFrames(frames: readonly Frame[]): RunView {
   return frames.reduce(reduceRun, firstRunState).view;
 }
 
-/** The text of an SSE response that begins after a number; only a complete log ends it. */
+/** Returns the text of an SSE response that starts after a frame number. Only a complete log ends it. */
 function openStream(frames: readonly Frame[], after: number): string {
   const encoder = createChatEncoder({ extensions: true, after });
   const events = [...frames.map((frame) => encoder.push(frame)), encoder.end()];
   return events.flatMap((event) => (event === null ? [] : [writeChatEvent(event)])).join('');
 }
 
-/** A browser: reads until the connection breaks, rejoins after the last number it has. */
+/** Simulates a browser: it reads until the connection breaks and rejoins after the last number it has. */
 function createBrowser() {
   let view = emptyRunView;
   return {
@@ -55,10 +55,10 @@ function createBrowser() {
   };
 }
 
-/** What a screen shows; the last number differs where the last frames yield no event. */
+/** Returns what a screen shows. The last number is left out, because it differs if the last frames yield no event. */
 const shown = ({ lastFrame: _lastFrame, ...view }: RunView) => view;
 
-/** A log that stopped without a word is ended by the stream, so the screen of its frames alone is not ended. */
+/** If a log stops without an ending, the stream ends it. The view of its frames alone has not ended, so this adds the ending. */
 const closed = (view: RunView): RunView =>
   view.status === 'running' || view.status === 'queued'
     ? { ...view, status: 'failed', note: 'The run ended without an answer.', errorCode: 'interrupted' }
@@ -99,7 +99,7 @@ describe('one log, four projections', () => {
         ({ frames }, breaks) => {
           const browser = createBrowser();
           for (const [written, received] of breaks) {
-            // The connection breaks while the run goes on: a prefix of the log, and of that a prefix of the bytes.
+            // The connection breaks while the run continues, so the browser gets a prefix of the bytes of a prefix of the log.
             const encoder = createChatEncoder({ extensions: true, after: browser.view.lastFrame });
             const prefix = frames.slice(0, written % (frames.length + 1));
             const events = prefix.flatMap((frame) => encoder.push(frame) ?? []);

@@ -1,8 +1,9 @@
 /**
- * The screen state of one answer, folded from events or, with the same result, from stored frames. Pure; a number that was
- * applied before changes nothing, so doubled frames and reconnects are harmless.
+ * Reduces events, or with the same result stored frames, to the view of one answer on the screen. Pure. A number that was already applied
+ * changes nothing, so duplicate frames and reconnects are harmless.
  *
- * Status: queued → running → complete | stopped | failed. `stopped` is the person's own doing; a partial answer is `complete` with a note.
+ * Status: queued → running → complete | stopped | failed. `stopped` means that the user stopped it. A partial answer is `complete` with a
+ * note.
  */
 import { assertNever } from '../../core/errors';
 import type {
@@ -23,7 +24,7 @@ export type ToolRow = {
   readonly toolUseId: string;
   readonly name: string;
   readonly state: ShownCallStatus;
-  /** What a person is asked to approve. */
+  /** What the user is asked to approve. */
   readonly approval: {
     readonly approvalId: string | null;
     readonly arguments: Readonly<Record<string, unknown>>;
@@ -43,9 +44,9 @@ type RunViewStatus = 'queued' | 'running' | 'complete' | 'stopped' | 'failed';
 
 export type RunView = {
   readonly status: RunViewStatus;
-  /** A sentence: why it failed, what is missing from a partial answer, that it waits or resumes. */
+  /** A sentence that says why it failed, what is missing from a partial answer, or that it waits or resumes. */
   readonly note: string | null;
-  /** Nobody works on it until a person has decided. */
+  /** True while the run is paused until the user decides. */
   readonly isWaiting: boolean;
   readonly errorCode: string | null;
   readonly ids: {
@@ -56,11 +57,11 @@ export type RunView = {
   } | null;
   readonly title: string | null;
   readonly turns: readonly TurnView[];
-  /** In words, in order: what the run has done so far. */
+  /** What the run has done so far, in words and in order. */
   readonly steps: readonly StepNote[];
   readonly citations: readonly LocatedCitation[];
   readonly support: SupportNote | null;
-  /** Of a research: what is proposed, or followed. */
+  /** The proposed or followed plan of a research run. */
   readonly plan: PlanNote | null;
   readonly packets: readonly PackedNote[];
   /** Sums over the model calls of the run. */
@@ -69,7 +70,7 @@ export type RunView = {
     readonly completionTokens: number;
     readonly totalTokens: number;
   };
-  /** The highest frame number applied: what to rejoin after. */
+  /** The highest frame number applied, after which to rejoin. */
   readonly lastFrame: number;
 };
 
@@ -103,7 +104,7 @@ function changeLastTurn(view: RunView, change: (turn: TurnView) => TurnView): Ru
   return { ...view, turns: [...view.turns.slice(0, -1), change(last)] };
 }
 
-/** Changes the row of a call wherever it stands, or adds one to the current turn. */
+/** Changes the row of a call in whichever turn contains it, or adds one to the current turn. */
 function changeTool(
   view: RunView,
   call: Pick<ToolRow, 'toolUseId' | 'name'>,
@@ -169,7 +170,7 @@ type EndingEvent = Extract<ChatEvent, { type: 'error' | 'message_complete' }>;
 function reduceEnd(view: RunView, event: EndingEvent): RunView {
   if (event.type === 'message_complete') return { ...view, status: 'complete' };
   const status = event.code === 'cancelled' ? 'stopped' : 'failed';
-  // People are told in our words; the beginning is for programs.
+  // The prefix is meant for programs and is removed from the note that users see.
   const note = event.message.startsWith(providerErrorPrefix)
     ? event.message.slice(providerErrorPrefix.length)
     : event.message;
@@ -229,18 +230,18 @@ function applyEvent(view: RunView, event: ChatEvent): RunView {
   return reduceContent(view, event);
 }
 
-/** One event of the stream; `id` is its frame number, or null for an event that no frame says. */
+/** Applies one event of the stream. `id` is its frame number, or null for an event without a frame. */
 export function reduceEvent(view: RunView, { event, id }: { event: ChatEvent; id: number | null }): RunView {
   if (isEnded(view) || (id !== null && id <= view.lastFrame)) return view;
   return { ...applyEvent(view, event), lastFrame: id ?? view.lastFrame };
 }
 
-/** The view together with what encoding the next frame needs. */
+/** The view together with the state needed to encode the next frame. */
 export type RunState = { readonly view: RunView; readonly encoder: EncoderState };
 
 export const firstRunState: RunState = { view: emptyRunView, encoder: firstEncoderState };
 
-/** One stored frame: the same fold over the event it yields. */
+/** Applies one stored frame by reducing the event it yields. */
 export function reduceRun(state: RunState, frame: Frame): RunState {
   const { state: encoder, event } = encodeFrame(state.encoder, frame);
   if (encoder === state.encoder) return state;

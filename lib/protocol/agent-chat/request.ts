@@ -1,6 +1,7 @@
 /**
- * The body of POST /v1/agent/chat (agent-chat §1, protocols 2). Unknown keys are ignored, here only: the specification's
- * clients may send more. `context` of `workflow` and `tables` is the client's own state, bounded and passed on as data.
+ * The body of POST /v1/agent/chat (agent-chat §1, protocols 2). Unlike everywhere else, unknown keys are ignored, because the
+ * specification's clients may send more. The `context` of `workflow` and `tables` is the client's own state. Its size is limited, and it is
+ * passed on as data.
  */
 import { z } from 'zod';
 import { planModes } from '../research-words';
@@ -9,35 +10,35 @@ import { lenientWireObject } from '../wire-object';
 
 const id = z.string().min(1).max(limits.idChars);
 
-/** *answer*, *explore*, *research* on every screen. */
+/** Shown as *answer*, *explore* and *research* on every screen. */
 export const agentNames = ['react', 'tot', 'got'] as const;
 export type AgentName = (typeof agentNames)[number];
 
-/** Ceilings of one run; what is absent takes the workspace's. */
+/** The limits of one run. Absent values default to the workspace's limits. */
 const budgetSchema = lenientWireObject({
   max_tokens: z.int().min(1).optional(),
   max_seconds: z.int().min(1).optional(),
   max_steps: z.int().min(1).optional(),
   max_cost_usd: z.number().positive().optional(),
-  /** Sub-questions, those included that answers open. */
+  /** Maximum sub-questions, including those opened by answers. */
   max_children: z.int().min(1).max(limits.researchNodes).optional(),
 });
 
 export const collectionContextSchema = lenientWireObject({
   collection_id: id,
-  /** The ticked sources; absent means all. */
+  /** The ticked sources. If absent, all sources are used. */
   source_ids: z.array(id).max(limits.tickedSources).optional(),
   agent: z.enum(agentNames).optional(),
   budget: budgetSchema.optional(),
-  /** Of *research*: `ask` shows the plan first and waits, `run` follows it at once. */
+  /** For *research*: `ask` shows the plan first and waits, `run` follows it immediately. */
   plan: z.enum(planModes).optional(),
-  /** A plan to follow again: as it is (`run`), or to be edited first (`ask`). */
+  /** A plan to follow again: unchanged (`run`), or edited first (`ask`). */
   plan_id: id.optional(),
-  /** Sub-questions answered at once. */
+  /** Number of sub-questions answered concurrently. */
   workers: z.int().min(1).max(limits.researchWorkersMost).optional(),
-  /** False: answer from the sources alone, and call no tool. */
+  /** False to answer from the sources alone without calling any tool. */
   tools: z.boolean().optional(),
-  /** The answer to write again. */
+  /** The answer to regenerate. */
   retry_of: id.optional(),
   /** The question that this message replaces. */
   edit_of: id.optional(),

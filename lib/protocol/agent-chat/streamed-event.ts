@@ -1,7 +1,7 @@
 /**
- * What one server-sent event of an agent chat looks like to a program that reads the stream (agent-chat §2): the name of the event, its
- * `data` as parsed JSON, and the frame number of its `id:` line. Derived from the events themselves, for the published description of
- * the interface. It neither reads nor writes: `wire.ts` does.
+ * Describes one server-sent event of an agent chat as a program reads it from the stream (agent-chat §2): the name of the event, its `data`
+ * as parsed JSON, and the frame number of its `id:` line. It is derived from the events themselves, for the published API description. It
+ * does not read or write events; `wire.ts` does.
  */
 import { z } from 'zod';
 import { chatEventSchema } from './events';
@@ -11,7 +11,7 @@ const options = chatEventSchema.options.map((option) => {
   return z.strictObject({
     event: type,
     data: z.strictObject(payload),
-    /** Absent for an event that no frame of the run says. */
+    /** Absent for an event without a frame in the run. */
     id: z.string().regex(/^\d+$/).optional(),
   });
 });

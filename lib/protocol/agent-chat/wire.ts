@@ -1,6 +1,6 @@
 /**
- * Agent-chat events to and from server-sent events. Writing is strict: an invalid event throws before anything is sent.
- * Reading is lenient: undeclared fields are dropped, events of a later version are kept as unknown.
+ * Converts agent-chat events to and from server-sent events. Writing is strict: an invalid event throws before anything is sent. Reading is
+ * lenient: undeclared fields are dropped, and events of a later version are passed on as unknown.
  */
 import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
@@ -10,7 +10,7 @@ import type { SseMessage } from '../sse/read-events';
 import { writeEvent } from '../sse/write-event';
 import { type ChatEvent, chatEventSchema, declaredEventFields } from './events';
 
-/** An event and the number of the frame it was made of; an event that no frame says has none. */
+/** An event and the number of the frame it was made from, or null for an event without a frame. */
 export type NumberedEvent = { readonly event: ChatEvent; readonly id: number | null };
 
 type UnknownChatEvent = {
@@ -23,7 +23,7 @@ export type ReadChatEvent = { readonly event: ChatEvent | UnknownChatEvent; read
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** The event as its frame on the wire: name, data, then `id:`. */
+/** Returns the event as it is sent: name, data, then `id:`. */
 export function writeChatEvent({ event, id }: NumberedEvent): string {
   const { type, ...payload } = z.encode(chatEventSchema, event);
   return writeEvent({ event: type, data: JSON.stringify(payload), id: id ?? undefined });

@@ -1,4 +1,4 @@
-/** One's own account: name, password, sessions, API tokens. */
+/** The user's own account: name, password, sessions, API tokens. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
@@ -36,7 +36,7 @@ export const updateAccountEndpoint = defineEndpoint({
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** The browser's own words for itself; empty when it said nothing. */
+  /** How the browser identifies itself, or empty if it does not. */
   user_agent: z.string(),
   /** Known only behind a trusted proxy. */
   address: z.string().nullable(),
@@ -134,7 +134,7 @@ export const redeemPasswordResetEndpoint = defineEndpoint({
 
 // ── API tokens ──
 
-/** At least one scope, each once. */
+/** At least one scope, each at most once. */
 export const tokenScopesSchema = z
   .array(z.enum(tokenScopes))
   .min(1)
@@ -145,7 +145,7 @@ export const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
-  /** The name of the member it acts as. */
+  /** The name of the member that the token acts as. */
   member: z.string(),
   is_yours: z.boolean(),
   created_at: timeSchema,

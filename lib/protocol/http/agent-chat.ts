@@ -1,4 +1,4 @@
-/** The agent chat as an endpoint; its body and events are declared in `lib/protocol/agent-chat`. */
+/** The agent chat as an endpoint. Its body and events are declared in `lib/protocol/agent-chat`. */
 import { chatRequestSchema } from '../agent-chat';
 import { defineEndpoint } from './endpoint';
 

@@ -1,11 +1,11 @@
-/** The inbox of alerts: what workflows told a person (agent-chat §5, "Alerts"). */
+/** The inbox of alerts, in which workflows notify a user (agent-chat §5, "Alerts"). */
 import { z } from 'zod';
 import { alertKinds, alertSeverities, alertStatuses } from '../alert-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 export const alertSchema = z.object({
   id: z.string(),
-  /** `alert` stays until somebody settles it; `notification` is only read. */
+  /** An `alert` stays until somebody resolves it; a `notification` is only read. */
   kind: z.enum(alertKinds),
   title: z.string(),
   message: z.string(),
@@ -15,7 +15,7 @@ export const alertSchema = z.object({
   workflow_id: z.string().nullable(),
   workflow_name: z.string().nullable(),
   execution_id: z.string().nullable(),
-  /** Where the record is that it is about, in this app. */
+  /** The path in this app of the record that it is about. */
   path: z.string().nullable(),
   created_at: timeSchema,
 });

@@ -1,4 +1,4 @@
-/** Questions to a person, and what owners set for tools (protocols, "Public HTTP surface"). */
+/** Approvals that users decide, and the settings that owners choose for tools (protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { approvalScopes, approvalStatuses } from '../approval-words';
@@ -11,7 +11,7 @@ const jsonObject = z.record(z.string(), z.json());
 
 export const approvalSchema = z.object({
   id: z.string(),
-  /** `tool_call` of a run, or `workflow_step` of an execution. */
+  /** `tool_call` belongs to a run, `workflow_step` to an execution. */
   kind: z.enum(['tool_call', 'workflow_step']),
   run_id: z.string().nullable(),
   execution_id: z.string().nullable(),
@@ -19,16 +19,16 @@ export const approvalSchema = z.object({
   collection_id: z.string().nullable(),
   /** The tool, or the type of the action. */
   name: z.string(),
-  /** What the call does, in a line. */
+  /** What the call does, in one line. */
   description: z.string(),
   /** Exactly what will be executed. */
   arguments: jsonObject,
-  /** Top-level arguments that may be changed with the approval. */
+  /** The top-level arguments that may be changed when approving. */
   editable: z.array(z.string()),
   /** JSON Schema of the arguments. */
   input_schema: jsonObject,
   risk: z.enum(risks).nullable(),
-  /** Why a person is asked. */
+  /** Why approval is required. */
   reason: z.string(),
   rule_id: z.string(),
   status: z.enum(approvalStatuses),
@@ -82,7 +82,7 @@ export const decideApprovalEndpoint = defineEndpoint({
   body: z.discriminatedUnion('decision', [
     z.strictObject({
       decision: z.literal('approve_once'),
-      /** As edited; absent: as proposed. */
+      /** The edited arguments. If absent, the proposed ones are used. */
       arguments: jsonObject.optional(),
     }),
     z.strictObject({
@@ -108,10 +108,10 @@ export const policyEntrySchema = z.object({
   role: z.enum(roles),
   contexts: z.array(z.string()),
   is_available: z.boolean(),
-  /** What an owner chose; null: the product's own rule. */
+  /** The owner's choice, or null for the product's own rule. */
   setting: z.enum(policyVerdicts).nullable(),
   legal_settings: z.array(z.enum(policyVerdicts)),
-  /** What holds now, in a sentence. */
+  /** What currently applies, in a sentence. */
   description: z.string(),
   updated_by: z.string().nullable(),
   updated_at: timeSchema.nullable(),

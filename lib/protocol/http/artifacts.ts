@@ -21,9 +21,9 @@ export const artifactSchema = z.object({
   failure: failureSchema.nullable(),
   run_id: z.string().nullable(),
   version: z.number().int(),
-  /** Citations whose passage changed or vanished in its source. */
+  /** Number of citations whose passage changed or vanished in its source. */
   stale_count: z.number().int(),
-  /** Links that are live. */
+  /** Number of live share links. */
   share_count: z.number().int(),
   created_at: timeSchema,
   updated_at: timeSchema,
@@ -43,11 +43,11 @@ export type ArtifactVersionReply = z.output<typeof artifactVersionSchema>;
 
 export const artifactDetailSchema = artifactSchema.extend({
   markdown: z.string(),
-  /** Events, cards, rows: what the transform's own view draws; null for prose and after an edit. */
+  /** Events, cards or rows that the transform's own view renders. Null for prose and after an edit. */
   data: z.unknown().nullable(),
-  /** What there is to know about how it was made: sources left out, a model that answered with text instead of data. */
+  /** Remarks on how it was made: sources left out, or a model that answered with text instead of data. */
   notes: z.array(z.string()),
-  /** The options it was made with, to make it again. */
+  /** The options it was made with, for making it again. */
   config: z.record(z.string(), z.unknown()),
   source_ids: z.array(z.string()),
   tags: z.array(z.string()),
@@ -102,7 +102,7 @@ export const getArtifactEndpoint = defineEndpoint({
   reply: artifactDetailSchema,
 });
 
-/** With another version in between: 409 with `current` (the stored one) and `yours`. */
+/** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
 export const saveArtifactEndpoint = defineEndpoint({
   name: 'saveArtifact',
   method: 'PUT',
@@ -178,10 +178,10 @@ export const diffArtifactEndpoint = defineEndpoint({
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
 });
 
-/** The run that makes a file, to be followed; then it is at `/v1/exports/{run_id}`. */
+/** The run that makes a file and can be followed. The file is then at `/v1/exports/{run_id}`. */
 export const exportAcceptedSchema = z.object({ run_id: z.string() });
 
-/** The file, or 202 with the run that makes it where that takes long. */
+/** Returns the file, or 202 with the run that makes it if that takes long. */
 export const exportArtifactEndpoint = defineEndpoint({
   name: 'exportArtifact',
   method: 'GET',
@@ -195,7 +195,7 @@ export const exportArtifactEndpoint = defineEndpoint({
   query: z.object({
     format: z.enum(exportFormats).default('markdown'),
     version: z.coerce.number().int().min(1).optional(),
-    /** How the file is to be called, without its ending; absent: as the artifact. */
+    /** The name of the file without its extension. If absent, the artifact's title is used. */
     file_name: titleSchema.optional(),
   }),
   reply: exportAcceptedSchema,
@@ -205,7 +205,7 @@ export const exportSchema = z.object({
   run_id: z.string(),
   format: z.enum(exportFormats),
   version: z.number().int(),
-  /** `ready`: the file can be fetched. */
+  /** `ready` means that the file can be downloaded. */
   status: z.enum(['making', 'ready']),
   created_at: timeSchema,
 });
@@ -241,7 +241,7 @@ export const transformSchema = z.object({
   title: z.string(),
   /** What it makes, in a sentence. */
   description: z.string(),
-  /** JSON Schema of `config`: the form is made from it. */
+  /** JSON Schema of `config`, from which the form is generated. */
   options_schema: z.record(z.string(), z.unknown()),
 });
 
@@ -269,7 +269,7 @@ export const runTransformEndpoint = defineEndpoint({
     type: z.string().max(60),
     config: z.record(z.string(), z.unknown()).default({}),
     source_ids: z.array(idSchema).max(500).default([]),
-    /** Make it again into this artifact: retry what failed or was cancelled, or make a new version from the newest sources. */
+    /** The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources. */
     artifact_id: idSchema.optional(),
   }),
   reply: z.object({ run_id: z.string(), artifact_id: z.string() }),

@@ -1,4 +1,4 @@
-/** Bounds of what is asked over HTTP about agents and reviews, each on both sides. */
+/** Tests both sides of each limit on HTTP requests about agents and reviews. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { answerLlmxQuestionEndpoint, listLlmxMessagesEndpoint, receiveLlmxEndpoint } from './llmx';

@@ -1,11 +1,11 @@
-/** A citation as the HTTP surface and the `citations` event carry it: the source's own words at a span of a revision. */
+/** A citation as HTTP replies and the `citations` event contain it: the source's own words at a span of a revision. */
 import { z } from 'zod';
 import { citationStates, locatedMatches } from '../citation-words';
 import { timeSchema } from './endpoint';
 
 export const citationSchema = z.object({
   id: z.string(),
-  /** Place of the marker in the text, from 0. */
+  /** The marker's position among the markers of the text, from 0. */
   ordinal: z.number().int(),
   /** The number in the text: `[n]`. */
   n: z.number().int(),
@@ -21,9 +21,9 @@ export const citationSchema = z.object({
   end: z.number().int(),
   page: z.number().int().nullable(),
   locator: z.object({ type: z.string(), value: z.string() }).nullable(),
-  /** Offset of the marker in the Markdown that cites. */
+  /** Offset of the marker in the citing Markdown. */
   marker_start: z.number().int().nullable(),
-  /** Whether the passage still stands in the source's newest revision. */
+  /** Whether the passage is still in the source's newest revision. */
   state: z.enum(citationStates),
   captured_at: timeSchema,
 });

@@ -7,7 +7,7 @@ import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpo
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const tagsSchema = z.array(z.string().trim().min(1).max(60)).max(20);
 
-/** What a collection holds, key passages, questions to ask: Markdown with `[n]` markers, and the citations behind them. */
+/** A summary of the collection, key passages and suggested questions: Markdown with `[n]` markers and their citations. */
 export const guideSchema = z.object({
   markdown: z.string(),
   questions: z.array(z.string()),
@@ -22,7 +22,7 @@ export const collectionSchema = z.object({
   tags: z.array(z.string()),
   is_sample: z.boolean(),
   source_count: z.number().int(),
-  /** Sources that are queued or running. */
+  /** Number of sources that are queued or running. */
   pending_count: z.number().int(),
   created_at: timeSchema,
   updated_at: timeSchema,

@@ -1,4 +1,4 @@
-/** Conversations and their messages. An answer is asked for with `POST /v1/agent/chat` (lib/protocol/agent-chat). */
+/** Conversations and their messages. Answers are requested with `POST /v1/agent/chat` (lib/protocol/agent-chat). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { conversationFormats, messageRoles, messageStatuses } from '../conversation-words';
@@ -22,24 +22,24 @@ export const messageSchema = z.object({
   markdown: z.string(),
   status: z.enum(messageStatuses),
   run_id: z.string().nullable(),
-  /** Ticked sources of a question; empty means all. */
+  /** The ticked sources of a question. Empty means all. */
   source_ids: z.array(z.string()),
   failure: failureSchema.nullable(),
   citations: z.array(citationSchema),
-  /** Markers without a located quote, by their place in the text: shown as unsupported, with the reason. */
+  /** Markers without a located quote, by their position in the text. They are shown as unsupported, with the reason. */
   unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
-  /** How many sources an answer was written from, and which were not read and why, in words. */
+  /** A text that says how many sources the answer was written from, and which were not read and why. */
   reading: z.string().nullable(),
-  /** Ids of all versions at this place, oldest first; this message is one of them. */
+  /** Ids of all versions of this message, oldest first, including its own. */
   version_ids: z.array(z.string()),
-  /** The depth at which it was asked, and its model; null where no run wrote it. */
+  /** The depth at which the question was asked, and the model. Null if no run wrote the message. */
   agent: z.string().nullable(),
   model: z.string().nullable(),
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),
   cost_usd: z.number().nullable(),
   duration_ms: z.number().int().nullable(),
-  /** Tool calls of its run (`GET /v1/runs/{id}/calls`). */
+  /** Number of tool calls of its run (`GET /v1/runs/{id}/calls`). */
   call_count: z.number().int(),
   created_at: timeSchema,
 });

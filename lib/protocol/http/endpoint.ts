@@ -1,6 +1,6 @@
 /**
- * One declaration per HTTP endpoint: path, rights, shapes. The route validates with it, the browser's client is typed by it,
- * the OpenAPI document and the access matrix test are read from it. Field names are the wire's snake_case.
+ * Declares each HTTP endpoint once: path, rights, shapes. The route validates with the declaration, the browser's client gets its types
+ * from it, and the OpenAPI document and the access matrix test are generated from it. Field names use the snake_case of the wire format.
  */
 import { z } from 'zod';
 import type { ErrorCode } from '@/lib/core/errors';
@@ -9,12 +9,12 @@ import type { TokenReach, TokenScope } from '../token-scopes';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `public`: anyone. `account`: signed in, no workspace needed. The rest are rights in the workspace. */
+/** `public`: anyone. `account`: signed in, no workspace needed. The others are rights in the workspace. */
 export type Access = 'public' | 'account' | 'viewer' | 'editor' | 'owner';
 
 /**
- * What success looks like: one thing, a thing that was created, work that was accepted, nothing, a file to download, or a
- * stream of text. `lib/server/http/route.ts` turns it into a status.
+ * The kind of a successful reply: one object, a created object, accepted work, nothing, a file to download, or a stream of text.
+ * `lib/server/http/route.ts` turns it into a status.
  */
 export type EndpointOutcome = 'one' | 'created' | 'accepted' | 'nothing' | 'file' | 'stream';
 
@@ -31,38 +31,38 @@ export type Endpoint<
 > = {
   readonly name: string;
   readonly method: Method;
-  /** With `{id}` where a parameter stands. */
+  /** Contains `{id}` in place of a parameter. */
   readonly path: Path;
   readonly summary: string;
   readonly access: Needed;
-  /** The scope that an API token needs; `browser`: no token may, a person signs in. */
+  /** The scope that an API token needs. `browser` means that no token is accepted and a person must sign in. */
   readonly token: Reach;
   readonly outcome: Success;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** `multipart`: the body arrives as a form, with its files bounded while they are read; `text`: it is one plain text. */
+  /** `multipart`: the body is a form, and its files are limited in size while they are read. `text`: the body is a single plain text. */
   readonly bodyKind: 'none' | 'json' | 'multipart' | 'text';
   /** Media type of a stream. */
   readonly streamType?: string;
-  /** How it may refuse, beside what follows from its rights, its path and its body (`lib/server/http/openapi.ts`). */
+  /** The errors it may return in addition to those implied by its rights, path and body (`lib/server/http/openapi.ts`). */
   readonly refusals?: readonly ErrorCode[];
-  /** Success may also be 202: work that goes on, or a call that waits for a person. */
+  /** Success may also be 202, for work that continues or a call that waits for approval. */
   readonly mayBeAccepted?: boolean;
-  /** Its reply may also come as 503: the answer is complete and says that something cannot serve. */
+  /** The reply may also come with 503: it is complete and says that something is unavailable. */
   readonly mayBeUnavailable?: boolean;
-  /** Media type of the text that it answers, always or when it is asked to. */
+  /** Media type of the text that it returns, either always or on request. */
   readonly textType?: string;
-  /** The protocol object that its JSON reply is. A codec has two sides; what is described is the one on the wire. */
+  /** The protocol object that its JSON reply is. A codec has two sides, and this describes the one on the wire. */
   readonly wireReply?: z.ZodType;
-  /** Characters of a JSON body, where they are more than usual; bytes of a text. */
+  /** Maximum characters of a JSON body if larger than usual, or maximum bytes of a text. */
   readonly bodyChars?: number;
 };
 
 const nothing = z.object({});
 
-/** What is public asks for no credential; everything else says what a token needs, so that no new endpoint can forget it. */
+/** Public endpoints require no credential. All others must declare what a token needs, so that no new endpoint can forget it. */
 export type ReachFor<Needed extends Access> = Needed extends 'public' ? 'public' : TokenScope | 'browser';
 
 type Declaration<
@@ -108,17 +108,17 @@ export function defineEndpoint<
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
-/** What a caller may write where the endpoint reads a body, with what it fills in itself left out. */
+/** What a caller may send as the body, in which fields with a default are optional. */
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** Any bounded string where an id stands; an unknown one is not found. */
+/** An id may be any string of limited length. An unknown id is simply not found. */
 export const idSchema = z.string().min(1).max(limits.idChars);
 export const idParams = z.object({ id: idSchema });
 export const timeSchema = z.iso.datetime();
 
-/** A page of a list: `{"items":[…],"next":cursor|null}`. */
+/** One page of a list: `{"items":[…],"next":cursor|null}`. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }
@@ -128,7 +128,7 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.pageItems).default(50),
 });
 
-/** `{"error":{"code","message","request_id"}}`, with what a conflict carries beside it. */
+/** `{"error":{"code","message","request_id"}}`, plus the extra fields of a conflict. */
 export const errorReplySchema = z.object({
   error: z.looseObject({ code: z.string(), message: z.string(), request_id: z.string() }),
 });

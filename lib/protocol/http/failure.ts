@@ -1,9 +1,9 @@
-/** Why a run, an answer or an artifact failed, as its reader is told. */
+/** Why a run, an answer or an artifact failed, as shown to its reader. */
 import { z } from 'zod';
 
 export const failureSchema = z.object({
   message: z.string(),
   action: z.string().nullable(),
-  /** `model_failed`: the provider of the model said so, and not this product. */
+  /** `model_failed` means that the failure was reported by the model's provider and not by this product. */
   code: z.string().optional(),
 });

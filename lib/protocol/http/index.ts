@@ -1,6 +1,6 @@
 /**
- * The registry of all HTTP endpoints and of the shapes they are made of. The OpenAPI document and the access tests are read
- * from it, so an endpoint that is missing here fails a test (`lib/server/access/registry.test.ts`).
+ * The registry of all HTTP endpoints and of the shapes they are made of. The OpenAPI document and the access tests are generated from it,
+ * so an endpoint that is missing here fails a test (`lib/server/access/registry.test.ts`).
  */
 import { z } from 'zod';
 import * as accounts from './accounts';
@@ -40,7 +40,7 @@ import * as workflows from './workflows';
 
 type Endpoint = endpoint.Endpoint;
 
-/** One a file of this folder. */
+/** One entry per file of this folder. */
 const declarations = [
   health,
   openapi,
@@ -81,8 +81,8 @@ const declarations = [
 type Declared<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never;
 
 /**
- * Every endpoint by its method and path: `GET /v1/sources/{id}`. The browser calls by these names (`lib/client/api.ts`). As a type it
- * brings no shape along, so code that runs in a browser imports nothing else from here.
+ * All endpoints by method and path: `GET /v1/sources/{id}`. The browser uses these names for its calls (`lib/client/api.ts`). Because this
+ * is only a type, code that runs in a browser can import it without any schemas, and should import nothing else from here.
  */
 export type Endpoints = {
   [E in Declared<(typeof declarations)[number]> as `${E['method']} ${E['path']}`]: E;
@@ -96,7 +96,7 @@ export const allEndpoints: readonly Endpoint[] = declarations.flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 );
 
-/** The shapes that files of this folder export, by the name they have there without its ending: `citation`, `runStatus`. */
+/** The schemas that the files of this folder export, by their name without the suffix `Schema`: `citation`, `runStatus`. */
 export const namedShapes: ReadonlyMap<string, z.ZodType> = new Map(
   declarations.flatMap((file) =>
     Object.entries<unknown>(file).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** Places outside that the workspace may send to. Their addresses and secrets go in and never come out. */
+/** External services that the workspace may send to. Their addresses and secrets can be written but never read. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { integrationKinds } from '../integration-words';
@@ -15,7 +15,7 @@ export const integrationSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: integrationKindSchema,
-  /** All that is ever said of the address: the host, to judge by. */
+  /** The host is all that is ever revealed of the address, so that it can be recognised. */
   host: z.string(),
   address: z.literal(keyIsSet),
   secret: z.literal(keyIsSet).nullable(),

@@ -15,7 +15,7 @@ export const listJournalsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: z.object({
-    /** A date: the days before it. */
+    /** A date. The list continues with the days before it. */
     cursor: z.string().max(limits.idChars).optional(),
     limit: z.coerce.number().int().min(1).max(limits.journalDays).default(7),
   }),
@@ -50,7 +50,7 @@ export const getJournalEndpoint = defineEndpoint({
   reply: pageDetailSchema,
 });
 
-/** With another version in between: 409 with `current`. */
+/** If another version was saved in between: 409 with `current`. */
 export const saveJournalEndpoint = defineEndpoint({
   name: 'saveJournal',
   method: 'PUT',

@@ -1,4 +1,4 @@
-/** One LLMCP exchange over HTTP. Apart from the other endpoints, because only the server needs the packet's schema. */
+/** One LLMCP exchange over HTTP. It is separate from the other endpoints because only the server needs the packet's schema. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { answeredPacketSchema } from '../llmcp/answered-packet';

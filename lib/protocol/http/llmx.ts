@@ -1,4 +1,4 @@
-/** LLMX over HTTP, the conversations that it makes, and what agents ask people in them (protocols 5). */
+/** LLMX over HTTP, the resulting conversations, and the questions that agents ask people in them (protocols 5). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { messageDirections, questionFilters, questionStatuses } from '../llmx-words';
@@ -6,7 +6,7 @@ import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpo
 
 /** LLMX text. */
 const messageText = z.string();
-/** Seconds to wait for something that is not there yet. */
+/** Seconds to wait for something that is not available yet. */
 const waitSeconds = z.coerce.number().int().min(0).max(limits.llmxWaitSeconds).default(0);
 const agentName = z.string().min(1).max(limits.llmxNameChars);
 
@@ -33,10 +33,10 @@ export const receiveLlmxEndpoint = defineEndpoint({
   token: 'act',
   refusals: ['forbidden'],
   query: z.object({
-    /** The last number of ours that the agent has. */
+    /** The number of our last message that the agent has received. */
     after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     wait: waitSeconds,
-    /** Who asks and of whom, as in the headers; left out: the session that was spoken in last. */
+    /** The sender and the target, as in the headers. If absent, the most recently used session. */
     f: agentName.optional(),
     t: agentName.optional(),
   }),
@@ -48,20 +48,20 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 export const llmxSessionSchema = z.object({
   id: z.string(),
-  /** `outside`: an agent with a token speaks with us; `run`: the agents of a run speak with each other. */
+  /** `outside`: an agent with a token talks to us; `run`: the agents of a run talk to each other. */
   kind: z.enum(['outside', 'run']),
   run_id: z.string().nullable(),
-  /** What the run was asked. */
+  /** The question that the run answers. */
   run_title: z.string().nullable(),
-  /** Who opened it, and with whom. */
+  /** Who opened the session, and with whom. */
   sender: z.string(),
   target: z.string(),
-  /** What its last CTX named. */
+  /** The project and issue named by its last CTX. */
   project: z.string().nullable(),
   issue: z.string().nullable(),
   collection_id: z.string().nullable(),
   message_count: z.number().int(),
-  /** Questions that wait for a person. */
+  /** Number of questions that wait for a person. */
   waiting_count: z.number().int(),
   created_at: timeSchema,
   last_at: timeSchema,
@@ -92,16 +92,16 @@ export const getLlmxSessionEndpoint = defineEndpoint({
 });
 
 export const llmxMessageSchema = z.object({
-  /** Its place in the conversation, from 1. */
+  /** Its position in the conversation, from 1. */
   position: z.number().int(),
   direction: z.enum(messageDirections),
   sender: z.string(),
   target: z.string(),
   number: z.number().int(),
   batch: z.string().nullable(),
-  /** LLMX, as it is printed. */
+  /** The message as printed LLMX. */
   text: z.string(),
-  /** The number of the message that it answers. */
+  /** The number of the message that it responds to. */
   answers: z.number().int().nullable(),
   created_at: timeSchema,
 });
@@ -123,21 +123,21 @@ export const listLlmxMessagesEndpoint = defineEndpoint({
 export const llmxQuestionSchema = z.object({
   id: z.string(),
   session_id: z.string(),
-  /** Of the message that asked. */
+  /** The number of the message that asked the question. */
   number: z.number().int(),
-  /** As the agent calls itself. */
+  /** The name that the agent gives itself. */
   agent: z.string(),
   question: z.string(),
-  /** Why it cannot go on, where it said so. */
+  /** Why the agent cannot continue, if it gave a reason. */
   reason: z.string().nullable(),
   options: z.array(z.string()),
-  /** What it would choose itself. */
+  /** The option that the agent itself would choose. */
   preferred: z.string().nullable(),
   status: z.enum(questionStatuses),
-  /** The option, or OTHER beside a sentence. */
+  /** The chosen option, or OTHER if `comment` is the answer. */
   answer: z.string().nullable(),
   comment: z.string().nullable(),
-  /** Whose agent it is. */
+  /** The member whose agent it is. */
   asked_for: person,
   answered_by: person.nullable(),
   answered_at: timeSchema.nullable(),

@@ -1,10 +1,10 @@
-/** The chosen model, its key (which goes in and never comes out), what it may spend, and what was spent. */
+/** The chosen model, its key (which can be written but never read), its spending limits, and what was spent. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { modelOrigins } from '../model-words';
 import { defineEndpoint } from './endpoint';
 
-/** `environment`: what the server was started with, else the built-in reader. `extractive`: the built-in reader. */
+/** `environment`: the model configured at server start, or else the built-in reader. `extractive`: the built-in reader. */
 export const settingProviders = [
   'environment',
   'extractive',
@@ -16,7 +16,7 @@ export const settingProviders = [
 ] as const;
 export type SettingProvider = (typeof settingProviders)[number];
 
-/** All that is ever said of a key. */
+/** This is all that is ever revealed of a key. */
 export const keyIsSet = '•••• (set)';
 
 const modelName = z.string().trim().max(limits.titleChars);
@@ -27,9 +27,9 @@ export const contextOrigins = ['set', 'server', 'name', 'assumed'] as const;
 export type ContextOrigin = (typeof contextOrigins)[number];
 
 export const modelSettingSchema = z.object({
-  /** What an owner chose; `environment` where nobody chose. */
+  /** The owner's choice, or `environment` if nobody chose. */
   choice: z.enum(settingProviders),
-  /** What answers now. */
+  /** The provider that answers now. */
   provider: z.string(),
   model: z.string(),
   chosen_by: z.enum(modelOrigins),
@@ -37,18 +37,18 @@ export const modelSettingSchema = z.object({
   key: z.literal(keyIsSet).nullable(),
   context_tokens: z.number().int(),
   /**
-   * Where that number comes from: an owner or the administrator `set` it, the model's `server` told it, it is known by the model's `name`, or
-   * nobody knows and the smallest that works is `assumed`.
+   * Where `context_tokens` comes from: `set` by an owner or the administrator, reported by the model's `server`, known from the model's
+   * `name`, or `assumed` to be the smallest that works because nobody knows.
    */
   context_from: z.enum(contextOrigins),
-  /** The context an owner set by hand. */
+  /** The context size that an owner set by hand. */
   own_context_tokens: z.number().int().nullable(),
   run_cost_ceiling_usd: z.number().nullable(),
   run_token_ceiling: z.number().int().nullable(),
   price: z
     .object({ input_per_million: z.number(), output_per_million: z.number(), as_of: z.string() })
     .nullable(),
-  /** What the server was started with; null: nothing, so the built-in reader. */
+  /** The model configured at server start. Null means none, so that the built-in reader is used. */
   environment: z.object({ provider: z.string(), model: z.string() }).nullable(),
 });
 export type ModelSettingReply = z.output<typeof modelSettingSchema>;
@@ -99,7 +99,7 @@ export const resetModelEndpoint = defineEndpoint({
   reply: modelSettingSchema,
 });
 
-/** A model to try before it is chosen. Without `api_key` the stored key is used, if provider and address are the stored ones. */
+/** A model to test before it is chosen. Without `api_key`, the stored key is used if provider and address equal the stored ones. */
 const triedModel = z.strictObject({
   provider: z.enum(settingProviders),
   base_url: baseUrl.nullable().default(null),
@@ -119,7 +119,7 @@ export const testModelEndpoint = defineEndpoint({
   reply: z.object({
     ok: z.boolean(),
     sentence: z.string(),
-    /** What the model's server says it reads at once; null where it does not say. */
+    /** The context size that the model's server reports, or null if it reports none. */
     context_tokens: z.number().int().nullable(),
     failure: modelFailure.nullable(),
   }),
@@ -150,24 +150,24 @@ const spentSchema = z.object({
   calls: z.number().int(),
   input_tokens: z.number(),
   output_tokens: z.number(),
-  /** By list prices; calls without a known price are not in it. */
+  /** Computed from list prices, excluding calls without a known price. */
   cost_usd: z.number(),
-  /** Calls of models that have no known price. */
+  /** Number of calls of models without a known price. */
   unpriced_calls: z.number().int(),
 });
 
 export const usageReplySchema = z.object({
   since: z.iso.datetime(),
   totals: spentSchema,
-  /** Newest first; days without a call are left out. */
+  /** Newest first, without days that have no calls. */
   days: z.array(spentSchema.extend({ day: z.iso.date() })),
-  /** Owners see everybody, others themselves. */
+  /** Owners see all members, others only themselves. */
   members: z.array(spentSchema.extend({ user_id: z.string(), name: z.string() })),
   items: z.array(spentSchema.extend({ day: z.iso.date(), user_id: z.string(), name: z.string() })),
   quota: z.object({
     run_cost_ceiling_usd: z.number().nullable(),
     run_token_ceiling: z.number().int().nullable(),
-    /** The run that used most since then; null where there was none. */
+    /** The run that used most since then, or null if there was none. */
     largest_run: z
       .object({ id: z.string(), tokens: z.number().int(), cost_usd: z.number().nullable() })
       .nullable(),

@@ -1,4 +1,4 @@
-/** The description of this very surface, for programs that generate a client from it. */
+/** The description of this API, for programs that generate a client from it. */
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 

@@ -1,4 +1,4 @@
-/** Bringing in a folder of Logseq or Obsidian, and taking the pages away as one. */
+/** Imports a Logseq or Obsidian folder, and exports the pages as one. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { importOutcomes, pageFormats } from '../page-words';
@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint';
 
 export const importedFileSchema = z.object({
   path: z.string(),
-  /** `updated`: nobody changed it here since it was brought in. `conflict`: kept beside what is here, under `title`. */
+  /** `updated`: the page was not changed here since its import. `conflict`: the file was saved next to the existing page, under `title`. */
   outcome: z.enum(importOutcomes),
   page_id: z.string().nullable(),
   title: z.string().nullable(),

@@ -8,18 +8,18 @@ import { diffHunkSchema } from './sources';
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const versionSchema = z.number().int().min(0);
 
-/** Where words from outside the team came from: a source, a run that had read one, an imported folder; null: the team's own. */
+/** The origin of words from outside the team: a source, a run that had read one, or an imported folder. Null for the team's own words. */
 const taintSchema = z.enum(taintKinds).nullable();
 
 export const blockSchema = z.object({
   id: z.string(),
-  /** 0 at the top. A block lies under the nearest one before it that is less deep. */
+  /** 0 at the top. The parent of a block is the nearest preceding block with a smaller depth. */
   depth: z.number().int(),
   markdown: z.string(),
   taint: taintSchema,
-  /** The journal block that it was made from. */
+  /** The journal block that this block was made from. */
   made_from: z.object({ page_id: z.string(), block_id: z.string(), title: z.string() }).nullable(),
-  /** What was made from it. */
+  /** The blocks that were made from this block. */
   made_into: z.array(z.object({ page_id: z.string(), block_id: z.string(), title: z.string() })),
   run_id: z.string().nullable(),
 });
@@ -28,7 +28,7 @@ export type BlockReply = z.output<typeof blockSchema>;
 export const pageSchema = z.object({
   id: z.string(),
   kind: z.enum(pageKinds),
-  /** Of a journal its date. */
+  /** For a journal, its date. */
   title: z.string(),
   format: z.enum(pageFormats),
   version: z.number().int(),
@@ -51,7 +51,7 @@ const wishedBlocksSchema = z
   )
   .max(limits.blocksPerPage);
 
-/** The whole page, as blocks (with the ids that it came with, and new ones for new blocks) or as the text of its file. */
+/** The whole page, either as blocks (with their existing ids, and new ids for new blocks) or as the text of its file. */
 export const pageContentSchema = {
   blocks: wishedBlocksSchema.optional(),
   text: z.string().max(limits.pageChars).optional(),
@@ -100,7 +100,7 @@ export const getPageEndpoint = defineEndpoint({
   reply: pageDetailSchema,
 });
 
-/** With another version in between: 409 with `current`. */
+/** If another version was saved in between: 409 with `current`. */
 export const savePageEndpoint = defineEndpoint({
   name: 'savePage',
   method: 'PUT',
@@ -161,7 +161,7 @@ export const pageVersionSchema = z.object({
   origin: z.enum(pageOrigins),
   run_id: z.string().nullable(),
   author: z.string(),
-  /** When it was begun, and when it was saved last. */
+  /** `began_at` is when the version was started, and `created_at` when it was last saved. */
   began_at: timeSchema,
   created_at: timeSchema,
 });
@@ -256,7 +256,7 @@ export const completeTitlesEndpoint = defineEndpoint({
   reply: listOf(z.object({ title: z.string() })),
 });
 
-/** What an embed or a block reference shows. */
+/** Returns what an embed or a block reference shows. */
 export const lookUpPageEndpoint = defineEndpoint({
   name: 'lookUpPage',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Plans of research: what was proposed, edited and approved, and what a run made of it. A plan is its owner's alone, like the conversation that
- * it belongs to. An approval names the hash of exactly what will run.
+ * Research plans: what was proposed, edited and approved, and what a run made of it. Only its owner can see a plan, as with the
+ * conversation that it belongs to. An approval names the hash of exactly what will run.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -12,7 +12,7 @@ import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } fro
 
 const amount = z.number().nullable();
 
-/** What one run may use at most; null: no ceiling. */
+/** The limits of one run. Null means no limit. */
 const ceilingsSchema = z.object({
   tokens: amount,
   cost_usd: amount,
@@ -27,7 +27,7 @@ export const planNodeReplySchema = z.object({
   depends_on: z.array(z.string()),
 });
 
-/** Ceilings that were asked for; what is absent takes the workspace's. */
+/** The requested limits. Absent values default to the workspace's limits. */
 const askedBudgetSchema = z.object({
   max_tokens: z.number().int().optional(),
   max_cost_usd: z.number().optional(),
@@ -44,10 +44,10 @@ export const planSchema = z.object({
   nodes: z.array(planNodeReplySchema),
   version: z.number().int(),
   hash: z.string(),
-  /** Who made it: a model, code from the sources' headings, a person from an earlier one. */
+  /** Who made it: a model, code from the sources' headings, or a person from an earlier plan. */
   origin: z.enum(planOrigins),
   status: z.enum(planStatuses),
-  /** Runs that follow it and name none take these. */
+  /** The limits of runs that follow this plan without naming their own. */
   budget: askedBudgetSchema,
   approved_at: timeSchema.nullable(),
   created_at: timeSchema,
@@ -111,12 +111,12 @@ export const approvePlanEndpoint = defineEndpoint({
   reply: planSchema,
 });
 
-/** What a run of *explore* or *research* has come to so far. */
+/** The current results of an *explore* or *research* run. */
 export const researchSchema = z.object({
   run_id: z.string(),
   agent: z.enum(agentNames),
   plan: planSchema.nullable(),
-  /** The conversation of its agents in LLMX; null before they speak. */
+  /** The LLMX conversation of its agents, or null before they have spoken. */
   session_id: z.string().nullable(),
   nodes: z.array(
     z.object({
@@ -124,7 +124,7 @@ export const researchSchema = z.object({
       title: z.string().nullable(),
       question: z.string(),
       depends_on: z.array(z.string()),
-      /** The approach that it pursues. */
+      /** The approach that this node pursues. */
       parent_id: z.string().nullable(),
       state: z.enum(nodeStates),
       /** Why it failed or was skipped, in words. */
@@ -134,13 +134,13 @@ export const researchSchema = z.object({
       unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
       score: amount,
       score_reasons: z.array(z.string()),
-      /** Questions that it opened and that were not asked. */
+      /** Questions that it opened but that were not pursued. */
       refused: z.array(z.object({ question: z.string(), reason: z.string() })),
       tokens: z.number().int(),
       duration_ms: amount,
     }),
   ),
-  /** What the run may use, and what it has used; null: no ceiling, or no known price. */
+  /** What the run may use and what it has used. Null means no limit, or no known price. */
   budget: z.object({
     ceilings: ceilingsSchema,
     used: z.object({
@@ -148,7 +148,7 @@ export const researchSchema = z.object({
       cost_usd: amount,
       seconds: z.number(),
       steps: z.number(),
-      /** Some of it was reckoned: a call was cut off before its provider told what it used. */
+      /** True if part of the usage was estimated, because a call was cut off before its provider reported it. */
       is_estimated: z.boolean(),
     }),
   }),
@@ -176,17 +176,17 @@ export const estimateResearchEndpoint = defineEndpoint({
   params: idParams,
   query: z.object({
     agent: z.enum(agentNames).default('react'),
-    /** Sub-questions of a plan that is known. */
+    /** The number of sub-questions of an existing plan. */
     nodes: z.coerce.number().int().min(1).max(limits.researchNodes).optional(),
   }),
   reply: z.object({
     calls: z.number().int(),
     tokens: z.number().int(),
-    /** By list prices, where the model has one. */
+    /** Computed from list prices, if the model has one. */
     cost_usd: amount,
-    /** The built-in reader spends nothing. */
+    /** True for the built-in reader, which costs nothing. */
     is_free: z.boolean(),
-    /** Of a run that names none itself. */
+    /** The limits of a run that names none itself. */
     ceilings: ceilingsSchema,
   }),
 });

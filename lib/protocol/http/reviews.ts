@@ -1,6 +1,6 @@
 /**
- * Reviews: blocks of a journal on their way into knowledge pages (protocols 4). Three phases, each a run: which blocks last, lasting words,
- * places. A model proposes; a person picks, edits, applies and takes off again.
+ * Reviews move blocks of a journal into knowledge pages (protocols 4). Each of the three phases is a run: which blocks are worth keeping,
+ * how to reword them, and where to place them. A model proposes; a person picks, edits, applies and takes off again.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -19,7 +19,7 @@ const confidenceSchema = z.number().min(0).max(1);
 
 export const pipelineSummarySchema = z.object({
   id: z.string(),
-  /** Of the journal day or page. */
+  /** The title of the journal day or page. */
   title: z.string(),
   page_id: z.string(),
   status: z.enum(pipelineStatuses),
@@ -33,11 +33,11 @@ export const pipelinePhaseSchema = z.object({
   state: z.enum(phaseStates),
   run_id: z.string().nullable(),
   failure: z.object({ error: z.string(), reason: z.string(), suggested_action: z.string() }).nullable(),
-  /** Lines of answers that could not be used. */
+  /** Lines of the model's answers that could not be used. */
   reports: z.array(z.object({ reason: z.string(), text: z.string() })),
-  /** How answers deviated from one object a line. */
+  /** How the answers deviated from one object per line. */
   lenient: z.array(z.enum(leniencies)),
-  /** Null: the application's own signals. */
+  /** Null if the application's own signals decided instead of a model. */
   model: z.string().nullable(),
 });
 export type PipelinePhaseReply = z.output<typeof pipelinePhaseSchema>;
@@ -48,21 +48,21 @@ export const pipelineItemSchema = z.object({
   depth: z.number().int(),
   text: z.string(),
   is_tainted: z.boolean(),
-  /** Whether the first phase has judged it. */
+  /** True once the first phase has judged the block. */
   is_answered: z.boolean(),
   confidence: confidenceSchema.nullable(),
   reason: z.string().nullable(),
   is_picked: z.boolean(),
   reworded: z.string().nullable(),
   edited: z.string().nullable(),
-  /** What would stand on a page: the person's words, else the model's, else the journal's. */
+  /** The words that would be put on a page: the user's words, or else the model's, or else the journal's. */
   words: z.string(),
 });
 export type PipelineItemReply = z.output<typeof pipelineItemSchema>;
 
-/** With the names of the line objects of the specification. */
+/** Uses the names of the specification's line objects. */
 export const pipelineDecisionSchema = z.object({
-  /** Null while it is asked about. */
+  /** Null until the model has answered. */
   id: z.string().nullable(),
   knowledge_block_id: z.string(),
   page_id: z.string(),
@@ -75,15 +75,15 @@ export const pipelineDecisionSchema = z.object({
   confidence: confidenceSchema.nullable(),
   reasoning: z.string().nullable(),
   skip_reason: z.string().nullable(),
-  /** Skipped because the page says it already. */
+  /** True if it was skipped because the page already contains it. */
   is_recorded: z.boolean(),
-  /** Where it stands on the page. */
+  /** The block on the page where it was placed. */
   placed_block_id: z.string().nullable(),
 });
 export type PipelineDecisionReply = z.output<typeof pipelineDecisionSchema>;
 
 export const pipelineSchema = pipelineSummarySchema.extend({
-  /** Without a model the application judges by signals, and rewording is left to the person. */
+  /** Without a model, the application judges by signals, and rewording is left to the user. */
   has_model: z.boolean(),
   phases: z.array(pipelinePhaseSchema),
   items: z.array(pipelineItemSchema),
@@ -94,10 +94,10 @@ export const pipelineSchema = pipelineSummarySchema.extend({
 export type PipelineReply = z.output<typeof pipelineSchema>;
 
 export const listedPipelineSchema = pipelineSummarySchema.extend({
-  /** `failed` and `waiting` want a person; `taken_off` had places on pages and has none any more. */
+  /** `failed` and `waiting` need a person's attention; `taken_off` had places on pages but no longer has any. */
   state: z.enum(reviewStates),
   block_count: z.number().int(),
-  /** Places on pages, and those that a person has yet to decide about. */
+  /** The number of places on pages, and of places that still wait for a person's decision. */
   integrated_count: z.number().int(),
   open_count: z.number().int(),
   taken_off_count: z.number().int(),
@@ -124,7 +124,7 @@ export const beginPipelineEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'act',
   outcome: 'created',
-  /** One of the two. */
+  /** Exactly one of the two is required. */
   body: z
     .strictObject({
       block_ids: z.array(idSchema).min(1).max(limits.knowledgeBlocks).optional(),
@@ -234,7 +234,7 @@ export const comparePipelinePageEndpoint = defineEndpoint({
   reply: z.object({
     before: z.string(),
     after: z.string(),
-    /** The page changed since it was decided about. */
+    /** True if the page has changed since the decision about it. */
     is_stale: z.boolean(),
   }),
 });

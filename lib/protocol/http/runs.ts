@@ -14,7 +14,7 @@ export const runSchema = z.object({
   kind: z.enum(runKinds),
   agent: z.string(),
   status: z.enum(runStatuses),
-  /** What was asked, shortened. */
+  /** The shortened question. */
   title: z.string(),
   collection_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
@@ -22,11 +22,11 @@ export const runSchema = z.object({
   artifact_id: z.string().nullable(),
   /** What a conversation outside a collection is about. */
   context_type: z.enum(agentContextTypes).nullable(),
-  /** The workflow that such a conversation began from. */
+  /** The workflow from which such a conversation was started. */
   workflow_id: z.string().nullable(),
-  /** The execution of a workflow that began it. */
+  /** The workflow execution that started the run. */
   execution_id: z.string().nullable(),
-  /** How a program called the tool that the run is. */
+  /** The surface through which a program called the tool, if the run is a single tool call. */
   surface: z.enum(toolSurfaces).nullable(),
   model: z.string().nullable(),
   input_tokens: z.number().int(),
@@ -49,15 +49,15 @@ export const listRunsEndpoint = defineEndpoint({
   token: 'read',
   query: pageQuery.extend({
     collection_id: idSchema.optional(),
-    /** Words of what was asked. */
+    /** Words to find in the question. */
     q: z.string().trim().max(limits.titleChars).optional(),
-    /** A run: those of its conversation and of its question, without itself. */
+    /** Id of a run. Lists the other runs of the same conversation or with the same question. */
     like: idSchema.optional(),
   }),
   reply: listOf(runSchema),
 });
 
-/** The whole of what `POST /v1/agent/chat` asks of a collection, without its stream. */
+/** Accepts everything that `POST /v1/agent/chat` accepts for a collection, but does not stream. */
 export const createRunEndpoint = defineEndpoint({
   name: 'createRun',
   method: 'POST',
@@ -127,7 +127,7 @@ export const streamRunFramesEndpoint = defineEndpoint({
   params: idParams,
   query: z.object({
     after: afterQuery,
-    /** `timed`: `{"at":…,"frame":…}`, with the moment at which each was stored. */
+    /** `timed`: `{"at":…,"frame":…}`, with the time at which each frame was stored. */
     form: z.enum(['frames', 'export', 'timed']).default('frames'),
     follow: z.stringbool().default(true),
   }),

@@ -1,10 +1,10 @@
-/** Public links of artifacts: making, listing, closing. What a stranger sees is a page, not an endpoint. */
+/** Share links of artifacts: creating, listing, revoking. What a visitor sees is a page, not an endpoint. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { reportReasons, shareModes, shareStates } from '../share-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
-/** What a stranger said about a page. */
+/** What a visitor reported about a page. */
 export const shareReportSchema = z.object({
   reason: z.enum(reportReasons),
   message: z.string(),
@@ -19,7 +19,7 @@ export const shareSchema = z.object({
   has_passphrase: z.boolean(),
   expires_at: timeSchema.nullable(),
   revoked_at: timeSchema.nullable(),
-  /** Live, expired, revoked: decided when asked. */
+  /** Live, expired or revoked, determined at the time of the request. */
   state: z.enum(shareStates),
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
@@ -42,7 +42,7 @@ export const createShareEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     mode: z.enum(shareModes).default('snapshot'),
-    /** Absent: in 30 days. Null: never. */
+    /** If absent, the link expires in 30 days. Null means never. */
     expires_at: timeSchema.nullable().optional(),
     passphrase: z.string().min(limits.sharePassphraseMinChars).max(limits.sharePassphraseMaxChars).optional(),
   }),

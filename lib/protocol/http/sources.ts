@@ -8,16 +8,16 @@ import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoi
 export const sourceSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
-  /** The number shown in the list and on chips: its place in the collection by time of adding, from 1. */
+  /** The number shown in the list and on chips: its position in the collection by the time it was added, from 1. */
   number: z.number().int(),
   type: z.enum(sourceKinds),
   title: z.string(),
   url: z.string().nullable(),
   file_name: z.string().nullable(),
-  /** The knowledge page or journal day that it follows; of a journal the title is its date. */
+  /** The knowledge page or journal day that the source follows. For a journal day, the title is its date. */
   page: z.object({ id: z.string(), title: z.string(), is_deleted: z.boolean() }).nullable(),
   status: z.enum(sourceStatuses),
-  /** What is being done now, in words. */
+  /** What is being done right now, in words. */
   progress: z.string().nullable(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   site_name: z.string().nullable(),
@@ -60,9 +60,9 @@ export const revisionSchema = revisionSummarySchema.extend({
   signals: z.array(z.string()),
   dropped: z.array(droppedSchema),
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
-  /** Where each page of a PDF begins in the Markdown. */
+  /** Where each page of a PDF starts in the Markdown. */
   anchors: z.array(z.object({ kind: z.literal('page'), page: z.number().int(), start: z.number().int() })),
-  /** Of a knowledge page: where each block begins in the Markdown, and where its words came from if not from the team. */
+  /** For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team. */
   blocks: z.array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() })),
 });
 export type RevisionReply = z.output<typeof revisionSchema>;
@@ -108,7 +108,10 @@ export const addSourceBodySchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('knowledge'), page_id: idSchema }),
 ]);
 
-/** A multipart body with a part `file` is accepted on the same path. A known address, page or content answers 409 with `source_id`. */
+/**
+ * The same path also accepts a multipart body with a part `file`. If the address, page or content is already known, the reply is 409 with
+ * `source_id`.
+ */
 export const addSourceEndpoint = defineEndpoint({
   name: 'addSource',
   method: 'POST',
@@ -139,7 +142,7 @@ export const addUrlsEndpoint = defineEndpoint({
       z.object({
         url: z.string(),
         source: sourceSchema.nullable(),
-        /** Why it was not added, for a person; `source_id` names the one that is already here. */
+        /** Why it was not added, as a text for users. `source_id` names the existing source. */
         problem: z.string().nullable(),
         source_id: z.string().nullable(),
       }),
@@ -249,7 +252,7 @@ export const getRevisionEndpoint = defineEndpoint({
   reply: revisionSchema,
 });
 
-/** One changed stretch; what lies between two hunks is the same in both texts. Offsets count UTF-16 units of the Markdown. */
+/** One changed range. The text between two hunks is the same on both sides. Offsets count UTF-16 units of the Markdown. */
 export const diffHunkSchema = z.object({
   before_start: z.number().int(),
   before_end: z.number().int(),
@@ -306,14 +309,17 @@ export const searchEndpoint = defineEndpoint({
         start: z.number().int(),
         end: z.number().int(),
         text: z.string(),
-        /** Spans of `text` that match, for marking. */
+        /** Spans of `text` that match, for highlighting. */
         marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
         page: z.number().int().nullable(),
         score: z.number(),
       }),
     ),
     next: z.null(),
-    /** Sources whose index is still being brought up to date after a new version of the program: parts of compound words are not found in them yet. */
+    /**
+     * Number of sources whose index is still being updated after a new version of the program. Parts of compound words cannot be found in
+     * them yet.
+     */
     outdated_sources: z.number().int(),
     /** Sources and collections whose title matches, for the command menu. */
     titles: z.array(

@@ -1,6 +1,6 @@
 /**
- * Previews of changes of tables: one small operation that a person approves or rejects (protocols 2, `table_preview`). An approval names
- * the hash of exactly what was shown, and does it in the same moment.
+ * Previews of changes to tables: one small operation that a person approves or rejects (protocols 2, `table_preview`). An approval names
+ * the hash of exactly what was shown, and applies it immediately.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -14,7 +14,7 @@ export const tablePreviewSchema = z.object({
   table_title: z.string(),
   /** What approving it does, in words. */
   effect: z.string(),
-  /** What whoever proposed it says of it. */
+  /** The proposer's own description. */
   description: z.string(),
   operation: z.discriminatedUnion('type', [
     z.object({
@@ -35,11 +35,11 @@ export const tablePreviewSchema = z.object({
   ]),
   draft_hash: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'expired']),
-  /** The table has other columns meanwhile: it can be read, and not approved. */
+  /** True if the table's columns have changed meanwhile. The preview can still be read but not approved. */
   is_stale: z.boolean(),
-  /** Whoever asks may reject it, and approve it unless it is stale. */
+  /** True if the caller may reject it, and approve it unless it is stale. */
   can_decide: z.boolean(),
-  /** The run that fills, once it was approved. */
+  /** The run that fills the table once the preview is approved. */
   run_id: z.string().nullable(),
   proposed_by: z.object({ id: z.string(), name: z.string() }),
   decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -100,7 +100,7 @@ export const rejectTablePreviewEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
   reply: tablePreviewSchema.extend({
-    /** What to say next in its conversation, where it has one. */
+    /** What to say next in its conversation, if it has one. */
     follow_up: z.string().nullable(),
   }),
 });

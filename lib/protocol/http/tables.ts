@@ -1,6 +1,6 @@
 /**
- * Extraction tables: a row is a ready source of a collection, a column a question that is asked of each, a cell what was read there with
- * its quote, and what a person said of it. No filling changes a cell that a person verified, edited or locked.
+ * Extraction tables: a row is a ready source of a collection, a column is a question asked of each source, and a cell is the answer that
+ * was read there with its quote and the user's verdict on it. Filling never changes a cell that a person verified, edited or locked.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -11,7 +11,7 @@ import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } fro
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const columnParams = idParams.extend({ column: idSchema });
 
-/** A text, a number, an ISO 8601 date, true or false, a list of texts: by the type of the column. */
+/** A text, a number, an ISO 8601 date, true or false, or a list of texts, depending on the column's type. */
 const valueSchema = z.union([
   z.string().max(limits.tableCellChars),
   z.number(),
@@ -23,11 +23,11 @@ export const tableSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
   title: z.string(),
-  /** Grows with every change of its columns. */
+  /** Increases with every change to the columns. */
   version: z.number().int(),
   column_count: z.number().int(),
   row_count: z.number().int(),
-  /** The run that fills it now. */
+  /** The run that is currently filling it. */
   run_id: z.string().nullable(),
   created_at: timeSchema,
   updated_at: timeSchema,
@@ -44,28 +44,28 @@ export const tableColumnSchema = z.object({
 export type TableColumnReply = z.output<typeof tableColumnSchema>;
 
 export const tableCellSchema = z.object({
-  /** Of its row and its column: one that nobody has filled has it too. */
+  /** Composed of its row and column, so a cell that was never filled has an id too. */
   id: z.string(),
   column_id: z.string(),
   value: valueSchema.nullable(),
   state: z.enum(cellStates),
-  /** Its source or its column changed since it was read, whatever a person said of it before. */
+  /** True if its source or column has changed since it was read, whatever a person has marked it as. */
   is_outdated: z.boolean(),
-  /** Why it is doubtful, or failed. */
+  /** Why it is doubtful or failed. */
   reason: z.string().nullable(),
-  /** Where the source says what was read; null for what a person wrote. */
+  /** The passage of the source that supports the value. Null for a value that a person wrote. */
   quote: citationSchema.nullable(),
   run_id: z.string().nullable(),
   read_at: timeSchema.nullable(),
   marked_by: z.object({ id: z.string(), name: z.string() }).nullable(),
   marked_at: timeSchema.nullable(),
-  /** What a change of it names; 0 for one that nobody has filled. */
+  /** A change must name this version. 0 for a cell that was never filled. */
   version: z.number().int(),
 });
 export type TableCellReply = z.output<typeof tableCellSchema>;
 
 export const tableRowSchema = z.object({
-  /** That of its source. */
+  /** The id of its source. */
   id: z.string(),
   /** The number of the source in its collection. */
   n: z.number().int(),
@@ -78,12 +78,12 @@ export type TableRowReply = z.output<typeof tableRowSchema>;
 export const tableDetailSchema = tableSchema.extend({
   columns: z.array(
     tableColumnSchema.extend({
-      /** How many cells are in each state that occurs. */
+      /** The number of cells in each state that occurs. */
       states: z.array(z.object({ state: z.enum(cellStates), count: z.number().int() })),
     }),
   ),
   rows: z.array(tableRowSchema),
-  /** Where the rows go on. */
+  /** The cursor for the next rows. */
   next: z.string().nullable(),
 });
 export type TableDetailReply = z.output<typeof tableDetailSchema>;
@@ -91,7 +91,7 @@ export type TableDetailReply = z.output<typeof tableDetailSchema>;
 const columnBody = z.strictObject({
   name: titleSchema,
   type: z.enum(columnTypes).default('text'),
-  /** What is asked of each source, in a sentence or two. */
+  /** The question to each source, in a sentence or two. */
   instruction: z.string().trim().min(1).max(limits.workflowTextChars),
   /** What a good cell looks like. */
   example: z.string().trim().min(1).max(limits.csvCellChars).nullable().default(null),
@@ -217,7 +217,7 @@ export const deleteTableColumnEndpoint = defineEndpoint({
 
 const cellVersion = { version: z.number().int().min(0) };
 
-/** With another version in between: 409 with `current` (the stored one) and `yours`. */
+/** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
 export const changeTableCellEndpoint = defineEndpoint({
   name: 'changeTableCell',
   method: 'PATCH',
@@ -229,10 +229,10 @@ export const changeTableCellEndpoint = defineEndpoint({
   params: idParams.extend({ cell: idSchema }),
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('verified'), ...cellVersion }),
-    /** Null: nothing is stated, a person says. */
+    /** A null value means that, according to the user, the source states nothing. */
     z.strictObject({ state: z.literal('edited'), value: valueSchema.nullable(), ...cellVersion }),
     z.strictObject({ state: z.literal('locked'), ...cellVersion }),
-    /** What was read shows again, and can be read anew. */
+    /** Shows the value that was read again, and allows it to be read anew. */
     z.strictObject({ state: z.literal('cleared'), ...cellVersion }),
   ]),
   reply: tableCellSchema,
@@ -250,11 +250,11 @@ export const fillTableEndpoint = defineEndpoint({
   outcome: 'created',
   params: idParams,
   body: z.strictObject({
-    /** None: all. */
+    /** An empty list means all. */
     column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
     row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
     cells: z.enum(fillSelections).default('empty'),
-    /** The first so many rows that have such cells: to try it out. */
+    /** Fills only this many of the first rows with such cells, to try it out. */
     row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
   }),
   reply: z.object({ run_id: z.string(), cell_count: z.number().int() }),

@@ -1,4 +1,4 @@
-/** The team: the way in, workspaces, members, invitations. Accounts, sessions, passwords and tokens are in `accounts.ts`. */
+/** The team: signing in, workspaces, members, invitations. Accounts, sessions, passwords and tokens are in `accounts.ts`. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { invitationSteps, roles } from '../team-words';
@@ -6,13 +6,13 @@ import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 
 export const nameSchema = z.string().trim().min(1).max(120);
 export const emailSchema = z.email().max(254).toLowerCase();
-/** NIST SP 800-63B: length is what counts; the upper bound keeps hashing cheap. */
+/** NIST SP 800-63B: length is what counts. The upper limit keeps hashing cheap. */
 export const passwordSchema = z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars);
 export const tokenSchema = z.string().min(20).max(200);
-/** The words of `lib/domain/team/role.ts`, least right first. */
+/** The roles of `lib/domain/team/role.ts`, with the fewest rights first. */
 export const roleSchema = z.enum(roles);
 
-// ── the way in ──
+// ── signing in ──
 
 export const createSessionEndpoint = defineEndpoint({
   name: 'createSession',
@@ -176,13 +176,13 @@ export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** The name of who invited. */
+  /** The name of the member who sent the invitation. */
   invited_by: z.string(),
   created_at: timeSchema,
   expires_at: timeSchema,
 });
 
-/** The link is shown when it is made, and never again. */
+/** The link is shown when the invitation is created, and never again. */
 export const madeInvitationSchema = invitationSchema.extend({ link: z.string() });
 
 export const listInvitationsEndpoint = defineEndpoint({
@@ -235,7 +235,10 @@ export const readInvitationEndpoint = defineEndpoint({
     email: z.string(),
     role: roleSchema,
     expires_at: timeSchema,
-    /** What accepting needs: a new account, signing in as the invited first, one press, or signing out of another account. */
+    /**
+     * What accepting requires: creating an account, signing in as the invited user first, a single click, or signing out of another
+     * account.
+     */
     step: z.enum(invitationSteps),
   }),
 });

@@ -1,4 +1,4 @@
-/** The tool catalogue, one gated call, and the calls of a run (LLMCP "Tool schema versioning"; protocols, "Public HTTP surface"). */
+/** The tool catalogue, a single gated call, and the calls of a run (LLMCP "Tool schema versioning"; protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { contextTypes } from '../conversation-words';
@@ -17,7 +17,7 @@ export const toolSchema = z.object({
   risk: z.enum(risks),
   role: z.enum(roles),
   input_schema: jsonObject,
-  /** False where this instance has not what it needs: a browser, a mail server. */
+  /** False if this instance lacks what the tool needs, such as a browser or a mail server. */
   available: z.boolean(),
 });
 
@@ -37,11 +37,11 @@ export const listToolsEndpoint = defineEndpoint({
 
 export const invokedToolSchema = z.object({
   run_id: z.string(),
-  /** `waiting`: a person must approve; `running`: it goes on, look at the run. */
+  /** `waiting`: a person must approve; `running`: the call continues and can be followed through the run. */
   status: z.enum(shownCallStatuses),
-  /** What the tool gave; null where it did not end. */
+  /** The tool's result, or null if it did not finish. */
   result: z.json(),
-  /** Why it failed, as a model reads it. */
+  /** Why it failed, worded for a model. */
   error: z.string().nullable(),
   approval: approvalSchema.nullable(),
 });
@@ -56,7 +56,7 @@ export const invokeToolEndpoint = defineEndpoint({
   params: z.object({ name: z.string().min(1).max(limits.toolNameChars) }),
   body: z.strictObject({
     arguments: jsonObject.default({}),
-    /** Where the caller stands: what a tool keeps is kept there. */
+    /** The caller's current collection, in which a tool stores what it saves. */
     collection_id: idSchema.optional(),
   }),
   reply: invokedToolSchema,
@@ -69,21 +69,21 @@ export const runCallSchema = z.object({
   turn: z.number().int(),
   name: z.string(),
   title: z.string(),
-  /** What the call does, in a line; empty where it was refused before that was known. */
+  /** What the call does, in one line. Empty if it was refused before that was known. */
   description: z.string(),
   risk: z.enum(risks).nullable(),
   status: z.enum(toolCallStatuses),
-  /** As proposed. */
+  /** The proposed arguments. */
   arguments: z.json(),
-  /** As executed, where that differs. */
+  /** The arguments as executed, if they differ. */
   executed_arguments: z.json(),
   result: z.json(),
   error: z.string().nullable(),
-  /** Which rule of policy decided, and its reason. */
+  /** The policy rule that decided, and its reason. */
   rule_id: z.string().nullable(),
   reason: z.string().nullable(),
   tab_action: z.json(),
-  /** There is something for the asking person alone, which can be taken once. */
+  /** True if the call made something for the requesting user only, which can be fetched once. */
   has_secret: z.boolean(),
   approval: approvalSchema.nullable(),
   started_at: timeSchema.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Drafts of workflows: rows of one member, for a month (decision 39). What is kept is what was written, `after` and all; nothing of it runs,
- * and it may be unfinished.
+ * Drafts of workflows, each stored for a month and visible to one member (decision 39). A draft is stored as it was written, including
+ * `after`. It may be unfinished, and nothing of it runs.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -16,7 +16,7 @@ import {
 export const workflowDraftSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Grows with each change; a change names the one it began from. */
+  /** Increases with each change. A change names the version it is based on. */
   version: z.number().int(),
   workflow_id: z.string().nullable(),
   base_version: z.number().int().nullable(),
@@ -28,9 +28,9 @@ export const workflowDraftSchema = z.object({
 export type WorkflowDraftReply = z.output<typeof workflowDraftSchema>;
 
 export const workflowDraftDetailSchema = workflowDraftSchema.extend({
-  /** As it was written. */
+  /** The draft as it was written. */
   workflow: jsonObject,
-  /** As it would be; null while an edge, the entity or the trigger cannot be resolved. */
+  /** The resulting workflow. Null while an edge, the entity or the trigger cannot be resolved. */
   definition: shownDefinitionSchema.nullable(),
   effects: workflowEffectsSchema.nullable(),
   issues: workflowIssuesSchema,
@@ -60,7 +60,7 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
     z.strictObject({
       from: z.literal('definition'),
       workflow: authoredWorkflowSchema,
-      /** The workflow that it is to change. */
+      /** The workflow that the draft is meant to change. */
       workflow_id: idSchema.optional(),
     }),
     z.strictObject({
@@ -71,7 +71,7 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
     z.strictObject({
       from: z.literal('workflow'),
       workflow_id: idSchema,
-      /** Absent: the newest. */
+      /** If absent, the newest version. */
       version: z.int().min(1).optional(),
     }),
   ]),

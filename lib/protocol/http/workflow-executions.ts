@@ -1,4 +1,4 @@
-/** What workflows did: each execution with its steps, their input and their output (product, "Automate"). */
+/** What workflows did: each execution with its steps and their input and output (product, "Automate"). */
 import { z } from 'zod';
 import { risks } from '../tool-words';
 import { executionStatuses, stepStatuses } from '../workflow-words';
@@ -11,7 +11,7 @@ export const workflowExecutionSchema = z.object({
   workflow_name: z.string(),
   version: z.number().int(),
   status: z.enum(executionStatuses),
-  /** What began it, in words. */
+  /** What started it, in words. */
   started_because: z.string(),
   started_by: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Why it failed or was stopped, and what to do. */
@@ -43,7 +43,7 @@ export const executionStepSchema = z.object({
   output: jsonObject.nullable(),
   port: z.string().nullable(),
   error: z.string().nullable(),
-  /** What permitted it, in words. */
+  /** Why the step was permitted, in words. */
   permitted_because: z.string().nullable(),
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),
@@ -51,9 +51,9 @@ export const executionStepSchema = z.object({
 export type ExecutionStepReply = z.output<typeof executionStepSchema>;
 
 export const workflowExecutionDetailSchema = workflowExecutionSchema.extend({
-  /** The record that began it, without long texts. */
+  /** The record that started it, without long texts. */
   trigger: jsonObject,
-  /** Where that record is in the app; null where it has no page. */
+  /** The path of that record in the app, or null if it has no page. */
   record_path: z.string().nullable(),
   steps: z.array(executionStepSchema),
   can_retry: z.boolean(),

@@ -1,4 +1,4 @@
-/** What workflows are built of: kinds of actions with the form of each, triggers, entities, and workflows to begin with. */
+/** The building blocks of workflows: kinds of actions with the form of each, triggers, entities, and starter workflows. */
 import { z } from 'zod';
 import { risks } from '../tool-words';
 import { defineEndpoint } from './endpoint';
@@ -13,7 +13,7 @@ export const actionTypeSchema = z.object({
   risk: z.enum(risks),
   ports: z.array(z.object({ name: z.string(), words: z.string() })),
   default_port: z.string(),
-  /** What later steps can name after `steps.<step>.output.` */
+  /** The values that later steps can refer to as `steps.<step>.output.` plus their name. */
   outputs: z.array(fieldSchema),
   /** JSON Schema of `action_config`; `secret` and `fixed` mark fields. */
   config_schema: jsonObject,

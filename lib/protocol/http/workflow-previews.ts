@@ -1,6 +1,6 @@
 /**
- * Previews of workflows: what a person approves or rejects (protocols 2; threats 8 and 9). An approval names the hash of exactly what was
- * shown; nothing of a preview runs.
+ * Previews of workflows, which a person approves or rejects (protocols 2; threats 8 and 9). An approval names the hash of exactly what was
+ * shown. Nothing of a preview runs.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -22,13 +22,13 @@ export const previewStatuses = ['pending', 'approved', 'rejected', 'replaced', '
 export const workflowPreviewSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** What whoever proposed it says of it. */
+  /** The proposer's own description. */
   description: z.string(),
   status: z.enum(previewStatuses),
-  /** The workflow that it changes; null: a new one. After approval, the one that was made. */
+  /** The workflow that it changes, or null for a new one. After approval, the workflow that was created. */
   workflow_id: z.string().nullable(),
   base_version: z.number().int().nullable(),
-  /** Its workflow has another version meanwhile: it can be read, and not approved. */
+  /** True if its workflow has another version meanwhile. The preview can still be read but not approved. */
   is_stale: z.boolean(),
   draft_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
@@ -43,20 +43,23 @@ export const workflowPreviewSchema = z.object({
 });
 export type WorkflowPreviewReply = z.output<typeof workflowPreviewSchema>;
 
-/** What policy says of a step that runs unattended. */
+/** The policy's decision on a step that runs unattended. */
 const verdictSchema = z.object({
   action_id: z.string(),
   action_type: z.string(),
   decision: z.enum(policyVerdicts),
   reason: z.string(),
   rule_id: z.string(),
-  /** A permission can be given with the approval, so that it need not ask: these arguments stand, the others may differ. */
+  /**
+   * The permission that can be given with the approval, so that the step need not ask: the `fixed` arguments must stay the same, the others
+   * may differ.
+   */
   permission: z.object({ fixed: jsonObject, is_exact: z.boolean() }).nullable(),
 });
 
 export const workflowPreviewDetailSchema = workflowPreviewSchema.extend({
   workflow: shownDefinitionSchema,
-  /** What the workflow is now; null for a new one. */
+  /** The workflow as it is now, or null for a new one. */
   current: shownDefinitionSchema.nullable(),
   diff: workflowDiffSchema,
   effects: workflowEffectsSchema,
@@ -133,17 +136,17 @@ export const tryWorkflowPreviewEndpoint = defineEndpoint({
   token: 'act',
   params: idParams,
   body: z.strictObject({
-    /** A record of its entity; absent: the newest. */
+    /** A record of its entity. If absent, the newest one is used. */
     record_id: idSchema.optional(),
   }),
   reply: z.object({
-    /** Null where there is no record of that kind yet, or the trigger has none. */
+    /** Null if there is no record of that kind yet, or the trigger has none. */
     record: z.object({ id: z.string(), title: z.string() }).nullable(),
     steps: z.array(
       z.object({
         action_id: z.string(),
         name: z.string(),
-        /** `run`: it read, or decided; `would_run`: it writes or sends, and did not; `not_reached`; `failed`. */
+        /** `run`: the step read or decided something; `would_run`: it would write or send, but did not; `not_reached`; `failed`. */
         state: z.enum(['run', 'would_run', 'not_reached', 'failed']),
         sentence: z.string(),
         input: jsonObject.nullable(),
@@ -167,7 +170,7 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
   body: z.strictObject({
     hash: z.string().max(limits.idChars),
     turn_on: z.boolean().default(false),
-    /** What it may do without asking, for how long and how often. */
+    /** What the workflow may do without asking, for how long and how often. */
     permission: z
       .strictObject({
         actions: z
@@ -198,7 +201,7 @@ export const rejectWorkflowPreviewEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
   reply: workflowPreviewDetailSchema.extend({
-    /** What to say next in its conversation, where it has one. */
+    /** What to say next in its conversation, if it has one. */
     follow_up: z.string().nullable(),
   }),
 });

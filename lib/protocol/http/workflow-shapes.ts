@@ -1,6 +1,6 @@
 /**
- * A workflow as it is shown: the definition in plain words of the wire (`protocol/workflow/definition.ts` reads and writes it), what it
- * does in words, and what is wrong with it. Secret values of a config are `•••• (set)`; sent back so, they stay as they are.
+ * A workflow as it is shown: its definition in wire format (`protocol/workflow/definition.ts` reads and writes it), what it does in words,
+ * and what is wrong with it. Secret values of a config appear as `•••• (set)`. If they are sent back like that, they remain unchanged.
  */
 import { z } from 'zod';
 import { risks } from '../tool-words';
@@ -42,7 +42,7 @@ export const shownDefinitionSchema = z.object({
 });
 export type ShownDefinition = z.output<typeof shownDefinitionSchema>;
 
-/** `action` and `path` say where; the message names the fix. */
+/** `action_id` and `path` give the place, and `message` tells how to fix it. */
 export const workflowIssueSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -57,7 +57,7 @@ export const workflowIssuesSchema = z.object({
 });
 export type WorkflowIssuesReply = z.output<typeof workflowIssuesSchema>;
 
-/** The steps in the order in which they run, each with what it does. */
+/** The steps in execution order, each with what it does. */
 export const workflowEffectsSchema = z.object({
   trigger: z.string(),
   risk: z.enum(risks),
@@ -67,11 +67,11 @@ export const workflowEffectsSchema = z.object({
       name: z.string(),
       action_type: z.string(),
       type_title: z.string(),
-      /** What it does; the sentence says with it when. */
+      /** What it does. `sentence` also says when. */
       effect: z.string(),
       sentence: z.string(),
       risk: z.enum(risks),
-      /** Forks that it stands under. */
+      /** Number of forks above the step. */
       depth: z.number().int(),
       branches: z.array(z.object({ from: z.string(), port: z.string(), words: z.string() })),
     }),
@@ -85,7 +85,7 @@ const changeLineSchema = z.object({
   after: z.string().nullable(),
 });
 
-/** What differs, as a list and for a graph; `total` is what "Apply 4 changes" counts. */
+/** The differences, as a list and for a graph. `total` is the number in "Apply 4 changes". */
 export const workflowDiffSchema = z.object({
   total: z.number().int(),
   counts: z.object({
@@ -107,7 +107,7 @@ export const workflowDiffSchema = z.object({
       lines: z.array(changeLineSchema),
     }),
   ),
-  /** Each action of either side once. `id` is that of the side it is on, the newer where it is on both. */
+  /** Each action of either side once. `id` is its id on its own side, or on the newer side if it is on both. */
   actions: z.array(
     z.object({
       key: z.string(),
@@ -117,7 +117,7 @@ export const workflowDiffSchema = z.object({
       kind: z.enum(actionMarks),
     }),
   ),
-  /** Ends are keys of actions; `from` null: the workflow begins there. */
+  /** `from` and `to` are keys of actions. A null `from` means that the workflow starts there. */
   edges: z.array(
     z.object({
       from: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Approved workflows: reading them, switching them on and off, their versions (protocols, "Public HTTP surface"). */
+/** Approved workflows: reading them, switching them on and off, and their versions (protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { executionStatuses, workflowOrigins } from '../workflow-words';
@@ -20,11 +20,11 @@ export const workflowSchema = z.object({
   entity: z.enum(workflowEntities),
   trigger_type: z.enum(triggerTypes),
   collection_id: z.string().nullable(),
-  /** "each time a source is added to “Harbours”" */
+  /** For example "each time a source is added to “Harbours”". */
   starts: z.string(),
   active: z.boolean(),
   version: z.number().int(),
-  /** In whose name it runs: whoever approved it last. Null: no member any more, so it cannot run. */
+  /** The person who approved it last and in whose name it runs. Null if they are no longer a member, so that it cannot run. */
   owner: personSchema.nullable(),
   next_run_at: timeSchema.nullable(),
   last_execution: z
@@ -35,7 +35,7 @@ export const workflowSchema = z.object({
 });
 export type WorkflowReply = z.output<typeof workflowSchema>;
 
-/** What it may do without asking, as it was given with the approval of the version. */
+/** What the workflow may do without asking, as granted with the approval of the version. */
 export const workflowPermissionSchema = z.object({
   granted_by: personSchema,
   expires_at: timeSchema,
@@ -44,7 +44,7 @@ export const workflowPermissionSchema = z.object({
     z.object({
       action_type: z.string(),
       title: z.string(),
-      /** The arguments that must stand so; the others may differ. */
+      /** The arguments that must have exactly these values. The others may differ. */
       fixed: z.record(z.string(), z.json()),
       is_exact: z.boolean(),
       max_per_day: z.number().int(),
@@ -66,7 +66,7 @@ export type WorkflowDetailReply = z.output<typeof workflowDetailSchema>;
 export const workflowVersionSchema = z.object({
   number: z.number().int(),
   name: z.string(),
-  /** What whoever proposed it said of it. */
+  /** The proposer's own description. */
   description: z.string(),
   hash: z.string(),
   /** `conversation`, `hand`, or `restore`. */

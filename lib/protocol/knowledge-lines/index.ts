@@ -1,4 +1,6 @@
-/** The knowledge pipeline's three exchanges with a model: what is asked, and the line objects that come back. No state, no input or output. */
+/**
+ * The knowledge pipeline's three exchanges with a model: the requests, and the line objects that come back. No state, no input or output.
+ */
 export {
   type Classification,
   type Decision,

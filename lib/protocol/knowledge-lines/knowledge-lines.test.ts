@@ -1,4 +1,4 @@
-/** The pipeline's exchanges as they are written and read: the specification's examples, every rule of a line, and answers that went wrong. */
+/** Tests writing and reading the pipeline's exchanges: the specification's examples, every rule of a line, and malformed answers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';

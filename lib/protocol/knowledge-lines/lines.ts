@@ -1,6 +1,7 @@
 /**
- * The line objects of the three phases (knowledge pipeline, "Expected output") with the rules of protocols 4: what is asked about
- * is known, a confidence lies between 0 and 1, an action has the target that it needs. Fields of ours or a model's own are passed over.
+ * The line objects of the three phases (knowledge pipeline, "Expected output") with the rules of protocols 4: a line refers only to what
+ * was asked about, a confidence is between 0 and 1, and an action has the target that it needs. Additional fields, ours or a model's own,
+ * are ignored.
  */
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
@@ -46,7 +47,7 @@ export type Decision = {
 const id = z.string().min(1).max(limits.idChars);
 const confidence = z.number().min(0).max(1);
 const words = z.string().max(limits.knowledgeReasonChars);
-/** Some models write an empty text where the specification has null. */
+/** Some models write an empty string where the specification has null. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
@@ -84,7 +85,7 @@ export const readRewording =
     return blockIds.has(blockId) ? succeed({ blockId, content }) : fail(unknownBlock(blockId));
   };
 
-/** For each block the pages that are asked about, and the blocks of each that a decision may name. */
+/** Maps each block to the pages asked about, and each page to the blocks that a decision may name. */
 export type AskedPairs = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 export const readDecision =

@@ -1,6 +1,6 @@
 /**
- * The three phases of the knowledge pipeline and what each asks of a model (knowledge pipeline, "Phase 1" to "Phase 3"): the system
- * sentences and temperatures stand here word for word as specified, and nowhere else.
+ * The three phases of the knowledge pipeline and what each asks of a model (knowledge pipeline, "Phase 1" to "Phase 3"). The system
+ * sentences and temperatures are defined here, word for word as specified, and nowhere else.
  */
 export const knowledgePhases = ['classification', 'rewording', 'integration'] as const;
 export type KnowledgePhase = (typeof knowledgePhases)[number];

@@ -1,7 +1,7 @@
 /**
- * One answer of a phase as labelled outcomes, piece by piece: a line that may be used, a line that breaks a rule, or one that is no
- * JSON; the last two with the reason and their text. The first line of a block (or of a block and page) counts; later ones are
- * rejected. After a bounded number of reports the rest is only counted. Pure.
+ * Reads one answer of a phase, piece by piece, as labelled outcomes: a usable line, a line that breaks a rule, or one that is not JSON. The
+ * latter two come with the reason and their text. Only the first line of a block (or of a block and page) counts, and later ones are
+ * rejected. After a limited number of reports, the rest are only counted. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { countNoun, shorten } from '@/lib/core/text';
@@ -31,7 +31,7 @@ export type LineOutcome<Line> = { readonly type: 'line'; readonly line: Line } |
 export type AnswerReader<Line> = {
   push(content: string): readonly LineOutcome<Line>[];
   end(): readonly LineOutcome<Line>[];
-  /** How the answer deviated from one object a line, and was read all the same. */
+  /** How the answer deviated from one object per line but was still read. */
   listLeniencies(): readonly Leniency[];
 };
 

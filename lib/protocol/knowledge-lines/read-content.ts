@@ -1,6 +1,6 @@
 /**
- * The joined content of an answer as JSON objects, one a line: pieces cut anywhere. Lines and their number are bounded; a line
- * that is too long costs itself alone. Pure.
+ * Reads the joined content of an answer as JSON objects, one per line, from pieces cut anywhere. The length and number of lines are
+ * limited. A line that is too long is the only one lost. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { createLineReader, type LineReading } from '../ndjson';

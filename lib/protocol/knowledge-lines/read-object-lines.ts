@@ -1,13 +1,13 @@
 /**
- * JSON objects out of the lines of an answer (protocols 4): a line that is not JSON is reported with its text and costs itself alone.
- * A code fence, words before the first object, an array, objects side by side and an object over several lines are accepted, and
- * named. Bounded in the lines it holds. Pure.
+ * Extracts JSON objects from the lines of an answer (protocols 4). A line that is not JSON is reported with its text and does not affect
+ * the others. A code fence, words before the first object, an array, objects side by side, and an object over several lines are accepted
+ * and reported as leniencies. The number of buffered lines is limited. Pure.
  */
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { splitObjects } from './split-objects';
 
-/** How an answer deviated from one object a line, and was read all the same. */
+/** The ways in which an answer may deviate from one object per line and still be read. */
 export const leniencies = ['fence', 'preamble', 'array', 'joined', 'several_lines'] as const;
 export type Leniency = (typeof leniencies)[number];
 
@@ -85,7 +85,10 @@ export function createObjectLineReader(): ObjectLineReader {
   };
 }
 
-/** Words before the first object introduce it; words before nothing are all that was said, and words after it are broken lines. */
+/**
+ * Collects words outside of objects. Before the first object they are a preamble. If no object follows, they are all that was said and are
+ * reported. After an object they are broken lines.
+ */
 function createPreamble() {
   let held: string[] = [];
   let isClosed = false;

@@ -1,12 +1,12 @@
 /**
- * The JSON objects that stand in one text, found by their braces in one pass: for lines that are not one object, such as an array, two
- * objects side by side, or an object behind words. Knows nothing of what the objects mean; what it cuts out may still not be JSON.
+ * Finds the JSON objects in a text by their braces, in one pass: for lines that are not a single object, such as an array, two objects side
+ * by side, or an object after words. It does not interpret the objects, and what it cuts out may still not be JSON.
  */
 export type SplitObjects = {
   readonly objects: readonly string[];
-  /** An object without its end: from its brace to the end of the text; null where there is none. */
+  /** An unfinished object, from its brace to the end of the text, or null if there is none. */
   readonly open: string | null;
-  /** Whether anything but white space and the signs of an array stood outside the objects. */
+  /** True if the text outside the objects contains anything but white space and array punctuation. */
   readonly hasWords: boolean;
 };
 

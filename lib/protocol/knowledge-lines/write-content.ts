@@ -1,13 +1,13 @@
 /**
- * The user content of each phase (knowledge pipeline, "Formatted Blocks Example", "Formatted Knowledge and Candidates Example").
- * Every line of a text but its first is indented, so no text can begin a block or a page of its own: what a journal says stays data.
- * In a page's structure a blank line stands before the children of a block and after a block of several lines, as in the example.
+ * Writes the user content of each phase (knowledge pipeline, "Formatted Blocks Example", "Formatted Knowledge and Candidates Example").
+ * Every line of a text except the first is indented, so that no text can start a block or page of its own: what a journal says stays data.
+ * In a page's structure, a blank line comes before the children of a block and after a block of several lines, as in the example.
  */
 export type AskedBlock = { readonly id: string; readonly text: string };
 
 export type OutlineNode = {
   readonly text: string;
-  /** Null: no decision may name it. */
+  /** Null if no decision may name the block. */
   readonly id: string | null;
   readonly children: readonly OutlineNode[];
 };
@@ -15,7 +15,7 @@ export type OutlineNode = {
 type CandidatePage = { readonly title: string; readonly outline: readonly OutlineNode[] };
 
 export type BlockToPlace = AskedBlock & {
-  /** `[[Python]] [[Textual]]`: what the journal links around it; empty for nothing. */
+  /** The journal's links around the block, such as `[[Python]] [[Textual]]`. Empty if there are none. */
   readonly context: string;
   readonly candidates: readonly CandidatePage[];
 };

@@ -1,7 +1,7 @@
 /**
- * A response packet as `POST /v1/llmcp` writes it: the one of the specification with additive fields that say what happened to the
- * model's answer (protocols 1, "Response"; "read leniently, write strictly, and say which happened"). A model is never shown these
- * fields: its own schema is `responsePacketSchema`.
+ * A response packet as `POST /v1/llmcp` writes it: the specification's packet with additional fields that say what happened to the model's
+ * answer (protocols 1, "Response"; "read leniently, write strictly, and say which happened"). A model never sees these fields. Its own
+ * schema is `responsePacketSchema`.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -12,10 +12,10 @@ import { responseRepairs } from './read-response';
 
 const id = z.string().min(1).max(limits.idChars);
 
-/** The rungs of the ladder on which there is an answer. */
+/** The outcomes of reading that yield an answer. */
 const readingLabels = ['valid', 'repaired', 'markdown_only'] as const;
 
-/** A source that came without `n`, and the number it was given. */
+/** A source that arrived without `n`, and the number assigned to it. */
 const numberedSourceSchema = wireObject({
   n: sourceNumberSchema,
   source_id: id.optional(),
@@ -33,9 +33,9 @@ export const answeredPacketSchema = wireObject({
   tool_calls: z.array(toolCallSchema).max(limits.toolCalls).optional(),
   reading: z.enum(readingLabels).optional(),
   repairs: z.array(z.enum(responseRepairs)).max(responseRepairs.length).optional(),
-  /** Why the model stopped; anything but `stop` means that the answer may lack its end. */
+  /** Why the model stopped. Anything but `stop` means that the end of the answer may be missing. */
   ended: z.enum(['stop', 'length', 'filtered', 'ceiling']).optional(),
-  /** What the model wrote and this packet does not repeat, with the reason. An empty `path` means the whole answer. */
+  /** The parts of the model's answer that this packet leaves out, with the reason. An empty `path` means the whole answer. */
   dropped: z
     .array(z.strictObject({ path: z.string(), reason: z.string() }))
     .max(limits.droppedParts)

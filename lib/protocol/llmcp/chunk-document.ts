@@ -1,7 +1,7 @@
 /**
- * A long source in pieces (LLMCP "Observation chunks", protocols 1): 1-based, ordered, each beginning with the headings it stands
- * under, never cut inside a fence or a table. The pieces' own text, joined, is the source: nothing is lost or moved, so a
- * span of a chunk maps back by its `start`. Repeated headings are not part of the span and are never matched as quotes.
+ * Splits a long source into chunks (LLMCP "Observation chunks", protocols 1). They are 1-based and ordered, each starts with the headings
+ * above it, and a fence or table is never cut. The chunks' own texts, joined, are the source: nothing is lost or moved, so a span of a
+ * chunk maps back through its `start`. Repeated headings are not part of the span and are never matched as quotes.
  */
 import type { Nodes } from 'mdast';
 import { sliceWhole } from '../../core/text';
@@ -11,26 +11,26 @@ export type DocumentChunk = {
   /** From 1. */
   readonly index: number;
   readonly count: number;
-  /** Offsets of the chunk's own text in the source, UTF-16 units. */
+  /** Offsets of the chunk's own text in the source, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** The headings the chunk stands under, as Markdown; empty where it begins with its own. */
+  /** The headings above the chunk, as Markdown. A heading with which the chunk itself begins, and those it replaces, are left out. */
   readonly headings: string;
-  /** `headings` and the chunk's own text: what a model reads. */
+  /** `headings` followed by the chunk's own text, which is what a model reads. */
   readonly markdown: string;
 };
 
 export type ChunkOptions = {
-  /** Aim for the own text of a chunk; a fence or table that is longer than this stays whole. */
+  /** Target size of a chunk's own text. A longer fence or table stays whole. */
   readonly maxChars: number;
 };
 
 type Span = { readonly start: number; readonly end: number };
 type Heading = Span & { readonly level: number };
 
-/** Where the source may be cut, and where it must not be. */
+/** Where the source may be cut, and where it must not be cut. */
 type Layout = {
-  /** Starts of blocks by preference: headings, then blocks, then parts of a list or quote. Ascending. */
+  /** Starts of blocks by preference: headings, then blocks, then parts of a list or quote. Each list is ascending. */
   readonly cuts: readonly (readonly number[])[];
   readonly whole: readonly Span[];
   readonly headings: readonly Heading[];
@@ -58,7 +58,7 @@ function readLayout(markdown: string): Layout {
   return { cuts: [headingCuts, blockCuts, nestedCuts], whole, headings };
 }
 
-/** The last place in a long paragraph: behind a sentence, else between words, else between characters. */
+/** Finds the last place to cut a long paragraph: after a sentence, or else between words, or else between characters. */
 function findTextCut(markdown: string, from: number, to: number): number {
   const room = markdown.slice(from, to);
   const sentence = Math.max(
@@ -76,7 +76,7 @@ function findCut(
 ): number {
   const limit = from + maxChars;
   if (markdown.length <= limit) return markdown.length;
-  // A chunk under half its size is worth a worse place to cut.
+  // Rather than make a chunk smaller than half its size, accept a less preferred place to cut.
   for (const least of [from + maxChars / 2, from + 1]) {
     for (const offsets of layout.cuts) {
       const offset = offsets.findLast((cut) => cut >= least && cut <= limit);
@@ -90,7 +90,7 @@ function findCut(
   return lineEnd < 0 ? markdown.length : lineEnd + 1;
 }
 
-/** The headings that `offset` stands under; one that begins there is its own. */
+/** Returns the headings above `offset`. A heading that begins there belongs to the chunk itself. */
 function findHeadings(markdown: string, offset: number, headings: readonly Heading[]): string {
   const own = headings.find(({ start }) => start >= offset && markdown.slice(offset, start).trim() === '');
   const open: Heading[] = [];

@@ -5,7 +5,7 @@ import { createAnswerStream, readMarkdownAnswer } from './citation-block';
 const line = (n: number, quote: string) => JSON.stringify({ n, quote });
 const block = (...lines: string[]) => ['```citations', ...lines, '```'].join('\n');
 
-/** name, text, what people see, quotes of the entries, number of problems */
+/** Each row: name, text, visible text, quotes of the entries, number of problems. */
 const samples: [string, string, string, string[], number][] = [
   [
     'a closing block',

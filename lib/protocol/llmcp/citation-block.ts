@@ -1,10 +1,10 @@
 /**
- * The closing citation block of a Markdown answer (protocols 1): a fence of NDJSON lines such as {"n":1,"quote":"…"}, held
- * back from what people see. One stateful holder serves the live stream and the stored text, so both show the same.
+ * Reads the closing citation block of a Markdown answer (protocols 1): a fence of NDJSON lines such as {"n":1,"quote":"…"}, which is not
+ * shown to people. The same stateful reader serves the live stream and the stored text, so both show the same.
  *
- * States of a line: text is shown at once unless it may still open a fence; inside a foreign fence everything is shown;
- * a fence that may be the block is held, and shown after all when other text follows it or nothing in it is a citation.
- * A fence labelled `citations` is the block wherever it stands. Never throws, never loses text that is not the block.
+ * How lines are handled: text is shown immediately unless it may still open a fence. Inside a foreign fence everything is shown. A fence
+ * that may be the block is held back, and shown after all if other text follows it or nothing in it is a citation. A fence labelled
+ * `citations` is always the block, wherever it is. Never throws, and never loses text that is not the block.
  */
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
 import { limits } from '../../core/limits';
@@ -14,20 +14,20 @@ import { modelCitationSchema, type ModelCitation } from './model-citation';
 type CitationProblem = { readonly line: number; readonly reason: string };
 
 export type MarkdownAnswer = {
-  /** The answer without its closing block and without white space at its end. */
+  /** The answer without its closing block and without trailing white space. */
   readonly markdown: string;
   readonly entries: readonly ModelCitation[];
-  /** Lines of the block that are not citations; `line` counts from 1 inside the block. */
+  /** Lines of the block that are not citations. `line` counts from 1 inside the block. */
   readonly problems: readonly CitationProblem[];
 };
 
 type AnswerStreamEnd = Omit<MarkdownAnswer, 'markdown'> & {
-  /** What was held back and is text after all. */
+  /** Text that was held back but turned out to be visible text. */
   readonly visible: string;
 };
 
 export type AnswerStream = {
-  /** Takes the next piece of the answer and returns what may be shown of it now. */
+  /** Takes the next piece of the answer and returns what may be shown now. */
   push(chunk: string): string;
   end(): AnswerStreamEnd;
 };
@@ -35,7 +35,7 @@ export type AnswerStream = {
 const blockLabel = 'citations';
 const candidateLabels = new Set(['', blockLabel, 'citation', 'json', 'jsonl', 'ndjson', 'jsonlines', 'text']);
 const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\r\n]*?)[ \t]*\r?\n?$/;
-/** The beginning of a line that may still become a fence. */
+/** Matches the beginning of a line that may still become a fence. */
 const maybeFence = /^ {0,3}(`{0,2}|`{3,}[^\n]*|~{0,2}|~{3,}[^\n]*)$/;
 
 type Fence = { readonly marker: string; readonly label: string };
@@ -55,7 +55,7 @@ function closes(line: string, open: Fence): boolean {
 
 type Entries = Omit<MarkdownAnswer, 'markdown'>;
 
-/** One reading a line or item, in order; what is not a citation becomes a problem with its number. */
+/** Takes one reading per line or item, in order. Anything that is not a citation becomes a problem with its line number. */
 function collectEntries(readings: readonly (Result<unknown, JsonFailure> | null)[]): Entries {
   const entries: ModelCitation[] = [];
   const problems: CitationProblem[] = [];
@@ -68,7 +68,7 @@ function collectEntries(readings: readonly (Result<unknown, JsonFailure> | null)
   return { entries, problems };
 }
 
-/** NDJSON lines; a JSON array, which some models write instead, is accepted too. */
+/** Reads NDJSON lines, or a JSON array, which some models write instead. */
 function readEntries(lines: readonly string[]): Entries {
   const whole = readJson(lines.join(''), limits.answerChars);
   if (whole.ok && Array.isArray(whole.value)) return collectEntries(whole.value.map(succeed));
@@ -85,7 +85,7 @@ type Held = {
   closed: boolean;
 };
 
-/** A fence of ours is recognised by its label, any other by its first character: an object or an array. */
+/** The block is recognised by its label `citations`, or else by a first character that begins an object or an array. */
 function mayBeBlock(held: Held): boolean {
   if (held.fence.label === blockLabel) return true;
   const first = held.lines.slice(1).find((line) => line.trim() !== '');
@@ -93,9 +93,9 @@ function mayBeBlock(held: Held): boolean {
 }
 
 class AnswerReader {
-  /** The line being written, as far as it has not been shown. */
+  /** The part of the current line that has not been shown yet. */
   #pending = '';
-  /** Whether some of the current line was shown already, so that it cannot be a fence. */
+  /** True if part of the current line was already shown, so that it cannot be a fence. */
   #midLine = false;
   #foreign: Fence | null = null;
   #held: Held | null = null;
@@ -120,7 +120,7 @@ class AnswerReader {
     return { visible, entries: this.#entries, problems: this.#problems };
   }
 
-  /** What of an unfinished line may be shown: all of it, unless it may open or close a fence. */
+  /** Returns the part of an unfinished line that may be shown: all of it, unless it may open or close a fence. */
   #takePart(): string {
     const line = this.#pending;
     if (line === '' || this.#held !== null || (!this.#midLine && maybeFence.test(line))) return '';
@@ -153,13 +153,13 @@ class AnswerReader {
     if (held.closed) return '';
     held.closed = closes(line, held.fence);
     if (held.closed || mayBeBlock(held)) return '';
-    // Some other code: its first line says so.
+    // The first line shows that this is some other code.
     this.#foreign = held.fence;
     this.#held = null;
     return held.lines.join('');
   }
 
-  /** Ends the held fence: strips it where it is the block, else returns its text. */
+  /** Ends the held fence: removes it if it is the block, otherwise returns its text. */
   #release(isLast: boolean): string {
     const held = this.#held;
     if (held === null) return '';

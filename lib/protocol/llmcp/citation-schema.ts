@@ -1,6 +1,6 @@
 /**
- * Citations as LLMCP writes them ("Citation shape (v1)") with the additive number `n` of protocols 1. A locator from a
- * model is a hint and its confidence decides nothing; locators we write come from code that found the quote.
+ * Citations as LLMCP writes them ("Citation shape (v1)") with the additional number `n` of protocols 1. A locator from a model is only a
+ * hint, and its confidence decides nothing. The locators we write come from code that found the quote.
  */
 import { z } from 'zod';
 import { locatedMatches } from '../citation-words';
@@ -16,7 +16,7 @@ export const locatorSchema = z.strictObject({
   value: z.string().min(1).max(limits.urlChars),
 });
 
-/** `n` is the number the packer gave the source, so the first source is 1. */
+/** `n` is the number that the packer assigned to the source, so the first source is 1. */
 export const sourceNumberSchema = z.int().min(1).max(limits.sourceNumber);
 
 const citationParts = {
@@ -31,7 +31,7 @@ const citationParts = {
 
 export const citationSchema = wireObject(citationParts);
 
-/** A citation whose quote code found in its document: how well it matches, and for `near` how similar it is. */
+/** A citation whose quote was found in its document by code, with how well it matches and, for `near`, how similar it is. */
 export const provedCitationSchema = wireObject({
   ...citationParts,
   match: z.enum(locatedMatches).optional(),

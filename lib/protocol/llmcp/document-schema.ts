@@ -1,7 +1,7 @@
 /**
- * The context documents of LLMCP v1: what a page, a source or a collection looks like to a model. Each carries Markdown,
- * never HTML. Every kind comes from the web, a file or pasted text, so `trust` can only be `untrusted` (protocols 1).
- * Additive: `source_id`, `n` (the number citations use), the span of a chunk, the labelled summary and the inventory of an index.
+ * The context documents of LLMCP v1: what a page, a source or a collection looks like to a model. Each contains Markdown, never HTML. Every
+ * kind comes from the web, a file or pasted text, so `trust` can only be `untrusted` (protocols 1). Our additions are `source_id`, `n` (the
+ * number citations use), the span of a chunk, the labelled summary and the inventory of an index.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -23,7 +23,7 @@ const linkSchema = z.strictObject({
 });
 const links = z.array(linkSchema).max(limits.documentLinks);
 
-/** A row of a feed, list or search page, or a comment: structure beside the canonical Markdown. */
+/** A row of a feed, list or search page, or a comment, as structured data in addition to the canonical Markdown. */
 const listedItemSchema = z.strictObject({
   url: url.optional(),
   title: title.optional(),
@@ -55,12 +55,12 @@ const observationChunkSchema = wireObject({
   markdown,
   source_id: id.optional(),
   n: sourceNumberSchema.optional(),
-  /** Where the chunk's own text lies in the source's Markdown; repeated headings come before it and are not part of it. */
+  /** The range of the chunk's own text in the source's Markdown. Repeated headings precede it and are not part of it. */
   start: offset.optional(),
   end: offset.optional(),
 });
 
-/** Why a source of the collection is not here in full, in the packet's own words. */
+/** How much of a source is in the packet: all of it, chunks of it, a summary, or only its title. */
 const packedForms = ['full', 'chunks', 'summary', 'title'] as const;
 
 const indexedSourceSchema = wireObject({
@@ -70,7 +70,7 @@ const indexedSourceSchema = wireObject({
   captured_at: time.optional(),
   n: sourceNumberSchema.optional(),
   packed: z.enum(packedForms).optional(),
-  /** For orientation. It is ours or a model's wording, so it must not be quoted. */
+  /** For orientation only. It is worded by us or a model, so it must not be quoted. */
   summary: wireObject({
     text: z.string().max(limits.linkTextChars),
     citable: z.literal(false),
@@ -78,7 +78,7 @@ const indexedSourceSchema = wireObject({
   signals: signals.optional(),
 });
 
-/** What the packer took and what it left out (rule 7: say what happened). */
+/** What the packer included and what it left out (rule 7: say what happened). */
 export const inventorySchema = wireObject({
   source_count: z.int().min(0),
   full_count: z.int().min(0),
@@ -119,7 +119,7 @@ const collectionSourceSchema = wireObject({
 
 const capturedBy = ['browser', 'fetch', 'upload', 'note', 'feed', 'peer'] as const;
 
-/** What captured the document. `browser` and `tab_id` are the specification's; a note has neither. */
+/** What captured the document. `browser` and `tab_id` come from the specification; a note has neither. */
 const captureSourceSchema = wireObject({
   browser: z.string().max(limits.idChars).optional(),
   tab_id: z.string().max(limits.idChars).optional(),
@@ -139,7 +139,7 @@ const documentOf = <Kind extends string, Content extends z.ZodType>(kind: Kind, 
     content,
   });
 
-/** One member a kind, and each takes only the content of its own `doc_type`: the two cannot disagree. */
+/** There is one member per kind, and each accepts only the content of its own `doc_type`, so that the two cannot disagree. */
 export const documentSchema = z.discriminatedUnion('kind', [
   documentOf('web.observation.summary.v1', observationSummarySchema),
   documentOf('web.observation.chunk.v1', observationChunkSchema),

@@ -1,4 +1,4 @@
-/** LLMCP, version 1: what goes to a model and what comes back. */
+/** LLMCP, version 1: what is sent to a model and what comes back. */
 export * from './answered-packet';
 export * from './chunk-document';
 export * from './citation-block';

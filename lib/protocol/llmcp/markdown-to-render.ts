@@ -1,6 +1,6 @@
 /**
- * Markdown as a render tree. Raw HTML becomes its own text, an image becomes a link to it, references are resolved.
- * `[1]` stays text even where a definition exists: in an answer it is a citation marker (protocols 1).
+ * Converts Markdown to a render tree. Raw HTML becomes its own text, an image becomes a link to it, and references are resolved. `[1]`
+ * stays text even if a definition exists, because in an answer it is a citation marker (protocols 1).
  */
 import type {
   Definition,
@@ -32,7 +32,7 @@ function findDefinitions(nodes: readonly RootContent[]): ReadonlyMap<string, Def
 
 const textOf = (text: string): InlineNode => ({ type: 'text', text: restoreMarks(text) });
 
-/** An address written bare stays text: whoever shows the Markdown may link it, the tree holds what was written as a link. */
+/** A bare address stays text. A viewer of the Markdown may turn it into a link, but the tree contains only what was written as a link. */
 function isWrittenLink(node: Link, markdown: string): boolean {
   const opener = markdown[node.position?.start.offset ?? markdown.length];
   return opener === '[' || opener === '<';
@@ -54,7 +54,7 @@ const referenceTypes: ReadonlySet<string> = new Set<ReferenceType>([
 ]);
 const isReference = (node: PhrasingContent): node is Reference => referenceTypes.has(node.type);
 
-/** `[1]` alone is a citation marker, whatever is defined. */
+/** `[1]` alone is a citation marker, whatever definitions exist. */
 const isMarker = (node: LinkReference) =>
   node.referenceType === 'shortcut' && /^\d{1,4}$/.test(node.label ?? '');
 
@@ -155,7 +155,7 @@ const flowTypes: ReadonlySet<string> = new Set<FlowType>([
   'html',
   'footnoteDefinition',
 ]);
-/** What is left out is a definition, which its references carry, or a part that its parent reads. */
+/** Nodes of other types are left out: definitions, which are resolved in their references, and parts that their parent reads. */
 const isFlow = (node: RootContent): node is Flow => flowTypes.has(node.type);
 
 function readFlow(node: Flow, reading: Reading): BlockNode[] {

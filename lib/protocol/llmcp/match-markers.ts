@@ -1,6 +1,6 @@
 /**
- * Which citation each `[n]` of an answer means (protocols 1): the k-th `[n]` takes the k-th entry with that n, the last one
- * when there are fewer. Markers in code, in written links and escaped brackets are not markers. Offsets are UTF-16 units.
+ * Decides which citation each `[n]` of an answer means (protocols 1): the k-th `[n]` takes the k-th entry with that n, or the last one if
+ * there are fewer. Markers in code, in written links and with escaped brackets do not count. Offsets are UTF-16 units.
  */
 import type { Nodes } from 'mdast';
 import type { ModelCitation } from './model-citation';
@@ -10,20 +10,20 @@ export type Marker = {
   readonly n: number;
   readonly start: number;
   readonly end: number;
-  /** Index into the entries, or null: a marker nothing stands behind. */
+  /** Index into the entries, or null for a marker without an entry. */
   readonly entryIndex: number | null;
 };
 
 export type MarkerMatch = {
-  /** In the order of the text. */
+  /** In text order. */
   readonly markers: readonly Marker[];
-  /** Indices of entries that no marker took: listed under the answer, not anchored in it. */
+  /** Indices of entries that no marker took. They are listed under the answer but not anchored in it. */
   readonly unanchored: readonly number[];
 };
 
 const markerShape = /\[(\d{1,4})\]/g;
 
-/** The stretches of source text in which a marker may stand. A numeric reference counts even where a definition exists. */
+/** Collects the ranges of source text in which a marker may occur. A numeric reference counts even if a definition exists. */
 function findTextSpans(node: Nodes, spans: { start: number; end: number }[]): void {
   const start = node.position?.start.offset;
   const end = node.position?.end.offset;

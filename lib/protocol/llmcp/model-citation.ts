@@ -1,6 +1,6 @@
 /**
- * A citation as a model writes it: few fields, read tolerantly. Without a quote it cites nothing; everything else that is
- * wrong is dropped and the entry kept, since code decides later whether the quote is there.
+ * A citation as a model writes it: few fields, read tolerantly. Without a quote it cites nothing. Any other invalid field is dropped and
+ * the entry kept, since code later decides whether the quote is there.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -10,7 +10,7 @@ const id = z.string().trim().min(1).max(limits.idChars);
 
 export const modelCitationSchema = z
   .object({
-    // Models write "1" and "[1]" for 1.
+    // Models also write "1" and "[1]" for 1.
     n: z
       .union([
         sourceNumberSchema,

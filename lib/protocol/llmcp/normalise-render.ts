@@ -1,14 +1,14 @@
 /**
- * The one form of a render tree that Markdown can hold: no empty nodes, no white space at the edges of a block or of an
- * emphasis, no link in a link, tables with equal rows. Trees are brought into it before they are written and after they
- * are read, so that writing and reading are inverses. Text is never lost here, only white space and NUL.
+ * The normal form of a render tree that Markdown can express: no empty nodes, no white space at the edges of a block or an emphasis, no
+ * link in a link, and tables with rows of equal length. Trees are normalised before they are written and after they are read, so that
+ * writing and reading are inverses. No text is ever lost here, only white space and NUL.
  */
 import type { BlockNode, InlineNode, ListItemNode, RenderTree, TableNode } from './render-schema';
 
 type InlineRules = {
-  /** Only a paragraph has hard breaks. */
+  /** Only a paragraph can contain hard breaks. */
   readonly place: 'paragraph' | 'heading' | 'cell';
-  /** The kinds of node around this one: a link in a link or a strong in a strong says nothing and cannot be written. */
+  /** The types of the surrounding nodes. A link in a link or a strong in a strong has no meaning and cannot be written. */
   readonly around: readonly InlineNode['type'][];
 };
 type ListNode = Extract<BlockNode, { type: 'list' }>;
@@ -21,7 +21,7 @@ const isMark = (node: InlineNode | undefined): node is MarkNode =>
 const isBlank = (nodes: readonly InlineNode[]) =>
   nodes.every((node) => node.type === 'break' || (node.type === 'text' && /^[ \t]*$/.test(node.text)));
 
-// NUL has no place in Markdown (CommonMark 2.3); a lone surrogate has none in UTF-8.
+// NUL is not allowed in Markdown (CommonMark 2.3), and a lone surrogate is not allowed in UTF-8.
 const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 const joinLines = (text: string) => cleanText(text).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ');
 
@@ -41,7 +41,7 @@ function normaliseLink(node: Extract<InlineNode, { type: 'link' }>, rules: Inlin
     : hoistEdges({ ...node, href, children });
 }
 
-/** White space at the inner edges moves out: `** a **` is not an emphasis in Markdown. */
+/** White space at the inner edges is moved outside, because `** a **` is not an emphasis in Markdown. */
 function hoistEdges<Node extends MarkNode | Extract<InlineNode, { type: 'link' }>>(node: Node): InlineNode[] {
   const { before, inner, after } = splitEdges(node.children);
   return [...before, { ...node, children: inner }, ...after];
@@ -67,7 +67,7 @@ function normaliseInline(node: InlineNode, rules: InlineRules): InlineNode[] {
       return textNodes(joinLines(node.text));
     case 'code': {
       const text = joinLines(node.text);
-      // A cell has no spelling for a backslash before a pipe in code (GFM 4.10).
+      // In a table cell, code cannot contain a backslash before a pipe (GFM 4.10).
       const isPlain = text.trim() === '' || (rules.place === 'cell' && /\\(\||$)/.test(text));
       return isPlain ? textNodes(text) : [{ type: 'code', text }];
     }
@@ -94,7 +94,7 @@ function mergePair(left: InlineNode | undefined, right: InlineNode): InlineNode 
   return null;
 }
 
-/** Neighbours of one kind become one: `**a****b**` is not two emphases in Markdown. */
+/** Adjacent nodes of the same type are merged, because `**a****b**` is not two emphases in Markdown. */
 function mergeAdjacent(nodes: readonly InlineNode[]): InlineNode[] {
   const merged: InlineNode[] = [];
   for (const node of nodes) {
@@ -105,7 +105,7 @@ function mergeAdjacent(nodes: readonly InlineNode[]): InlineNode[] {
   return merged;
 }
 
-/** No white space around a hard break: the line break eats it. */
+/** Removes white space around a hard break, which Markdown would drop anyway. */
 function trimAtBreaks(nodes: readonly InlineNode[]): InlineNode[] {
   return nodes
     .map((node, index) => {

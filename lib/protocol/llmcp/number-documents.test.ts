@@ -20,7 +20,7 @@ const kinds = [
   'collection.index.v1',
 ] as const;
 
-/** Documents of few sources and few numbers, so that they share both. */
+/** Documents with few sources and few numbers, so that some share both. */
 const anyDocument = fc
   .record({
     kind: fc.constantFrom(...kinds),

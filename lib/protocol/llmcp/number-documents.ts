@@ -1,7 +1,6 @@
 /**
- * Gives every source of a packet the number that citations use (protocols 1, "Citations"). The specification's documents have no `n`, and
- * without one a model could cite nothing. Numbers that were given stay; the others take the lowest free ones, in the order of the
- * documents. Pure.
+ * Assigns to every source of a packet the number that citations use (protocols 1, "Citations"). The specification's documents have no `n`,
+ * and without one a model could cite nothing. Existing numbers stay. The other sources take the lowest free ones, in document order. Pure.
  */
 import type { NumberedPacketSource } from './answered-packet';
 import type { ContextDocument } from './document-schema';
@@ -9,7 +8,7 @@ import type { RequestPacket } from './packet-schema';
 
 export type NumberedPacket = {
   readonly packet: RequestPacket;
-  /** Sources that were given a number here. */
+  /** The sources that were numbered here. */
   readonly numbered: readonly NumberedPacketSource[];
 };
 
@@ -17,7 +16,7 @@ type TextDocument = Exclude<ContextDocument, { kind: 'collection.index.v1' }>;
 
 const sourceKey = (sourceId: string) => `source ${sourceId}`;
 
-/** Two documents with one key are parts of one source. Chunks of the specification share only their address. */
+/** Two documents with the same key are parts of one source. The specification's chunks share only their address. */
 function keyOf({ kind, docId, content }: TextDocument): string {
   if (content.sourceId !== undefined) return sourceKey(content.sourceId);
   return kind === 'web.observation.chunk.v1' ? `address ${content.url}` : `document ${docId}`;

@@ -1,6 +1,6 @@
 /**
- * Request and response packets of LLMCP v1 ("Protocol envelope", "Request schema", "Response schema"). Strict: an
- * undeclared field is refused. Ids are any bounded string on reading; the app writes UUIDs.
+ * Request and response packets of LLMCP v1 ("Protocol envelope", "Request schema", "Response schema"). Strict: an undeclared field is
+ * rejected. On reading, ids may be any string of limited length; the app writes UUIDs.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -44,11 +44,11 @@ export const requestPacketSchema = wireObject({
   }),
   context: z.strictObject({ documents: z.array(documentSchema).max(limits.contextDocuments) }),
   output: z.strictObject({ format: z.enum(outputFormats).default('json') }).default({ format: 'json' }),
-  /** Additive: the tools that the answer may propose, by name. The model is told of exactly these. */
+  /** Our addition: the names of the tools that the answer may propose. The model is told about exactly these. */
   tools: z.array(z.string().min(1).max(limits.toolNameChars)).max(limits.offeredTools).optional(),
 });
 
-/** A proposal: policy decides, and the arguments are checked against the tool's own schema before that. */
+/** A proposed call. Its arguments are checked against the tool's own schema, and then policy decides. */
 export const toolCallSchema = z.strictObject({
   name: z.string().min(1).max(limits.toolNameChars),
   arguments: jsonObject,
@@ -58,7 +58,7 @@ export const assistantParts = {
   title: z.string().max(limits.titleChars).optional(),
   render: renderTreeSchema,
   citations: z.array(citationSchema).max(limits.citations).optional(),
-  /** Additive, for `web.extract`: the asked fields, validated by the caller against its own schema. */
+  /** Our addition, for `web.extract`: the requested fields, which the caller validates against its own schema. */
   data: z.json().optional(),
 };
 

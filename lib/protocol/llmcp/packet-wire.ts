@@ -1,6 +1,6 @@
 /**
- * Packets to and from text. Reading a request names the path of what is wrong (POST /v1/llmcp answers 400 with it);
- * writing validates, so no invalid packet can leave, and strips what works as a key from every address ("Redaction").
+ * Converts packets to and from text. If a request is invalid, reading names the path of the problem (POST /v1/llmcp answers 400 with it).
+ * Writing validates, so no invalid packet can leave, and removes credentials from every address ("Redaction").
  */
 import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
@@ -32,14 +32,14 @@ export function readRequest(input: unknown): Result<RequestPacket, PacketFailure
 }
 
 /**
- * Reads a strict response packet, as we write it. What a model answers is read by `readResponse`.
+ * Reads a strict response packet as we write it. A model's answer is read by `readResponse` instead.
  * @public the protocol’s other half, for programs that read what we write
  */
 export function readResponsePacket(input: unknown): Result<AnsweredPacket, PacketFailure> {
   return readPacket(answeredPacketSchema, input);
 }
 
-/** Markdown with what works as a key taken out, in its addresses and elsewhere; text without any comes back as it is. */
+/** Removes credentials from Markdown, in its addresses and elsewhere. Text without any is returned unchanged. */
 export const redactMarkdown = redactText;
 
 type Content = {
@@ -124,17 +124,17 @@ function redactDocument(document: ContextDocument): ContextDocument {
   }
 }
 
-/** The packet as a model may see it: nothing in its documents works as a key. */
+/** Returns the packet as a model may see it, without credentials in its documents. */
 function redactRequest(packet: RequestPacket): RequestPacket {
   return { ...packet, context: { documents: packet.context.documents.map(redactDocument) } };
 }
 
-/** The wire object of a request, redacted and validated. Throws on an invalid packet, which is a bug of the packer. */
+/** Returns the wire object of a request, redacted and validated. Throws on an invalid packet, which is a bug in the packer. */
 export function encodeRequest(packet: RequestPacket) {
   return z.encode(requestPacketSchema, redactRequest(packet));
 }
 
-/** The user content of a model call. */
+/** Returns the user content of a model call. */
 export function writeRequest(packet: RequestPacket): string {
   return JSON.stringify(encodeRequest(packet));
 }

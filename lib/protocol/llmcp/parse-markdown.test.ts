@@ -4,7 +4,7 @@ import { markdownToRender } from './markdown-to-render';
 import { findMarkers } from './match-markers';
 import { guardMarkdown, restoreMarks } from './parse-markdown';
 
-/** All text of a tree, in order. */
+/** Returns all text of a tree, in order. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value)
     .match(/"text":"(?:[^"\\]|\\.)*"/g)
@@ -36,7 +36,7 @@ describe('guardMarkdown', () => {
     expect(textOf(markdownToRender(code))).toBe('~~['.repeat(2_000));
   });
 
-  // Without the guard some of these overflow the stack and others take minutes: the test would time out.
+  // Without the guard, some of these overflow the stack and others take minutes, so the test would time out.
   it.each(['[', '[a](', '[1]', '[a]: b\n', '[^a]', '~a', '> ', '- ', '1. '])(
     'lets 30,000 characters of %j be read',
     (unit) => {

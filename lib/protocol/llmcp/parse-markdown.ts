@@ -1,26 +1,26 @@
 /**
- * The one Markdown parser of this folder, with a guard before it: the parser recurses with nesting and is quadratic in the
- * brackets and tildes of one paragraph (measured: 100,000 characters of `[a](` took 17 s, `> ` overflowed the stack), and
- * both are a model's or a page's choice. Marks beyond the bounds become stand-ins of the same length, so offsets stay true
- * and `restoreMarks` gives the text back unchanged; what was beyond the bounds is plain text instead of a link or a deeper list.
+ * The only Markdown parser of this folder, with a guard in front of it. The parser recurses with nesting and is quadratic in the brackets
+ * and tildes of one paragraph (measured: 100,000 characters of `[a](` took 17 s, and `> ` overflowed the stack), and a model or a page
+ * controls both. Marks beyond the limits are replaced by placeholders of the same length, so offsets stay correct and `restoreMarks`
+ * restores the text unchanged. What exceeds the limits becomes plain text instead of a link or a deeper list.
  */
 import { type CompileContext, type Extension, fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { formulaSyntax, formulaTree } from '@/lib/markdown/formula-syntax';
 
-/** Quotes and lists opened at the beginning of one line. */
+/** Maximum number of quotes and lists opened at the beginning of one line. */
 const maxDepth = 32;
-/** White space before a quote or list marker: each level of a list needs two columns. */
+/** Maximum white space before a quote or list marker. Each level of a list needs two columns. */
 const maxIndent = 100;
-/** Of one paragraph, that is between two blank lines. */
+/** Maximum marks per paragraph, that is, between two blank lines. */
 const maxMarks: ReadonlyMap<string, number> = new Map([
   ['[', 1_000],
   [']', 1_000],
   ['~', 500],
 ]);
 
-// Noncharacters (Unicode 23.7): no text has them, so each stands for one mark.
+// Noncharacters (Unicode 23.7). They do not occur in texts, so each one can represent a mark.
 const guardedMarks = ['[', ']', '~', '>', '-', '*', '+', '.', ')'];
 const standIns = new Map(guardedMarks.map((mark, index) => [mark, String.fromCharCode(0xfdd0 + index)]));
 const marks = new Map([...standIns].map(([mark, standIn]) => [standIn, mark]));
@@ -31,7 +31,7 @@ export function restoreMarks(text: string): string {
 
 const standInFor = (mark: string) => standIns.get(mark) ?? mark;
 
-/** The quotes and list markers that a line begins with. */
+/** Matches the quote and list markers at the beginning of a line. */
 const linePrefix = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 
 function guardNesting(line: string): string {
@@ -62,7 +62,7 @@ export function guardMarkdown(markdown: string): string {
     .join('');
 }
 
-/** The task extension takes the check of `1)⏎[ ] x` for that of a list item, and asserts on it in development builds. */
+/** The task extension mistakes the check of `1)⏎[ ] x` for that of a list item, which fails an assertion in development builds. */
 const markTask = (checked: boolean) =>
   function exitCheck(this: CompileContext) {
     const item = this.stack.at(-2);
@@ -72,7 +72,7 @@ const safeTasks: Extension = {
   exit: { taskListCheckValueChecked: markTask(true), taskListCheckValueUnchecked: markTask(false) },
 };
 
-/** A formula is inline code with `data`. Text in the result may hold stand-ins: pass it through `restoreMarks`. */
+/** A formula is parsed as inline code with `data`. Text in the result may contain placeholders, so pass it through `restoreMarks`. */
 export function parseMarkdown(markdown: string) {
   return fromMarkdown(guardMarkdown(markdown), {
     extensions: [gfm(), formulaSyntax],

@@ -1,7 +1,7 @@
 /**
- * Reads a render tree as models write it: text instead of children, inline nodes where blocks belong, unknown nodes. An
- * unknown node keeps its text and is reported; nothing is HTML, so nothing has to be refused. Bounded in depth and nodes;
- * what lies deeper keeps its text.
+ * Reads a render tree as models write it: with text instead of children, inline nodes where blocks belong, or unknown nodes. An unknown
+ * node keeps its text and is reported. Nothing is interpreted as HTML, so nothing has to be rejected. Depth and number of nodes are
+ * limited, and deeper nodes keep only their text.
  */
 import { limits } from '../../core/limits';
 import { normaliseRender } from './normalise-render';
@@ -9,7 +9,7 @@ import type { BlockNode, InlineNode, ListItemNode, RenderTree, TableNode } from 
 
 export type RenderReading = {
   readonly tree: RenderTree;
-  /** Types that are not of the tree, each once, and `shape` where a known node was not in its place. */
+  /** The unknown node types, each once, plus `shape` if a known node was in the wrong place. */
   readonly unknownNodes: readonly string[];
 };
 
@@ -39,7 +39,7 @@ class RenderReader {
     return [...this.#unknown];
   }
 
-  /** All text of a node, whatever it is. Iterative, because depth is the model's choice. */
+  /** Returns all text of any node. It is iterative because the model controls the depth. */
   #collectText(value: unknown): string {
     const parts: string[] = [];
     const stack: unknown[] = [value];
@@ -98,7 +98,7 @@ class RenderReader {
     return [...this.#ownInline(node), ...this.#readInlines(childrenOf(node), depth + 1)];
   }
 
-  /** Blocks; a run of inline nodes between them becomes a paragraph. */
+  /** Reads blocks. A run of inline nodes between them becomes a paragraph. */
   readBlocks(values: readonly unknown[], depth: number): BlockNode[] {
     const blocks: BlockNode[] = [];
     let line: InlineNode[] = [];
@@ -209,7 +209,7 @@ const levelOf = (node: RawNode) => {
   return Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2;
 };
 
-/** Null where there is no tree at all. */
+/** Returns null if there is no tree at all. */
 export function readRender(value: unknown): RenderReading | null {
   if (!isNode(value) && !Array.isArray(value)) return null;
   const reader = new RenderReader();

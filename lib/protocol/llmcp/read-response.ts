@@ -1,7 +1,7 @@
 /**
- * What a model answered, as an honest ladder (LLMCP "Response packet", "Markdown-only response mode"; protocols 1):
- * valid, repaired (each repair named), Markdown only (tool calls and citations dropped, and why), failed. In Markdown mode an
- * answer in JSON is accepted, its tool calls never. Nothing here trusts: calls are proposals, quotes are located later.
+ * Reads a model's answer and labels honestly how well it could be read (LLMCP "Response packet", "Markdown-only response mode"; protocols
+ * 1): valid, repaired (naming each repair), Markdown only (tool calls and citations dropped, and why), or failed. In Markdown mode an
+ * answer in JSON is accepted, but never its tool calls. Nothing here is trusted: calls are proposals, and quotes are located later.
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '../../core/json';
@@ -20,7 +20,7 @@ export const responseRepairs = [
   ...jsonRepairs,
   'envelope_incomplete',
   'assistant_missing',
-  /** `assistant.markdown` stood for `assistant.render`: the specification's lenient form. */
+  /** `assistant.markdown` was given instead of `assistant.render`, which is the specification's lenient form. */
   'assistant_markdown',
   'unknown_node_kept_as_text',
   'citations_dropped',
@@ -35,7 +35,7 @@ export type DroppedAnswerPart = { readonly path: string; readonly reason: string
 export type AssistantAnswer = {
   readonly title: string | null;
   readonly render: RenderTree;
-  /** The canonical text; in Markdown mode what the model wrote, without its closing block. */
+  /** The canonical text. In Markdown mode, the model's text without its closing block. */
   readonly markdown: string;
   readonly citations: readonly ModelCitation[];
   readonly data: JsonValue | undefined;
@@ -62,7 +62,7 @@ export type ReadResponseOptions = { readonly format: OutputFormat; readonly maxC
 const asObject = (value: unknown): JsonObject | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 
-/** Reasoning that a model could not keep to itself. Only at the beginning: an answer may speak of the tag. */
+/** Removes reasoning that a model included in its answer. Only at the beginning, because an answer may mention the tag. */
 export function removeThinking(text: string): string {
   const closed = text.replace(/^(\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>\s*)+/, '');
   if (/^\s*<think(ing)?>/.test(closed)) return '';
@@ -126,13 +126,13 @@ function listRepairs(object: JsonObject, { body, citations, calls }: Parts): rea
   return repairs.length > 0 ? repairs : ['unknown_fields_dropped'];
 }
 
-/** One entry where there are more items than may be kept. */
+/** Returns one entry if there are more items than may be kept. */
 function listExtra(items: readonly unknown[], most: number, path: string): readonly DroppedAnswerPart[] {
   if (items.length <= most) return [];
   return [{ path, reason: `has ${items.length} entries; only the first ${most} were kept` }];
 }
 
-/** An object as an answer, or null where it holds neither text nor calls. */
+/** Reads an object as an answer. Returns null if it contains neither text nor calls. */
 function interpret(object: JsonObject): Interpreted | null {
   const assistant = asObject(object['assistant']) ?? {};
   const body = readBody(assistant, object['assistant']);
@@ -186,24 +186,24 @@ function keepMarkdownOnly(text: string): ResponseReading {
   };
 }
 
-/** The beginning of a packet of ours. */
+/** Matches the beginning of one of our packets. */
 const packetSign = /\{\s*"(?:protocol|assistant)"\s*:\s*[{"]/;
 const pageTag = '<(?:!doctype\\s+html|html|head|body)\\b';
 const fence = '^\\s*(?:```[\\w+-]*\\s*)?';
 const debrisSigns = {
-  /** JSON was asked for: whatever begins as JSON or as a page, fenced or not, was meant to be the answer. */
+  /** JSON was requested, so anything that begins as JSON or as a web page, fenced or not, was meant to be the answer. */
   json: {
     json: new RegExp(`${fence}(?:\\{|\\[\\s*[{"])|${packetSign.source}`),
     page: new RegExp(`${fence}${pageTag}`, 'i'),
   },
-  /** Markdown may show JSON and pages, so only a packet and a page that nothing encloses count. */
+  /** Markdown may contain JSON and web pages as examples, so only a packet, or a page outside of any fence, counts. */
   markdown: {
     json: new RegExp(`${fence}${packetSign.source}`),
     page: new RegExp(`^\\s*${pageTag}`, 'i'),
   },
 } as const satisfies Record<OutputFormat, { readonly json: RegExp; readonly page: RegExp }>;
 
-/** Text that was meant for a program and broke. Shown to people as an answer, it would pass debris off as words. */
+/** Detects malformed text that was meant for a program, which must not be shown to people as an answer. */
 function findDebris(text: string, format: OutputFormat): ResponseReading | null {
   if (debrisSigns[format].page.test(text)) {
     return { label: 'failed', code: 'web_page', reason: 'It is a web page, which a gateway may have sent.' };
@@ -227,7 +227,7 @@ function readJsonAnswer(text: string, maxChars: number, before: readonly Respons
       reason: 'The JSON holds neither an answer nor a tool call.',
     };
   }
-  // An object in the midst of prose that is no answer does not make the prose JSON.
+  // An object in the middle of prose that is not an answer does not make the prose JSON.
   return findDebris(text, 'json') ?? keepMarkdownOnly(text);
 }
 

@@ -1,4 +1,4 @@
-/** Protocols 1, "Citations": in both modes `[n]` in the text cites, so a render tree must not lose its markers. */
+/** Protocols 1, "Citations": in both modes `[n]` in the text is a citation, so a render tree must not lose its markers. */
 import { describe, expect, it } from 'vitest';
 import { findMarkers } from './match-markers';
 import { markdownToRender } from './markdown-to-render';

@@ -1,6 +1,6 @@
 /**
- * The render tree of LLMCP ("assistant.render"), as decided in protocols 1: the blocks and inline nodes that Markdown
- * has, and nothing that is HTML. This is the strict form, which is what we write; `read-render.ts` reads what models send.
+ * The render tree of LLMCP ("assistant.render"), as decided in protocols 1: the blocks and inline nodes that Markdown has, and no HTML.
+ * This is the strict form that we write; `read-render.ts` reads what models send.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';

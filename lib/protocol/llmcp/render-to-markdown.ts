@@ -1,4 +1,7 @@
-/** A render tree as Markdown (CommonMark with tables, strikethrough and tasks). Text is escaped, so none of it becomes markup or HTML. */
+/**
+ * Writes a render tree as Markdown (CommonMark with tables, strikethrough and tasks). Text is escaped, so none of it becomes markup or
+ * HTML.
+ */
 import type { BlockContent, ListItem, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Info, type State, toMarkdown } from 'mdast-util-to-markdown';
@@ -29,14 +32,17 @@ function toPhrasing(node: InlineNode): PhrasingContent {
 
 const headingDepths = [1, 2, 3, 4, 5, 6] as const;
 
-/** Right below a paragraph, a list that is numbered from another than 1 is none (CommonMark 5.2), however many bullets stand before it. */
+/**
+ * Directly below a paragraph, a list whose numbering does not start at 1 is not recognised as a list (CommonMark 5.2), however many bullets
+ * precede it.
+ */
 function interrupts({ ordered, start = 1, children: [item] }: Extract<BlockNode, { type: 'list' }>): boolean {
   if (ordered && start !== 1) return false;
   const first = item?.children[0];
   return first?.type !== 'list' || interrupts(first);
 }
 
-/** A tight item is a paragraph, or a paragraph and a list; anything else needs the blank line. */
+/** A tight item is a paragraph, or a paragraph and a list. Anything else needs the blank line. */
 function toItem(item: ListItemNode): ListItem {
   const [first, second, ...rest] = item.children;
   const tight =
@@ -91,8 +97,8 @@ function toBlock(block: BlockNode): BlockContent {
 }
 
 /**
- * A marker `[n]` keeps its form: it is how a text cites (protocols 1), and without a definition, of which none is ever
- * written, it is text like any other. Before `:`, `(` or `[` it could become a definition or a link, and stays escaped.
+ * A marker `[n]` is not escaped, because it is how a text cites (protocols 1). Definitions are never written, and without one it is
+ * ordinary text. Before `:`, `(` or `[` it could become a definition or a link, so there it stays escaped.
  */
 const escapedMarker = /\\\[(\d{1,4})\](?![:([])/g;
 
@@ -149,7 +155,7 @@ function write(root: Root, writing: Writing): string {
   return toMarkdown(root, {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     bullet: '-',
-    // Not a bullet: `- ---` beside a second list would read as one list.
+    // Not the bullet character, because `- ---` next to a second list would be read as one list.
     rule: '_',
     fences: true,
     resourceLink: true,

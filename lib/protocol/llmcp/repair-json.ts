@@ -1,6 +1,6 @@
 /**
- * The steps by which the text of a model becomes a JSON object (LLMCP "Strict JSON parsing … safe repair mode"), tried in
- * order, each named in the outcome. They remove what stands around or between values; none invents a value.
+ * The steps that turn a model's text into a JSON object (LLMCP "Strict JSON parsing … safe repair mode"), tried in order and each named in
+ * the outcome. They only remove text around or between values, and never invent a value.
  */
 import { readJson } from '../../core/json';
 
@@ -10,12 +10,12 @@ type JsonRepair = (typeof jsonRepairs)[number];
 export type JsonObject = Readonly<Record<string, unknown>>;
 export type RepairedObject = { readonly object: JsonObject; readonly repairs: readonly JsonRepair[] };
 
-/** The content of the one fence that is the whole text, or null. */
+/** Returns the content of a fence that encloses the whole text, or null. */
 export function stripFence(text: string): string | null {
   return /^\s*```[\w+-]*[ \t]*\r?\n([\s\S]*?)\r?\n?```\s*$/.exec(text)?.[1] ?? null;
 }
 
-/** Walks JSON text, calls `visit` for each character outside of strings, and returns the index where it said true. */
+/** Walks JSON text, calls `visit` for each character outside of strings, and returns the index at which it returned true. */
 function findOutsideStrings(
   text: string,
   visit: (character: string, index: number) => boolean,
@@ -45,7 +45,7 @@ function removeTrailingCommas(text: string): string {
     .join('');
 }
 
-/** The first `{…}` whose braces balance, or null. */
+/** Returns the first `{…}` with balanced braces, or null. */
 function takeFirstObject(text: string): string | null {
   const start = text.indexOf('{');
   if (start < 0) return null;

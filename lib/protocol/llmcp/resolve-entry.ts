@@ -1,13 +1,13 @@
 /**
- * Which document of the packet a citation entry means (protocols 1): by `source_id`, else by `doc_id`, else by the packer's
- * number. The address is always the stored one; what the model wrote there is not used, not even to find the source.
+ * Decides which document of the packet a citation entry means (protocols 1): by `source_id`, or else by `doc_id`, or else by the packer's
+ * number. The address is always the stored one. An address written by the model is not used, not even to find the source.
  */
 import { fail, type Result, succeed } from '../../core/result';
 import type { ContextDocument } from './document-schema';
 import type { ModelCitation } from './model-citation';
 import type { RequestPacket } from './packet-schema';
 
-/** A source as the packet knows it. `docIds` are the documents that hold its text; none for a summary or a bare title. */
+/** A source as the packet knows it. `docIds` are the documents that contain its text; there are none for a summary or a bare title. */
 export type PackedSource = {
   readonly sourceId: string | null;
   readonly n: number | null;
@@ -37,13 +37,13 @@ function sourceOf(document: ContextDocument): PackedSource[] {
   return [{ sourceId: sourceId ?? null, n: n ?? null, url, title, docIds: [document.docId] }];
 }
 
-/** By id, or by number where one of them has no id: chunks of the specification carry none. */
+/** Compares by id, or by number if one of them has no id, because the specification's chunks have none. */
 function isSame(left: PackedSource, right: PackedSource): boolean {
   if (left.sourceId !== null && right.sourceId !== null) return left.sourceId === right.sourceId;
   return left.n !== null && left.n === right.n;
 }
 
-/** Every source of the packet once, in the order of its documents; chunks of one source are joined. */
+/** Lists every source of the packet once, in document order. Chunks of one source are merged. */
 export function listPackedSources(packet: RequestPacket): readonly PackedSource[] {
   const listed: PackedSource[] = [];
   for (const source of packet.context.documents.flatMap(sourceOf)) {

@@ -1,7 +1,7 @@
 /**
- * The system prompt of an LLMCP call, generated from the task, the response schema and the tool schemas, so that a model only
- * learns what exists (LLMCP "Transport note", "Markdown output rules (prompt contract)", "Instruction/data separation").
- * Pure text: the same arguments give the same prompt.
+ * The system prompt of an LLMCP call, generated from the task, the response schema and the tool schemas, so that a model only learns about
+ * what exists (LLMCP "Transport note", "Markdown output rules (prompt contract)", "Instruction/data separation"). Pure text: the same
+ * arguments give the same prompt.
  */
 import { z } from 'zod';
 import { type OutputFormat, responsePacketSchema, type TaskName } from './packet-schema';
@@ -16,7 +16,7 @@ type PromptTool = {
 export type SystemPromptOptions = {
   readonly task: TaskName;
   readonly format: OutputFormat;
-  /** In Markdown mode tool calls are not allowed, so tools there are a programming error. */
+  /** Markdown mode does not allow tool calls, so passing tools there is a programming error. */
   readonly tools?: readonly PromptTool[];
 };
 
@@ -48,7 +48,7 @@ End the answer with one fenced block of citations: one JSON object a line, in th
 {"n":3,"quote":"words copied from source 3"}
 \`\`\``;
 
-/** Bounds are checked when the answer is read; a model needs only the shape. */
+/** Limits are checked when the answer is read. A model needs only the shape. */
 const boundKeys = new Set([
   '$schema',
   'additionalProperties',
@@ -71,13 +71,13 @@ function withoutBounds(schema: unknown): unknown {
   );
 }
 
-/** The response schema as models are shown it. */
+/** Returns the response schema as it is shown to models. */
 export function describeResponseSchema(): string {
   const schema = z.toJSONSchema(responsePacketSchema, {
     io: 'input',
     reused: 'inline',
     override: ({ zodSchema, jsonSchema }) => {
-      // z.json() describes itself recursively; "anything" says the same.
+      // z.json() describes itself recursively. An empty schema means the same: anything.
       if (zodSchema._zod.def.type === 'lazy')
         for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
     },

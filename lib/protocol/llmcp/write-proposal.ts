@@ -1,6 +1,6 @@
 /**
- * The part of a response packet that proposes calls (LLMCP "Response schema", "Tool call schema"), as a model that speaks JSON mode would
- * write it: for showing it what it proposed earlier. `readResponse` reads it back to the same text and calls.
+ * Writes the part of a response packet that proposes calls (LLMCP "Response schema", "Tool call schema"), as a model in JSON mode would
+ * write it, to show the model what it proposed earlier. `readResponse` reads it back to the same text and calls.
  */
 export type LlmcpProposal = {
   readonly markdown: string;

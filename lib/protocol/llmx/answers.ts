@@ -1,4 +1,4 @@
-/** What the protocol itself answers (LLMX 3.10, 7.2, 7.3): it was taken, it was not, or something in it was passed over. */
+/** The answers of the protocol itself (LLMX 3.10, 7.2, 7.3): the message was accepted, it was rejected, or parts of it were ignored. */
 import type { Header } from './block-schemas';
 import { describeFailure } from './llmx-failure';
 import type { LlmxMessage } from './message';
@@ -13,7 +13,7 @@ export type AnswerSender = {
   readonly sequence: number;
 };
 
-/** To whoever wrote it; where that could not be read, to `unknown` (protocols 5). */
+/** Answers the sender, or `unknown` if the sender could not be read (protocols 5). */
 export function answerUnread({ failure, header }: UnreadMessage, answering: AnswerSender): LlmxMessage {
   return createVerdict(answering, { to: header, verdict: 'NACK', messages: [describeFailure(failure)] });
 }
@@ -22,7 +22,7 @@ export function answerRefused(header: Header, reason: string, answering: AnswerS
   return createVerdict(answering, { to: header, verdict: 'NACK', messages: [reason] });
 }
 
-/** An ACK, or a WARN for each thing that was passed over. */
+/** Returns an ACK, or a WARN for each part that was ignored. */
 export function answerTaken(
   header: Header,
   warnings: readonly string[],
@@ -36,7 +36,7 @@ export function answerTaken(
 type Told = {
   readonly to: Header | null;
   readonly verdict: AnswerVerdict;
-  /** A block each. */
+  /** One RES block per message. */
   readonly messages: readonly (string | undefined)[];
 };
 

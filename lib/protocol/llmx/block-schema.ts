@@ -1,12 +1,15 @@
-/** How a block says what it must hold: fields with what is expected of each, in words and as a check. The type of a block follows from it. */
+/**
+ * Lets a block declare what it must contain: fields with what is expected of each, in words and as a check. The block's type is derived
+ * from this.
+ */
 import type { LlmxObject, LlmxValue } from './value';
 
 export type BlockField<Value extends LlmxValue, IsRequired extends boolean = true> = {
-  /** "a string", as in "expected a string". */
+  /** For example "a string", as in "expected a string". */
   readonly expected: string;
   readonly accepts: (value: LlmxValue) => value is Value;
   readonly isRequired: IsRequired;
-  /** Another spelling of the same value as this one writes it: `d:[1]` names what `d:["1"]` names. */
+  /** Converts another spelling of the same value to ours: `d:[1]` names the same as `d:["1"]`. */
   readonly normalise?: (value: LlmxValue) => LlmxValue;
 };
 
@@ -18,7 +21,7 @@ type RequiredOf<Schema> = {
   [Name in keyof Schema]: Schema[Name] extends BlockField<LlmxValue> ? Name : never;
 }[keyof Schema];
 
-/** What a block of this schema holds; fields of one's own begin with `x_` (8.2). */
+/** The fields of a block with this schema. Custom fields begin with `x_` (8.2). */
 export type FieldsOf<Schema extends BlockSchema> = {
   readonly [Name in RequiredOf<Schema>]: ValueOf<Schema[Name]>;
 } & {
@@ -50,7 +53,7 @@ export const texts = defineField(
   'an array of strings',
   (value): value is readonly string[] => isList(value) && value.every(isText),
 );
-/** Names of requests and options: numbers are names, too, and are read as their digits. */
+/** Names of requests and options. Numbers are also names and are read as their digits. */
 export const namesOrNumbers: BlockField<readonly string[]> = {
   ...texts,
   expected: 'an array of strings or numbers',

@@ -1,4 +1,7 @@
-/** The header, a plan's step and the standard blocks with fields (LLMX 3), each declared once, in the order in which it is written. */
+/**
+ * The header, a plan's step and the standard blocks with fields (LLMX 3). Each is declared once, with its fields in the order in which they
+ * are written.
+ */
 import {
   type BlockSchema,
   type FieldsOf,
@@ -39,10 +42,10 @@ export const blockSchemas = {
     tgt: text,
     args: optional(object),
   },
-  // The content is required where the status is OK (protocols 5).
+  // The content is required if the status is OK (protocols 5).
   OBS: { ai: optional(name), s: oneOf('OK', 'ERR'), c: optional(object), e: optional(text) },
   BLK: { w: text, a: texts, esc: optional(flag) },
-  // Only BLK has `esc` in 3.7; a question may ask for a person too (additive).
+  // In 3.7 only BLK has `esc`. As our addition, a question may also ask for a person.
   ASK: { q: text, o: namesOrNumbers, def: optional(nameOrNumber), esc: optional(flag) },
   END: { n: text, t: optional(texts), r: optional(texts), del: texts },
   RES: { o: text, msg: optional(text) },

@@ -1,12 +1,15 @@
-/** What the specification asks of an implementation (LLMX 10), line by line, and the test that each line rests on; a test compares the two. */
+/**
+ * What the specification requires of an implementation (LLMX 10), line by line, with the tests that prove each line. A test compares the
+ * two.
+ */
 type ConformanceTest = { readonly file: string; readonly title: string };
 
 export type ConformanceLine = {
   readonly section: '10.1' | '10.2';
-  /** In the specification's words. */
+  /** The specification's wording. */
   readonly line: string;
   readonly isRequired: boolean;
-  /** How it is met here. */
+  /** How this implementation meets it. */
   readonly how: string;
   readonly tests: readonly ConformanceTest[];
 };

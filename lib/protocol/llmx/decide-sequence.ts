@@ -1,22 +1,22 @@
 /**
- * What becomes of a message by its number (LLMX 3.1; protocols 5). Numbers grow for a sender and a target; the same text under the same
- * number is the same message sent again, and gets the answer that it got. Pure: who keeps what was received calls it.
+ * Decides what to do with a message by its number (LLMX 3.1; protocols 5). Numbers increase per sender and target. The same text under the
+ * same number is the same message sent again, and gets the same answer as before. Pure; the code that stores received messages calls it.
  */
 export type Received = {
   readonly sequence: number;
-  /** Of its text. */
+  /** Digest of its text. */
   readonly digest: string;
 };
 
 export type SequenceDecision =
   | { readonly type: 'new' }
-  /** Sent again: nothing is done twice. */
+  /** The message was sent again, so nothing is done a second time. */
   | { readonly type: 'again' }
-  /** The sentence of the NACK. */
+  /** `reason` is the sentence of the NACK. */
   | { readonly type: 'refused'; readonly reason: string };
 
 /**
- * @param highest of this sender to this target so far, or null if there is none
+ * @param highest the highest number from this sender to this target so far, or null if there is none
  * @param same what was received under this number, or null
  */
 export function decideSequence(

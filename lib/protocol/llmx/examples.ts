@@ -1,4 +1,4 @@
-/** Every example of the specification, by its section; one without a header stands behind one of ours. */
+/** Every example of the specification, by its section. An example without a header is given one of ours. */
 const header = 'HEADER:{f:Claude,t:Gemini,s:1}';
 
 export const examples: Readonly<Record<string, string>> = {

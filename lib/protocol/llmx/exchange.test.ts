@@ -1,4 +1,4 @@
-/** What follows from messages: targets, batches, numbers, and what people read of them (LLMX 4, 5, 3.1; protocols 5). */
+/** Tests the consequences of messages: targets, batches, numbers, and their explanations for people (LLMX 4, 5, 3.1; protocols 5). */
 import { writeMessage } from './write-message';
 import { describe, expect, it } from 'vitest';
 import { examples } from './examples';

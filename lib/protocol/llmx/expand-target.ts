@@ -1,6 +1,6 @@
 /**
- * The shortcuts of a target as typed values (LLMX 4): `~p:src/a.ts#L10-25` is a change of lines 10 to 25 of a file. Expanding always
- * succeeds, and opens nothing: whether a path may be reached is decided when an action is done (LLMX 9.2). Pure.
+ * Expands the shortcuts of a target to typed values (LLMX 4): `~p:src/a.ts#L10-25` is a change of lines 10 to 25 of a file. Expanding
+ * always succeeds and opens nothing. Whether a path may be accessed is decided when an action is executed (LLMX 9.2). Pure.
  */
 const targetOperations = {
   '+': 'add',
@@ -16,20 +16,20 @@ type TargetOperation = (typeof targetOperations)[keyof typeof targetOperations];
 
 type TargetPath = {
   readonly path: string;
-  /** Lines from 1, both included; null: the whole of it. */
+  /** Lines from 1, both ends included. Null means the whole file. */
   readonly lines: { readonly start: number; readonly end: number } | null;
 };
 
 export type Target = {
-  /** Null: the operation of the action alone. */
+  /** Null if the target has no operation of its own, so that only the action's applies. */
   readonly operation: TargetOperation | null;
-  /** What is left without the sign before it. */
+  /** The target without its leading operation character. */
   readonly text: string;
-  /** Null: no path, but an address, a command, a question. */
+  /** Null if it is not a path but an address, a command or a question. */
   readonly path: TargetPath | null;
 };
 
-/** @param base the folder that `^` is the parent of, as `docs/plans`; the root of the session where nothing is said. */
+/** @param base the folder whose parent `^` means, such as `docs/plans`. Defaults to the root of the session. */
 export function expandTarget(written: string, base = ''): Target {
   const operation = findOperation(written);
   const text = operation === null ? written : written.slice(1);
@@ -53,7 +53,7 @@ function expandPath(text: string, base: string): TargetPath | null {
   return { path: isRelative ? climb(path, base) : path, lines };
 }
 
-/** `^/src` beside `docs` is `src`; above the root it is `../src`, which nothing opens. */
+/** Relative to `docs`, `^/src` is `src`. Above the root it becomes `../src`, which nothing opens. */
 function climb(path: string, base: string): string {
   const folders = base.split('/').filter((part) => part !== '');
   const parts = path.split('/');
@@ -67,7 +67,7 @@ function climb(path: string, base: string): string {
 
 const lineSuffix = /#L(\d{1,9})(?:-L?(\d{1,9}))?$/;
 
-/** A range that runs backwards is part of the name: nobody knows what it means. */
+/** A range that runs backwards has no meaning, so it is kept as part of the name. */
 function splitLines(text: string): TargetPath {
   const found = lineSuffix.exec(text);
   const start = Number(found?.[1]);

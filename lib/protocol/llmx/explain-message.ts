@@ -1,4 +1,7 @@
-/** A message in sentences, a block each, for people who read over the shoulders of agents. Pure; no sentence leaves out what a block asks for. */
+/**
+ * Explains a message in sentences, one per block, for people who follow what agents write. Pure. No sentence omits anything that a block
+ * asks for.
+ */
 import { countNoun } from '@/lib/core/text';
 import type { PlanStep, StandardFields, StandardType } from './block-schemas';
 import { expandTarget } from './expand-target';
@@ -6,7 +9,7 @@ import { type LlmxBlock, isCustom, type LlmxMessage } from './message';
 import { writeValue } from './write-message';
 
 export type Explained = {
-  /** "Orchestrator to everybody, message 42 of batch B1" */
+  /** For example "Orchestrator to everybody, message 42 of batch B1". */
   readonly heading: string;
   readonly sentences: readonly { readonly type: string; readonly sentence: string }[];
 };
@@ -27,7 +30,7 @@ function explainBlock(block: LlmxBlock): string {
   return explainStandard(block);
 }
 
-/** One function for each type takes that type's fields. */
+/** Each type has its own function, which takes that type's fields. */
 const explainStandard = <Type extends StandardType>(block: {
   readonly type: Type;
   readonly fields: StandardFields[Type];
@@ -77,7 +80,7 @@ const explanations: {
   RES: ({ o, msg }) => joinSentences(`Answers: ${o}.`, [msg !== undefined && msg]),
 };
 
-/** The shortcuts of a target in words (LLMX 4), or false if it has none. */
+/** Returns the shortcuts of a target in words (LLMX 4), or false if it has none. */
 function explainTarget(written: string): string | false {
   const { operation, text, path } = expandTarget(written);
   if (operation === null && path === null) return false;

@@ -1,19 +1,20 @@
 /**
- * JSON as LLMX says it (LLMX 2.3): there is no null, so a field without a value is left out and an item without one is an empty string; an
- * object whose names LLMX cannot spell is a list of pairs. What is nested deeper than a message may be is its JSON, as text. Pure.
+ * Converts JSON to LLMX values (LLMX 2.3). LLMX has no null, so a field without a value is left out and an item without one becomes an
+ * empty string. An object with names that LLMX cannot spell becomes a list of pairs. Values nested deeper than a message allows become
+ * their JSON text. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { LlmxObject, LlmxValue } from './value';
 
-/** Kept for the block and the field around it. */
+/** Leaves room for the levels of the surrounding block and field. */
 const depth = limits.llmxDepth - 4;
 
 export function fromJson(value: JsonValue): LlmxValue {
   return convert(value, depth);
 }
 
-/** A list or a plain value stands under a name of its own: the content of an observation is an object. */
+/** A list or a plain value is put under a name, because the content of an observation must be an object. */
 export function fromJsonObject(value: JsonValue, name = 'value'): LlmxObject {
   const converted = fromJson(value);
   return isPlainObject(converted) ? converted : { [name]: converted };

@@ -1,4 +1,6 @@
-/** LLMX 1.0, a compact language between agents: reading, writing, numbers, batches, shortcuts and explanations. No dependency, no state. */
+/**
+ * LLMX 1.0, a compact language between agents: reading, writing, numbers, batches, shortcuts and explanations. No dependencies, no state.
+ */
 export { answerRefused, answerTaken, answerUnread } from './answers';
 export type { Header, PlanStep } from './block-schemas';
 export { decideSequence } from './decide-sequence';

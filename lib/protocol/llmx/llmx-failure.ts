@@ -1,19 +1,19 @@
-/** Why a text is no LLMX message (LLMX 7.2), where, and what would have been right. */
+/** Why a text is not an LLMX message (LLMX 7.2), where the error is, and what would have been correct. */
 import { fail } from '@/lib/core/result';
 import type { Offset } from './value';
 
 export type LlmxFailure = {
-  /** "missing required field 'o' in REQ" */
+  /** For example "missing required field 'o' in REQ". */
   readonly reason: string;
-  /** "a string", as in "expected a string". */
+  /** For example "a string", as in "expected a string". */
   readonly expected: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
-  /** From 1, in characters as people count them. */
+  /** Counted from 1, in characters as people count them. */
   readonly column: number;
 };
 
-/** A failure before its place is counted out: that is done once, for the one that is told. */
+/** A failure before its line and column are computed. They are computed only once, for the failure that is reported. */
 export type Fault = Pick<LlmxFailure, 'reason' | 'expected'> & { readonly offset: Offset };
 
 export function failAt(offset: Offset, reason: string, expected: string) {
@@ -25,7 +25,7 @@ export function placeFault(text: string, { offset, ...fault }: Fault): LlmxFailu
   return { ...fault, line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
 }
 
-/** "parse error: missing required field 'o' in REQ (line 2, column 1; expected o, a string)" */
+/** For example "parse error: missing required field 'o' in REQ (line 2, column 1; expected o, a string)". */
 export function describeFailure({ reason, expected, line, column }: LlmxFailure): string {
   return `parse error: ${reason} (line ${line}, column ${column}; expected ${expected})`;
 }

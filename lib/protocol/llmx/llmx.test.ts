@@ -1,4 +1,4 @@
-/** LLMX 1.0 as it is read and written: the specification's examples, any message, and whatever a model may send instead of one. */
+/** Tests reading and writing LLMX 1.0: the specification's examples, any valid message, and whatever a model may send instead of one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
@@ -159,10 +159,10 @@ describe('a faulty message', () => {
   });
 });
 
-/** Of each of a thousand messages. */
+/** Number of mutations for each of a thousand messages. */
 const mutationsOfEach = 100;
 
-/** Numbers below a bound, the same in every run (Park and Miller 1988). */
+/** Returns a generator of numbers below a limit, the same in every run (Park and Miller 1988). */
 function createDraw(first: number) {
   let state = first;
   return (bound: number) => {
@@ -173,7 +173,7 @@ function createDraw(first: number) {
 
 const signs = [...'{}[]():,"\\ -.eEuaP1\n#'];
 
-/** Cuts pieces out and puts signs in. */
+/** Removes pieces of the text and inserts syntax characters. */
 function mutate(text: string, draw: (bound: number) => number): string {
   let mutated = text;
   for (let cuts = draw(4) + 1; cuts > 0; cuts -= 1) {

@@ -1,5 +1,6 @@
 /**
- * Which actions of a batch have been answered (LLMX 5; protocols 5): observations name them by `ai`, in any order, each once. Pure.
+ * Finds which actions of a batch have been answered (LLMX 5; protocols 5). Observations name their actions by `ai`, in any order, each
+ * once. Pure.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { LlmxMessage, StandardBlock } from './message';
@@ -16,15 +17,15 @@ export function listObservations({ blocks }: LlmxMessage): readonly Observation[
 }
 
 export type MatchedBatch = {
-  /** By the name of the action. */
+  /** The observations by the name of their action. */
   readonly answers: ReadonlyMap<string, Observation>;
-  /** Names of actions that still have none, in the order in which they were asked for. */
+  /** Names of actions without an observation, in the order in which they were requested. */
   readonly open: readonly string[];
 };
 
 /**
- * An action alone needs no name, nor does its observation; several need one each.
- * @returns the sentence of the NACK where a name is missing, unknown or used twice.
+ * A single action needs no name, nor does its observation. Several actions need one each.
+ * @returns the sentence of the NACK if a name is missing, unknown or used twice.
  */
 export function matchBatch(
   actions: readonly Action[],

@@ -8,7 +8,7 @@ export type StandardBlock = {
 
 type PlanBlock = { readonly type: 'PLAN'; readonly steps: readonly PlanStep[] };
 
-/** `X_TYPENAME`: of whoever agreed on it (8.1); kept as it is. */
+/** `X_TYPENAME`: a custom block whose meaning the agents agreed on (8.1). It is kept as it is. */
 export type CustomBlock = {
   readonly type: `X_${string}`;
   readonly body: LlmxObject | readonly LlmxValue[];

@@ -1,6 +1,6 @@
 /**
- * The grammar of LLMX (Appendix A, with the parenthesised steps of PLAN from 3.4), one function a rule, by recursive descent; bounded in
- * length and depth. It knows no block but by its form: what a block must hold is `read-message.ts`.
+ * The grammar of LLMX (Appendix A, with the parenthesised steps of PLAN from 3.4), one function per rule, by recursive descent, limited in
+ * length and depth. It knows blocks only by their syntax; what a block must contain is defined in `read-message.ts`.
  */
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
@@ -8,17 +8,17 @@ import { failAt, type Fault } from './llmx-failure';
 import { readToken, type Sign, type LlmxToken } from './tokenize';
 import type { Node, Offset, Pair } from './value';
 
-/** `TYPE:body`; the first of a message is its header. */
+/** `TYPE:body`. The first block of a message is its header. */
 export type RawBlock = { readonly type: string; readonly offset: Offset; readonly body: Node };
 
 type Parsed<Value> = Result<Value, Fault>;
-/** Why it cannot go on, or null. */
+/** Why parsing cannot continue, or null. */
 type Stop = Extract<Parsed<never>, { readonly ok: false }> | null;
 
-/** Where the reading stands: the next token, already read. */
+/** The current position: the next token, already read. */
 type Cursor = { readonly text: string; token: LlmxToken };
 
-/** `message = header , { block }`: the blocks in their order as far as they can be read, and why not further. */
+/** `message = header , { block }`: returns the blocks in order as far as they can be read, and why no further. */
 export function parseBlocks(text: string): {
   readonly blocks: readonly RawBlock[];
   readonly fault: Fault | null;
@@ -110,7 +110,7 @@ function parseArray(cursor: Cursor, depth: number): Parsed<Node> {
 
 type List = { readonly close: Sign; readonly depth: number };
 
-/** From the opening sign to the closing one; null where it went well. */
+/** Parses from the opening to the closing character. Returns null on success. */
 function parseList(cursor: Cursor, { close, depth }: List, parseItem: () => Parsed<unknown>): Stop {
   if (depth > limits.llmxDepth)
     return failAt(cursor.token.offset, 'nested too deeply', `at most ${limits.llmxDepth} levels`);
@@ -125,7 +125,7 @@ function parseList(cursor: Cursor, { close, depth }: List, parseItem: () => Pars
   return stop;
 }
 
-/** `value = string | number | boolean | array | object`, and the bare words of the examples. */
+/** `value = string | number | boolean | array | object`, plus the bare words of the examples. */
 function parseValue(cursor: Cursor, depth: number): Parsed<Node> {
   const { token } = cursor;
   if (isSign(token, '{')) return parseObject(cursor, depth + 1);
@@ -153,7 +153,7 @@ function readScalar(token: LlmxToken): Node | null {
   }
 }
 
-/** Steps over the token; null where another could be read. */
+/** Advances past the token. Returns null if another one could be read. */
 function take(cursor: Cursor): Stop {
   const next = readToken(cursor.text, cursor.token.end);
   if (!next.ok) return next;
@@ -167,7 +167,7 @@ function takeSign(cursor: Cursor, sign: Sign, expected: string = sign): Stop {
 
 const isSign = (token: LlmxToken, sign: Sign) => token.kind === 'sign' && token.sign === sign;
 
-/** A bare word may hold more signs than a name: `key = letter , { letter | digit | "_" }`. */
+/** A bare word may contain more characters than a key: `key = letter , { letter | digit | "_" }`. */
 const isKey = (word: string) => /^\w+$/.test(word);
 
 function failUnexpected(token: LlmxToken, expected: string) {
@@ -189,5 +189,5 @@ function describeToken(token: LlmxToken): string {
   }
 }
 
-/** Of a word in a failure. */
+/** Maximum characters of a word shown in a failure. */
 const shownChars = 40;

@@ -1,6 +1,7 @@
 /**
- * LLMX text as a message (LLMX 3, 7, 8; protocols 5). Strict where the specification says what a block holds, silent on what is marked as
- * somebody's own (`X_…`, `x_…`), and warning of the rest that it does not know. Pure and bounded; a failure says where and what was expected.
+ * Reads LLMX text as a message (LLMX 3, 7, 8; protocols 5). It is strict where the specification says what a block contains, accepts
+ * private extensions (`X_…`, `x_…`) silently, and warns about anything else it does not know. Pure and bounded. A failure says where it is
+ * and what was expected.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { BlockSchema, FieldsOf } from './block-schema';
@@ -16,10 +17,10 @@ export type ReadMessage = {
   readonly warnings: readonly string[];
 };
 
-/** The header stands here where it could be read: whoever wrote a faulty message is answered. */
+/** Includes the header if it could be read, so that the sender of a faulty message can be answered. */
 export type UnreadMessage = { readonly failure: LlmxFailure; readonly header: Header | null };
 
-/** Where a fault is looked for from: fields are named with their block, and what is not known is noted. */
+/** What the field reader needs besides the body: the block's type, to name it in faults, and the list that collects warnings. */
 type Reading = { readonly type: string; readonly warnings: string[] };
 
 export function readMessage(text: string): Result<ReadMessage, UnreadMessage> {
@@ -49,7 +50,7 @@ export function readMessage(text: string): Result<ReadMessage, UnreadMessage> {
 
 const headerForm = 'HEADER:{f:…,t:…,s:…} first';
 
-/** Null: of a type that nobody here knows. */
+/** Null if the block's type is unknown. */
 function readBlock({ type, offset, body }: RawBlock, warnings: string[]): Result<LlmxBlock | null, Fault> {
   if (type === 'HEADER') return failAt(offset, 'second HEADER', 'one HEADER a message');
   if (type === 'PLAN') return readPlan(body, warnings);
@@ -61,7 +62,7 @@ function readBlock({ type, offset, body }: RawBlock, warnings: string[]): Result
 
 const isCustomType = (type: string): type is `X_${string}` => type.startsWith('X_');
 
-/** The grammar has objects and arrays alone behind a type. */
+/** The grammar allows only objects and arrays after a type. */
 function toBody(body: Node): LlmxObject | readonly LlmxValue[] {
   const value = toValue(body);
   return typeof value === 'object' ? value : [value];
@@ -74,7 +75,7 @@ function readStandard(
 ): Result<LlmxBlock, Fault> {
   const read = readFields(body, blockSchemas[type], { type, warnings });
   if (!read.ok) return read;
-  // One schema made both the check and the type.
+  // The same schema provided both the check and the type.
   const block = { type, fields: read.value } as LlmxBlock;
   if (block.type === 'OBS' && block.fields.s === 'OK' && block.fields.c === undefined)
     return failMissing(body, { type, name: 'c', expected: 'an object' });
@@ -116,7 +117,7 @@ function readFields<Schema extends BlockSchema>(
 
 type Missing = { readonly type: string; readonly name: string; readonly expected: string };
 
-/** The specification's own sentence (7.2). */
+/** The wording is the specification's own (7.2). */
 function failMissing({ offset }: Node, { type, name, expected }: Missing) {
   return failAt(offset, `missing required field '${name}' in ${type}`, `${name}, ${expected}`);
 }

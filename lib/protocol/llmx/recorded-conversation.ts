@@ -1,4 +1,4 @@
-/** What an agent outside and this application said to each other about a collection, as it was kept: for measuring what messages cost, and nothing else. */
+/** A recorded conversation between an outside agent and this application about a collection. Used only to measure what messages cost. */
 export const recordedConversation: readonly string[] = [
   'HEADER:{f:Scout,t:Sourcebook,s:1}\nCTX:{p:"Harrow Dam",issue:"DAM-7"}\nREQ:{o:"When was Harrow Dam opened?",pr:2}',
   'HEADER:{f:Sourcebook,t:Scout,s:1}\nRES:{o:"ACK",x_re:1}',

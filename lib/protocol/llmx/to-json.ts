@@ -1,4 +1,4 @@
-/** A message as JSON of the same content, for comparing what the two cost: the names of fields stay as they are. Pure. */
+/** Converts a message to JSON with the same content and the same field names, to compare what the two forms cost. Pure. */
 import type { JsonValue } from '@/lib/core/json';
 import { type LlmxBlock, isCustom, type LlmxMessage } from './message';
 import type { LlmxValue } from './value';

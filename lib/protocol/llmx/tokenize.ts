@@ -1,6 +1,6 @@
 /**
- * The tokens of LLMX (Appendix A, and protocols 5: bare words, escapes, exponents, white space between tokens), one at a time, so that a
- * text that fails early costs little. Linear: every character is looked at once.
+ * The tokens of LLMX (Appendix A, and protocols 5: bare words, escapes, exponents, white space between tokens), read one at a time so that
+ * a text that fails early costs little. Linear: every character is read once.
  */
 import { type Result, succeed } from '@/lib/core/result';
 import { failAt, type Fault } from './llmx-failure';
@@ -17,14 +17,14 @@ export type LlmxToken = { readonly offset: Offset; readonly end: Offset } & (
 );
 
 const space = /[\s\uFEFF]*/y;
-/** A letter, then letters, digits, `_ - .`; a message names its fields and senders so. */
+/** A letter, then letters, digits, `_ - .`. Field names and senders are written this way. */
 const word = /[A-Za-z][A-Za-z0-9_.-]*/y;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** What stands in a string between its escapes. */
+/** The part of a string between its escapes. */
 const plain = /[^"\\]*/y;
 const signs = '{}[](),:';
 
-/** @returns the token that begins at or after the offset. */
+/** @returns the first token that begins at or after the offset. */
 export function readToken(text: string, from: Offset): Result<LlmxToken, Fault> {
   const offset = from + match(space, text, from).length;
   const first = text[offset];

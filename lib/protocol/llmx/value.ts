@@ -1,7 +1,7 @@
-/** What an LLMX message is made of (LLMX 2.3, Appendix A): values, and values with where they stand. There is no null. */
+/** The values an LLMX message consists of (LLMX 2.3, Appendix A), with and without their positions in the text. There is no null. */
 export type LlmxValue = string | number | boolean | readonly LlmxValue[] | LlmxObject;
 
-/** Keys begin with a letter, so none is a number and their order is kept. */
+/** Keys begin with a letter, so none is a number and insertion order is preserved. */
 export type LlmxObject = { readonly [key: string]: LlmxValue };
 
 /** Characters from the beginning of the text. */
@@ -9,7 +9,7 @@ export type Offset = number;
 
 export type Pair = { readonly key: string; readonly offset: Offset; readonly node: Node };
 
-/** A value as it was read. */
+/** A value as it was read, with its position. */
 export type Node = { readonly offset: Offset } & (
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'number'; readonly value: number }

@@ -1,6 +1,7 @@
 /**
- * A message as LLMX text, a block a line, in one spelling: fields in the order of their declaration, then one's own; bare are only the names
- * and words that the specification's examples leave bare (3), so that each example is printed as it stands there. Pure.
+ * Writes a message as LLMX text in one canonical form: one block per line, fields in the order of their declaration, then private fields.
+ * Only the names and words that the specification's examples leave unquoted (3) are unquoted, so that each example is printed exactly as it
+ * appears there. Pure.
  */
 import type { BlockSchema } from './block-schema';
 import { blockSchemas, headerSchema, stepSchema } from './block-schemas';
@@ -40,13 +41,13 @@ function writePairs(fields: Fields, schema: BlockSchema, type: string): string {
     .join(',');
 }
 
-/** Names of agents, batches, actions and projects, and the words of an enumeration. */
+/** Fields that may be unquoted: names of agents, batches, actions and projects, and enumeration values. */
 const bare = new Set([
   ...['HEADER.f', 'HEADER.t', 'HEADER.b', 'CTX.p', 'PLAN.i', 'PLAN.s'],
   ...['ACT.i', 'ACT.op', 'OBS.ai', 'OBS.s'],
 ]);
 
-/** What is read back as the same string: these three would not be. */
+/** True if the unquoted text is read back as the same string. `true`, `false` and `null` would not be. */
 const isBareWord = (text: string) =>
   /^[A-Za-z][A-Za-z0-9_.-]*$/.test(text) && !['true', 'false', 'null'].includes(text);
 
@@ -71,7 +72,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
 };
 
-/** Control characters and halves of a pair would not come through every wire. */
+/** Control characters and lone surrogates would not survive every transport. */
 function writeString(text: string): string {
   const written = text.replace(
     /["\\\p{Cc}]|\p{Cs}/gu,

@@ -1,3 +1,3 @@
-/** NDJSON: one JSON value a line. */
+/** NDJSON: one JSON value per line. */
 export * from './read-lines';
 export * from './write-line';

@@ -1,6 +1,6 @@
 /**
- * A bounded reader of lines from bytes (run-stream §3, NDJSON): UTF-8, `\n` or `\r\n`, pieces cut anywhere. A line that is
- * too long costs that line alone. Knows no JSON and no message types; never holds more than one line.
+ * A bounded reader that splits bytes into lines (run-stream §3, NDJSON): UTF-8, `\n` or `\r\n`, chunks cut anywhere. A line that is too
+ * long is dropped without affecting the others. It knows no JSON and no message types, and never holds more than one line.
  */
 export type LineReading =
   | { readonly type: 'line'; readonly text: string; readonly number: number }
@@ -8,7 +8,7 @@ export type LineReading =
 
 export type LineReader = {
   push(bytes: Uint8Array): readonly LineReading[];
-  /** The last line, where it has no line break. */
+  /** Returns the last line if it has no line break. */
   end(): readonly LineReading[];
 };
 
@@ -21,7 +21,7 @@ export function createLineReader(maxChars: number): LineReader {
 
   function hold(text: string): void {
     heldChars += text.length;
-    // One more for the `\r` of a line break, which is not part of the line.
+    // One more for the `\r` of a line break, which does not count as part of the line.
     if (heldChars > maxChars + 1) {
       isTooLong = true;
       fragments = [];

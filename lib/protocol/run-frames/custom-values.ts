@@ -1,6 +1,6 @@
 /**
- * What we put into `custom` frames (protocols 3): one object with one leading key each. A frame yields at most one agent-chat
- * event, so citations, previews, ids and the run's state have frames of their own. A custom value of somebody else reads as null.
+ * The values we put into `custom` frames (protocols 3): objects with one leading key each. A frame yields at most one agent-chat event, so
+ * citations, previews, ids and the run's state have separate frames. A custom value from another producer reads as null.
  */
 import { z } from 'zod';
 import { locatedMatches } from '../citation-words';
@@ -17,8 +17,8 @@ const title = z.string().max(limits.titleChars);
 const offset = z.int().min(0);
 
 /**
- * queued: waits for a worker · running · waiting: a person must decide · interrupted: the worker died, another takes over ·
- * complete · partial: a ceiling was reached and the answer says so · failed · cancelled: somebody stopped it.
+ * queued: waits for a worker · running · waiting: a person must decide · interrupted: the worker died, another takes over · complete ·
+ * partial: a ceiling was reached and the answer says so · failed · cancelled: someone stopped it.
  */
 export const runStatuses = [
   'queued',
@@ -31,9 +31,9 @@ export const runStatuses = [
   'cancelled',
 ] as const;
 
-/** A citation that code has located: `quote` is the source's own text at `start`–`end` (UTF-16 units of the revision). */
+/** A citation that code has located. `quote` is the source's text at `start`–`end` (UTF-16 units of the revision). */
 export const locatedCitationSchema = lenientWireObject({
-  /** The packer's number; absent for an entry that no `[n]` anchors. */
+  /** The number assigned by the packer. Absent if no `[n]` in the answer refers to the entry. */
   n: sourceNumberSchema.nullish(),
   source_id: id,
   revision_id: id,
@@ -44,26 +44,26 @@ export const locatedCitationSchema = lenientWireObject({
   start: offset,
   end: offset,
   locator: locatorSchema.nullish(),
-  /** Where its `[n]` begins in the answer. */
+  /** Where the citation's `[n]` begins in the answer. */
   marker_start: offset.nullish(),
   id: id.optional(),
-  /** 0 to 1, of a near match. */
+  /** 0 to 1. Only for a near match. */
   similarity: z.number().min(0).max(1).optional(),
-  /** What the model claimed; decides nothing. */
+  /** The confidence claimed by the model. Nothing depends on it. */
   confidence: z.number().min(0).max(1).optional(),
   /** When the revision was captured. */
   captured_at: z.iso.datetime().optional(),
-  /** The page of a file on which the quote stands. */
+  /** The page of the file on which the quote appears. */
   page: z.number().int().nullish(),
 });
 
-/** How well the answer is supported, in sentences; `dropped` counts entries that named no source. */
+/** How well the answer is supported, in numbers of sentences. `dropped` counts entries that named no source. */
 export const supportSchema = lenientWireObject({
   cited: offset,
   unsupported: offset,
   plain: offset,
   dropped: offset,
-  /** Where each marker without a located quote begins in the answer. */
+  /** The positions in the answer of markers without a located quote. */
   unsupported_starts: z.array(offset).optional(),
   /** The same markers, each with its reason. */
   unsupported_markers: z
@@ -98,7 +98,7 @@ export const stepSchema = lenientWireObject({
 export const packedSchema = lenientWireObject({
   request_id: id.optional(),
   inventory: inventorySchema,
-  /** The sources that went along; `part`: passages of one. Absent in older logs. */
+  /** The sources that were sent. `part` means only some of their passages. Absent in older logs. */
   sent: z
     .array(
       lenientWireObject({
@@ -112,7 +112,7 @@ export const packedSchema = lenientWireObject({
     .optional(),
 });
 
-/** A plan of research that was proposed, or that the run follows; a person approves it by its hash (`POST /v1/plans/{id}/approve`). */
+/** A research plan that was proposed or that the run follows. A person approves it by its hash (`POST /v1/plans/{id}/approve`). */
 export const planNoteSchema = lenientWireObject({
   plan_id: id,
   version: z.int().min(1),
@@ -159,7 +159,7 @@ export type PackedNote = z.output<typeof packedSchema>;
 export type PlanNote = z.output<typeof planNoteSchema>;
 export type CustomValue = z.output<typeof customValueSchema>;
 
-/** The value of one of our custom frames, or null for anybody else's. */
+/** Returns the value of one of our custom frames, or null for a frame from another producer. */
 export function getCustomValue(value: unknown): CustomValue | null {
   const read = customValueSchema.safeParse(value);
   return read.success ? read.data : null;

@@ -1,6 +1,7 @@
 /**
- * Every event type of the run stream (run-stream §4.2) and the reply (§5), once: wire fields beside `type`, validated, as
- * camelCase values. Additive: `approval_id` and `reason` of `tool_approval`. Never holds an envelope (§2), see `frame.ts`.
+ * Declares every event type of the run stream (run-stream §4.2) and the reply (§5) once: the wire fields beside `type`, validated and
+ * converted to camelCase. Our additions are `approval_id` and `reason` of `tool_approval`. Never includes the envelope (§2), see
+ * `frame.ts`.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -18,7 +19,7 @@ const event = <const Type extends string, const Shape extends z.core.$ZodLooseSh
   shape: Shape,
 ) => wireObject({ type: z.literal(type), ...shape });
 
-/** `"Ok"` or `{"Err": "…"}`, the wire's own words. */
+/** `"Ok"` or `{"Err": "…"}`, as on the wire. */
 const nodeResultSchema = z.union([z.literal('Ok'), z.strictObject({ Err: text })]);
 
 export const knownEventSchema = z.discriminatedUnion('type', [
@@ -67,7 +68,9 @@ export type NodeResult = z.output<typeof nodeResultSchema>;
 /** The last message of a run. It has no `type` on the wire. */
 type ReplyEvent = { readonly type: 'reply'; readonly reply: string };
 
-/** An event of a later version, or a known type whose payload does not fit (`problem` says where): kept, never interpreted. */
+/**
+ * An event of a later version, or of a known type whose payload does not fit (`problem` says where). It is stored but never interpreted.
+ */
 type UnknownEvent = {
   readonly type: 'unknown';
   readonly name: string;
@@ -108,7 +111,7 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(exportKeys, type);
 }
 
-/** Which fields of a type's payload are declared; others are dropped by the lenient reader. */
+/** The declared payload fields of each type. The lenient reader drops all others. */
 export const declaredFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   knownEventSchema.options.map((option) => [
     option.in.shape.type.value,

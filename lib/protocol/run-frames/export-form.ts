@@ -1,6 +1,6 @@
 /**
- * The export form (run-stream §6): one object with one key a frame, `{"TaskStart":{"id":"think"}}`; the reply stays
- * `{"reply":…}`. It has no envelope, so a reader counts frames. Reading is lenient, as in `frame.ts`.
+ * The export form (run-stream §6): each frame is one object with one key, `{"TaskStart":{"id":"think"}}`. The reply stays `{"reply":…}`. It
+ * has no envelope, so readers count the frames. Reading is lenient, as in `frame.ts`.
  */
 import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
@@ -15,7 +15,7 @@ const typesByKey: ReadonlyMap<string, string> = new Map(
 );
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** A later version's `agent_pause` would be `AgentPause`, as the table of §6 forms its keys. */
+/** Follows the key pattern of the table in §6, so that `agent_pause` of a later version would become `AgentPause`. */
 const keyOf = (type: string) =>
   type.replace(/(^|_)([a-z0-9])/g, (_whole, _edge, letter: string) => letter.toUpperCase());
 const typeOf = (key: string) =>

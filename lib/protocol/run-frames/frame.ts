@@ -1,7 +1,7 @@
 /**
- * One frame of the run stream: envelope (run-stream §2) and event, to and from wire objects and NDJSON lines. Reading is
- * lenient (no envelope, undeclared fields, unknown types), writing strict: an invalid frame throws, which is a bug of the
- * producer. Where a payload has a field of the envelope's name, the payload wins on the wire (protocols 3).
+ * Converts one frame of the run stream, envelope (run-stream §2) and event, to and from wire objects and NDJSON lines. Reading is lenient
+ * (missing envelope, undeclared fields, unknown types) and writing is strict: an invalid frame throws, because it is a bug of the producer.
+ * If a payload has a field with the same name as an envelope field, the payload's field wins on the wire (protocols 3).
  */
 import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
@@ -13,7 +13,7 @@ import { declaredFields, isEventType, knownEventSchema, type RunEvent } from './
 type Envelope = {
   /** The conversation. */
   readonly sessionId?: string;
-  /** The node run: from `node_enter` to `node_exit`. */
+  /** The node run, from `node_enter` to `node_exit`. */
   readonly nodeId?: string;
   readonly eventId?: number;
 };
@@ -41,7 +41,7 @@ function readEnvelope(wire: WireFrame, payloadFields: ReadonlySet<string>): Enve
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** The event of a type and its payload. A payload that does not fit is kept as unknown, with the reason. */
+/** Returns the event for a type and its payload. A payload that does not fit is returned as unknown, with the reason. */
 export function readEvent(type: string, payload: WireFrame): RunEvent {
   const kept = Object.fromEntries(Object.entries(payload).filter(([key]) => key !== 'type'));
   const declared = declaredFields.get(type);
@@ -85,12 +85,12 @@ function encodeEvent(event: RunEvent): WireFrame {
   return { type: event.name, ...event.payload };
 }
 
-/** The payload of an event as it goes on a wire, without `type` and envelope. */
+/** Returns the payload of an event as it is sent, without `type` and envelope. */
 export function encodePayload(event: RunEvent): WireFrame {
   return Object.fromEntries(Object.entries(encodeEvent(event)).filter(([key]) => key !== 'type'));
 }
 
-/** The wire object of a frame: what is stored and sent. */
+/** Returns the wire object of a frame, which is what is stored and sent. */
 export function encodeFrame(frame: Frame): WireFrame {
   return {
     ...(frame.sessionId !== undefined && { session_id: idSchema.parse(frame.sessionId) }),
@@ -100,7 +100,7 @@ export function encodeFrame(frame: Frame): WireFrame {
   };
 }
 
-/** One line of NDJSON. */
+/** Writes the frame as one line of NDJSON. */
 export function writeFrame(frame: Frame): string {
   return writeLine(encodeFrame(frame));
 }

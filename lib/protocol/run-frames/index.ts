@@ -1,4 +1,4 @@
-/** The run stream: frames, their numbering, merging, export form and times. */
+/** The run stream: its frames, their numbering and merging, the export form and the timed form. */
 export * from './custom-values';
 export * from './events';
 export * from './export-form';

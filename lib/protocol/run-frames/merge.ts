@@ -1,16 +1,18 @@
 /**
- * Frames in any order and possibly doubled, as the sessions, runs and node runs they belong to (run-stream §7.2). Ordered by
- * number; frames without one keep their place behind the frame they arrived after. Frames of unknown type are kept. Pure.
+ * Groups frames that arrive in any order, possibly duplicated, into the sessions, runs and node runs they belong to (run-stream §7.2).
+ * Frames are ordered by number. A frame without a number keeps its place behind the frame it arrived after. Frames of unknown type are
+ * kept. Pure.
  *
- * A conversation's runs may number on, or each begin anew. Where one number stands for two contents they began anew, and a frame
- * belongs to the run whose `run_start` arrived last: frames of such runs must not arrive mixed, since nothing on them tells.
+ * The runs of a conversation may share one numbering or each start anew. If one number occurs with two different contents, they started
+ * anew, and a frame belongs to the run whose `run_start` arrived last. Frames of such runs must not arrive interleaved, since nothing in
+ * them identifies their run.
  */
 import { writeCanonicalJson } from '../../core/json';
 import type { Frame } from './frame';
 
 type NodeSpan = {
   readonly nodeId: string | null;
-  /** The node's name, from its `node_enter` or first frame that says it. */
+  /** The node's name, taken from its `node_enter`. Null if that frame is missing. */
   readonly name: string | null;
   readonly isOpen: boolean;
   readonly frames: readonly Frame[];
@@ -28,7 +30,7 @@ export type SessionFrames = { readonly sessionId: string | null; readonly runs: 
 
 type Placed = { readonly frame: Frame; readonly order: number; readonly arrival: number };
 
-/** One stream in order, each frame once. Two frames are the same when number and content are. */
+/** Orders the frames of one stream and removes duplicates. Two frames are the same if both number and content are equal. */
 export function mergeFrames(frames: readonly Frame[]): readonly Frame[] {
   const seen = new Set<string>();
   const placed: Placed[] = [];
@@ -69,7 +71,7 @@ function numbersRepeat(frames: readonly Frame[]): boolean {
   });
 }
 
-/** Each frame with the `run_start` it follows; a doubled `run_start` leads back to its run. */
+/** Groups frames by the `run_start` they follow. A duplicated `run_start` leads back to its run. */
 function splitAtStarts(frames: readonly Frame[]): Frame[][] {
   let current = '';
   const runs = groupBy(frames, (frame) => {
@@ -92,7 +94,7 @@ function findSpans(frames: readonly Frame[]): NodeSpan[] {
       last.frames.push(frame);
       if (event.type === 'node_exit') last.isOpen = false;
     } else if (nodeId !== null) {
-      // A stream joined in its middle, or a reply after its node ended.
+      // The stream was joined midway, or this is a reply after its node ended.
       const known = spans.findLast((span) => span.nodeId === nodeId);
       if (known !== undefined) known.frames.push(frame);
       else spans.push({ nodeId, name: null, isOpen: event.type !== 'node_exit', frames: [frame] });
@@ -114,7 +116,7 @@ function presentRun(frames: readonly Frame[]): RunFrames {
 }
 
 /**
- * Several sessions and runs from one pile of frames.
+ * Groups a mixed collection of frames by session and run.
  * @public the protocol’s other half, for programs that read what we write
  */
 export function mergeSessions(frames: readonly Frame[]): readonly SessionFrames[] {

@@ -1,17 +1,17 @@
 /**
- * What a log leaves unfinished, read frame by frame: node runs without their node_exit, and whether its values were told. The worker that goes
- * on after another was lost closes what that one left open (run-stream §2, "Node run"). Pure.
+ * Collects, frame by frame, what a log leaves unfinished: node runs without a node_exit, and whether the values and the reply were already
+ * sent. When a worker is lost, the one that takes over closes what it left open (run-stream §2, "Node run"). Pure.
  */
 import type { Frame } from './frame';
 import type { NodeRun } from './sequence';
 
 export type LogState = {
-  /** In the order in which they were entered. */
+  /** In the order they were entered. */
   readonly open: readonly NodeRun[];
-  /** The node run that was entered last, open or not, or null if there was none. */
+  /** The last node run that was entered, open or not, or null if there was none. */
   readonly last: NodeRun | null;
   readonly hasValues: boolean;
-  /** The reply is there: it is the last frame that readers get. */
+  /** True if the reply was sent, which is the last frame that readers get. */
   readonly hasReply: boolean;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Numbering of one run as a value (run-stream §7.1, protocols 3). It alone writes `session_id`, `node_id` and `event_id`, so no
- * producer can forget or repeat one: numbers grow by one without holes, `run_start` comes first, a node's frames carry its
- * node run. Breaking these rules is a programming error and throws. Node run ids are made by the caller.
+ * Numbers the frames of one run (run-stream §7.1, protocols 3). Only this module writes `session_id`, `node_id` and `event_id`, so no
+ * producer can forget or repeat one: numbers grow by one without gaps, `run_start` comes first, and a node's frames carry its node run.
+ * Breaking these rules is a programming error and throws. The caller creates the node run ids.
  */
 import type { KnownEvent, NodeResult } from './events';
 import type { Frame } from './frame';
@@ -10,26 +10,26 @@ export type NodeRun = { readonly nodeId: string; readonly name: string };
 
 export type SequencerOptions = {
   readonly sessionId: string;
-  /** The first number to give: 1, or one more than the last stored frame when a run is taken over. */
+  /** The first number to assign: 1, or one more than the last stored frame when a run is taken over. */
   readonly nextEventId?: number;
-  /** Node runs of an earlier worker that this log has still open. */
+  /** Node runs of an earlier worker that are still open in this log. */
   readonly open?: readonly NodeRun[];
-  /** The node run that an earlier worker entered last; a reply may name it. */
+  /** The last node run that an earlier worker entered. A reply may name it. */
   readonly last?: NodeRun | null;
 };
 
 export type Sequencer = {
   readonly nextEventId: number;
-  /** Node runs without their exit, in the order in which they were entered. */
+  /** Node runs without an exit, in the order they were entered. */
   listOpen(): readonly NodeRun[];
-  /** The node run that was entered last, or null before the first. */
+  /** Returns the last node run that was entered, or null if there was none. */
   findLast(): NodeRun | null;
-  /** Starts a node run; parallel ones have distinct `nodeId`s. */
+  /** Starts a node run. Parallel node runs have distinct `nodeId`s. */
   enter(run: NodeRun): Frame;
-  /** Any event but entering and leaving; inside a node run where one is given. */
+  /** Stamps any event except entering and leaving a node. If `run` is given, the event belongs to that node run. */
   stamp(event: Exclude<KnownEvent, { type: 'node_enter' | 'node_exit' }>, run?: NodeRun): Frame;
   exit(run: NodeRun, result: NodeResult): Frame;
-  /** The reply of the run, made by `run`, which may have ended. */
+  /** Stamps the reply of the run, made by `run`, which may have ended. */
   reply(text: string, run?: NodeRun): Frame;
 };
 

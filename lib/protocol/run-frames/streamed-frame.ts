@@ -1,7 +1,7 @@
 /**
- * What one line of a run stream looks like to a program that reads it, in each of its forms (run-stream §2, §5, §6): the frame with its
- * envelope, the export form, and the frame with its time. Derived from the events themselves, for the published description of the
- * interface. It neither reads nor writes: `frame.ts`, `export-form.ts` and `timed-frame.ts` do.
+ * Describes what one line of a run stream looks like to a program that reads it, in each of its forms (run-stream §2, §5, §6): the frame
+ * with its envelope, the export form, and the frame with its time. Derived from the events, for the published API description. Reading and
+ * writing happen in `frame.ts`, `export-form.ts` and `timed-frame.ts`.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -15,11 +15,11 @@ const envelope = {
   session_id: id.optional(),
   /** The node run that the frame belongs to. */
   node_id: id.optional(),
-  /** From 1, without holes. */
+  /** From 1, without gaps. */
   event_id: z.int().min(0).optional(),
 };
 
-/** A payload's own field of an envelope's name wins, as it does on the wire. */
+/** A payload field with the same name as an envelope field wins, as it does on the wire. */
 const frames = knownEventSchema.options.map((option) => z.strictObject({ ...envelope, ...option.in.shape }));
 const replyFrame = z.strictObject({ ...envelope, reply });
 

@@ -1,6 +1,6 @@
 /**
- * A frame with the moment at which it was stored, for readers who say how long each step took. Additive: one line is
- * `{"at":"…","frame":{…}}`, and the frame in it stays as the specification has it. Reading is lenient, as in `frame.ts`.
+ * A frame with the time at which it was stored, for readers that show how long each step took. This is an addition to the specification:
+ * one line is `{"at":"…","frame":{…}}`, and the frame inside is unchanged. Reading is lenient, as in `frame.ts`.
  */
 import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';

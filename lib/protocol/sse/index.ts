@@ -1,3 +1,3 @@
-/** Server-sent events, writing and reading. */
+/** Reads and writes server-sent events. */
 export * from './read-events';
 export * from './write-event';

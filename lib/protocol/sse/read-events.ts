@@ -1,15 +1,15 @@
 /**
- * A bounded, incremental reader of server-sent events from bytes, for browser and server. Pieces may be cut anywhere; an
- * event without its blank line is not an event. An event over the limit ends the reading: what follows it on the same
- * connection could not be told apart from its rest.
+ * A bounded, incremental reader of server-sent events from bytes, for browser and server. Chunks may be cut anywhere. An event without its
+ * closing blank line is not an event. An event over the limit ends the reading, because what follows on the same connection could not be
+ * told apart from the rest of that event.
  */
 import { createParser } from 'eventsource-parser';
 
 export type SseMessage = {
-  /** `message` where the stream names none, as browsers say. */
+  /** `message` if the stream names none, as in browsers. */
   readonly event: string;
   readonly data: string;
-  /** As written, or null. */
+  /** As written in the stream, or null. */
   readonly id: string | null;
 };
 

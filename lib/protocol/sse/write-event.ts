@@ -1,11 +1,11 @@
 /**
- * Server-sent events as text (WHATWG HTML §9.2). Data of several lines becomes several `data:` lines; the `id:` line comes
- * after them (protocols 2). A line break in a name would forge a field, so it is a programming error.
+ * Writes server-sent events as text (WHATWG HTML §9.2). Multi-line data becomes several `data:` lines, followed by the `id:` line
+ * (protocols 2). A line break in a name would forge a field, so it is a programming error.
  */
 export type SseEvent = {
   readonly event: string;
   readonly data: string;
-  /** The frame number of the run, for `Last-Event-ID`. */
+  /** The run's frame number, for `Last-Event-ID`. */
   readonly id?: number | undefined;
 };
 
@@ -18,7 +18,7 @@ export function writeEvent({ event, data, id }: SseEvent): string {
   return `event: ${event}\n${lines.join('')}${id === undefined ? '' : `id: ${id}\n`}\n`;
 }
 
-/** A line that readers ignore; keeps proxies from closing a silent stream. */
+/** Writes a line that readers ignore. It keeps proxies from closing an idle stream. */
 export function writeComment(text: string): string {
   if (lineBreak.test(text)) throw new Error('A comment is one line.');
   return `: ${text}\n\n`;

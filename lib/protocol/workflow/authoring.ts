@@ -1,7 +1,7 @@
 /**
- * A workflow as an agent or a person writes it (agent-chat §5 "Edge Shorthand", protocols 2): actions may say what they come `after`
- * and leave out ids and edges. Only the shape is read here; `lib/domain/workflows/assemble` makes the definition of it and says what
- * does not fit. Entities and triggers are plain text here, because a name or an id is accepted for both.
+ * A workflow as an agent or a person writes it (agent-chat §5 "Edge Shorthand", protocols 2): actions may say what they come `after` and
+ * leave out ids and edges. This module checks only the shape. `lib/domain/workflows/assemble` turns it into a definition and reports what
+ * does not fit. Entities and triggers are plain text here, because both accept either a name or an id.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -42,7 +42,7 @@ export const authoredActionSchema = wireObject({
   position: positionSchema.optional(),
 });
 
-/** Ends are ids or names of actions; a sequence without a port leaves by the default one. */
+/** Ends are ids or names of actions. A sequence without a port leaves by the default port. */
 const authoredEdgeSchema = z.discriminatedUnion('edge_type', [
   wireObject({ edge_type: z.literal('start'), target: reference }),
   wireObject({

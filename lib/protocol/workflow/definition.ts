@@ -1,7 +1,7 @@
 /**
  * The workflow payload of agent chat (`workflow_preview`, the draft tools; protocols 2): a trigger on an entity and a graph of actions.
- * Wire names are snake_case; what an action's `action_config` holds keeps its own keys. Reading a definition says nothing about whether
- * its graph is sound: that is `lib/domain/workflows/validate`.
+ * Wire names are snake_case, but the contents of `action_config` keep their keys. Reading a definition does not check whether its graph is
+ * sound: `lib/domain/workflows/validate` does that.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -26,11 +26,11 @@ const id = z.string().min(1).max(limits.idChars);
 const name = z.string().trim().min(1).max(limits.titleChars);
 const text = z.string().max(limits.workflowTextChars);
 
-/** Where a person put an action on the canvas; no part of what it does. */
+/** Where the user put an action on the canvas. It does not affect what the action does. */
 export const positionSchema = z.strictObject({ x: z.number(), y: z.number() });
 
 const workflowActionSchema = wireObject({
-  /** A UUID; given by the app where a model leaves it out. */
+  /** A UUID, assigned by the app if a model leaves it out. */
   id,
   name,
   action_type: z.string().min(1).max(limits.toolNameChars),
@@ -39,8 +39,8 @@ const workflowActionSchema = wireObject({
 });
 
 /**
- * `start`: the workflow begins at `target`. `sequence`: `target` follows `source` when that left by `port`. Several edges into one
- * action are a join, which waits for all that can still arrive.
+ * `start`: the workflow begins at `target`. `sequence`: `target` follows `source` if that left by `port`. Several edges into one action
+ * form a join, which waits for all that can still arrive.
  */
 const workflowEdgeSchema = z.discriminatedUnion('edge_type', [
   wireObject({ edge_type: z.literal('start'), target: id }),
@@ -52,7 +52,7 @@ const workflowEdgeSchema = z.discriminatedUnion('edge_type', [
   }),
 ]);
 
-/** For `scheduled` alone: five fields of cron, read in an IANA time zone. */
+/** Only for `scheduled`: five cron fields, interpreted in an IANA time zone. */
 export const workflowScheduleSchema = wireObject({
   cron: z.string().min(1).max(100),
   time_zone: z.string().min(1).max(100),
@@ -63,7 +63,7 @@ export const workflowDefinitionSchema = wireObject({
   description: text.default(''),
   entity: z.enum(workflowEntities),
   trigger_type: z.enum(triggerTypes),
-  /** Narrows the entity to what belongs to one collection. */
+  /** Limits the entity to records of one collection. */
   collection_id: id.optional(),
   schedule: workflowScheduleSchema.optional(),
   actions: z.array(workflowActionSchema).max(limits.workflowActions),

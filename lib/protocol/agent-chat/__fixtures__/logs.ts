@@ -1,4 +1,4 @@
-/** Random logs of whole runs, as the recorder writes them, for property tests. */
+/** Generates random logs of whole runs for property tests, as the recorder writes them. */
 import fc from 'fast-check';
 import { createCustomEvent, createSequencer, type CustomValue, type Frame, type NodeRun } from '../../run-frames';
 
@@ -52,7 +52,7 @@ type Ending = (typeof endings)[number];
 export type RandomLog = {
   readonly frames: readonly Frame[];
   readonly ending: Ending;
-  /** The text of the last turn, as the producer meant it. */
+  /** The text of the last turn, as the producer intended it. */
   readonly text: string;
 };
 

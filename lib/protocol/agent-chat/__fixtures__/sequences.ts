@@ -1,4 +1,4 @@
-/** The three documented sequences of agent-chat §2, exactly: the log, and the text on the wire. Elided fields are filled in. */
+/** The three documented sequences of agent-chat §2 verbatim: the log, and the text on the wire. Elided fields are filled in. */
 import type { KnownEvent, RunEvent } from '../../run-frames';
 
 type Entry = KnownEvent | { type: 'reply'; reply: string };

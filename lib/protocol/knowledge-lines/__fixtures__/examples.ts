@@ -1,4 +1,4 @@
-/** The specification's own examples, character by character: the requests, the formatted contents and the lines that answer them. */
+/** The specification's own examples verbatim: the requests, the formatted contents and the lines that answer them. */
 
 export const requests = {
   "classification": {
@@ -18,7 +18,7 @@ export const requests = {
   }
 } as const;
 
-/** Without the blank line before the closing fence, with which the document ends its code blocks. */
+/** Without the blank line that the document puts before the closing fence of its code blocks. */
 export const contents = {
   classification: `Block ID: abc123
 Content: - Learned that Python's asyncio.Queue is thread-safe

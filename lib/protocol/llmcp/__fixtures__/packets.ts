@@ -1,4 +1,4 @@
-/** Every sample message of the specification, placeholders filled in, and one pack of all document kinds. */
+/** Every sample message of the specification with its placeholders filled in, and one packet with all document kinds. */
 
 const envelopeSample = {
   protocol: { name: 'laika.llmcp', version: 1 },
@@ -52,7 +52,7 @@ const sourceSample = {
   extracted_links: [{ url: 'https://...', text: '...', context: '...' }],
 };
 
-/** "Request schema (v1)", its content object being the summary sample. */
+/** "Request schema (v1)", with the summary sample as its content object. */
 export const requestSchemaSample = {
   ...envelopeSample,
   input: {
@@ -103,7 +103,7 @@ export const abbreviatedRequest = {
   output: { format: 'json' },
 };
 
-/** "Example: summarize this page (abbreviated)", response: the lenient form with `assistant.markdown` alone. */
+/** "Example: summarize this page (abbreviated)", response: the lenient form with only `assistant.markdown`. */
 export const abbreviatedResponse = {
   protocol: { name: 'laika.llmcp', version: 1 },
   id: 'res-1',
@@ -160,7 +160,7 @@ const wrap = (docId: string, content: { doc_type: string }) => ({
   content,
 });
 
-/** Every document kind, with the additive fields of protocols 1. */
+/** Every document kind, with the additional fields of protocols 1. */
 export const collectionRequest = {
   ...abbreviatedRequest,
   input: {

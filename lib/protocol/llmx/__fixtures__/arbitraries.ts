@@ -1,4 +1,4 @@
-/** Any valid message, for property tests: hostile strings, deep values, fields of one's own. */
+/** Generates any valid message for property tests: hostile strings, deep values, custom fields. */
 import fc from 'fast-check';
 import { limits } from '@/lib/core/limits';
 import type { LlmxBlock, LlmxMessage } from '..';
@@ -28,7 +28,7 @@ const value: fc.Arbitrary<LlmxValue> = fc.letrec<{ value: LlmxValue }>((tie) => 
 const object = fc.dictionary(word, value, { maxKeys: 4, noNullPrototype: true });
 const texts = fc.array(text, { maxLength: 4 });
 
-/** Fields with some that are left out, and perhaps one's own. */
+/** Generates fields, some of them left out, and sometimes a custom one. */
 function fields<Shape>(shape: { [Name in keyof Shape]: fc.Arbitrary<Shape[Name]> }, needed: (keyof Shape)[]) {
   return fc
     .tuple(

@@ -1,4 +1,4 @@
-/** Every sample message of the specification, as lines, and one wire frame of every type. */
+/** Every sample message of the specification, as lines, and one wire frame of each type. */
 
 /** §4.3, with envelope. */
 export const envelopeLines = [
@@ -22,7 +22,7 @@ export const bareLines = [
 export const replyLine =
   '{"session_id":"sess-001","node_id":"run-think-1","event_id":8,"reply":"I don\'t have access to your device\'s clock ..."}';
 
-/** §4.2, one payload of every type. */
+/** §4.2, one payload of each type. */
 export const payloads: Record<string, Record<string, unknown>> = {
   run_start: { run_id: 'run-1', message: 'Hello', agent: 'react' },
   node_enter: { id: 'think' },
