@@ -1,6 +1,6 @@
 /**
- * Files made to break their reader, through the real processes (threats 25): each is refused or its process is killed, within
- * the bounds, and the next file is captured as if nothing had happened.
+ * Files made to break their reader, run through the real processes (threats 25). Each is refused or captured within the bounds, or its
+ * process is killed, and the next file is captured as if nothing had happened.
  */
 import { deflateSync, strToU8, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-do
 import { assemble, setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
 
-/** Shorter than in production, so that a kill is soon seen. */
+/** Shorter than in production, so that a kill is noticed quickly. */
 const deadlineMs = 12_000;
 let pool: ProcessPool;
 
@@ -36,7 +36,7 @@ async function capture(bytes: Uint8Array, fileName = 'file') {
 
 const healthy = writePdf([{ texts: setLines(['All is well.'], { x: 72, y: 100 }) }]);
 
-/** A stream that unfolds to another, `depth` times over; the innermost is `size` zero bytes. */
+/** A stream that is compressed `depth` times over. The innermost is `size` spaces. */
 function nestStreams(depth: number, size: number): { data: Uint8Array; filters: string } {
   let data: Uint8Array = new Uint8Array(size).fill(0x20);
   for (let level = 0; level < depth; level += 1) data = deflateSync(data, { level: 9 });
@@ -56,7 +56,7 @@ function pdfOfStream({ data, filters }: { data: Uint8Array; filters: string }): 
   );
 }
 
-/** A zip of zips of zips: the bomb called 42. */
+/** A zip of zips of zips, like the bomb 42.zip. */
 function zipOfZips(): Uint8Array {
   let inner = zipSync({ bomb: new Uint8Array(16 * 1024 * 1024) });
   for (let level = 0; level < 4; level += 1) {
@@ -97,7 +97,7 @@ describe('captureFile in its process', () => {
       texts: setLines([`Page ${index + 1} says something.`], { x: 72, y: 100 }),
     }));
     const captured = await capture(writePdf(pages));
-    // A slow machine may be stopped by the clock instead, which is refused with a sentence.
+    // On a slow machine the deadline may come first. The file is then refused with a sentence.
     if (typeof captured === 'string') return expect(captured).toBe('too_slow');
     expect(captured.signals).toContain('truncated');
     expect(captured.anchors.length).toBeLessThanOrEqual(limits.pdfPages);

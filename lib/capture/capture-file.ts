@@ -1,9 +1,9 @@
 /**
- * Any file to a captured page: its kind by its bytes, then the capture of that kind. Meant for a killable process: it bounds
- * what it can and leaves time and memory to the pool. Never does I/O, never reads the time. Each reader says itself what is wrong with
- * a file, around the parser that finds it out: its catch names what it expects, by class or by code, and throws the rest on. What is
- * thrown beyond that is a mistake of ours, which `capture-source.ts` logs with a reference and never tells as a fault of the file.
- * Nothing is captured empty without a word.
+ * Turns any file into a captured page: detects its kind by its bytes, then captures it as that kind. Runs in a killable process: it bounds
+ * what it can and leaves time and memory to the pool. It never does I/O and never reads the time. Each reader itself says what is wrong
+ * with a file, next to the parser that detects it: its catch handles the errors it expects, by class or by code, and rethrows the rest.
+ * Anything else that is thrown is a mistake of ours, which `capture-source.ts` logs with a reference and never reports as a fault of the
+ * file. A file without readable text is never captured silently.
  */
 import type { Result } from '@/lib/core/result';
 import { fail, succeed } from '@/lib/core/result';
@@ -20,16 +20,16 @@ import { type DetectedFile, detectKind } from '@/lib/capture/detect-kind';
 
 export type CaptureFileRequest = {
   readonly bytes: Uint8Array;
-  /** As it was given; only its ending is read, and never trusted. */
+  /** As given. Only its extension is read, and it is never trusted. */
   readonly fileName: string;
   /** The declared media type with its parameters, or null. */
   readonly declaredType: string | null;
-  /** Where the bytes came from, or null for a file that was added. */
+  /** Where the bytes came from, or null for an uploaded file. */
   readonly url: string | null;
-  /** Of a web page; absent: `auto`. */
+  /** For a web page. The default is `auto`. */
   readonly mode?: CaptureMode;
   readonly maxMarkdownChars: number;
-  /** Asked between pages: whether to stop with what there is. */
+  /** Called between pages. Returns true to stop with what has been read so far. */
   readonly shouldStop?: () => boolean;
 };
 
@@ -54,10 +54,12 @@ function tellControls(page: CapturedPage, count: number): CapturedPage {
   };
 }
 
-/** A letter, a digit or a sign that means something by itself; brackets and bars alone say nothing. */
+/** A letter, a digit or a symbol with a meaning of its own. Brackets and bars alone say nothing. */
 const readable = /[\p{L}\p{N}\p{So}]/u;
 
-/** A file without text is refused; a page of the web is kept, because its address may hold more another day, and says that it is empty. */
+/**
+ * Refuses a file without text. A web page without text is captured, because its address may have more another day, and is marked as empty.
+ */
 function refuseSilence(
   page: CapturedPage,
   { url }: CaptureFileRequest,

@@ -1,6 +1,6 @@
 /**
- * An HTML file as a captured page: decoded as the HTML standard says, then captured like a page of the web. A file without
- * an address has no base, so that its relative links lead nowhere. Pure.
+ * Captures an HTML file: it is decoded as the HTML standard prescribes and then captured like a web page. A file without an address has no
+ * base, so its relative links lead nowhere. Pure.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
@@ -26,7 +26,7 @@ export function captureHtmlFile(input: CaptureHtmlFileInput): Result<CapturedPag
   const { text } = removeControls(decodeHtmlBytes(input.bytes, input.declaredType).text);
   const { maxMarkdownChars, mode = 'auto' } = input;
   const page = captureHtml({ html: text, url: input.url ?? noAddress, mode, maxMarkdownChars });
-  // A page of the web without text is captured with its signals; a file that was added has nothing else to say.
+  // A web page without text is captured with its signals. An uploaded file without text has nothing to offer and is refused.
   if (input.url === null && page.markdown.trim() === '') return fail(describeEmpty(page));
   return succeed({ ...page, title: createTitle(page.title, input.fileName) });
 }

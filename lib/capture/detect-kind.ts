@@ -1,7 +1,7 @@
 /**
- * What a file is, by its bytes. A name or a declared type never makes a file something that its bytes are not; among texts,
- * which all are what they are, it tells a table from prose. Files that are two things at once, programs, archives and
- * drawings are refused with a sentence that names them.
+ * Detects the kind of a file from its bytes. A name or a declared type never makes a file something that its bytes are not. It only
+ * distinguishes between kinds of text, for example a table from prose. Files that are two kinds at once, programs, archives and drawings
+ * are refused with a sentence that names them.
  */
 import { fileTypeFromBuffer } from 'file-type';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -36,7 +36,7 @@ function detectText(bytes: Uint8Array, hints: FileHints): Result<DetectedFile, C
   const decoded = decodeText(bytes, hints.declaredType);
   if (decoded === null) return refuseKind('', 'application/octet-stream');
   if (decoded.text.trim() === '') return fail(createCaptureFailure('empty'));
-  // A PDF may begin within its first kilobyte, after something else: only files made to be two things do.
+  // A PDF may begin anywhere within its first kilobyte, after other content, but only a file made to be two kinds at once does so.
   if (decoded.text.slice(0, 1_100).includes('%PDF-') && hasPdfTail(bytes)) return refuseTwofold();
   const kind = detectTextKind(decoded.text, hints);
   return kind === 'svg' || kind === 'xml' || kind === 'rtf'
@@ -50,7 +50,7 @@ function startsWith(bytes: Uint8Array, latin: string): boolean {
   return [...latin].every((char, index) => bytes[index] === char.charCodeAt(0));
 }
 
-/** The end record of a zip may stand in the last 65,557 bytes of any file. */
+/** The end record of a zip may be anywhere in the last 65,557 bytes of a file. */
 function hasZipTail(bytes: Uint8Array): boolean {
   const tail = bytes.subarray(-65_557);
   return Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes('PK\x05\x06');
@@ -78,7 +78,7 @@ function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
   return fail(createCaptureFailure('unsupported_kind', sentence));
 }
 
-/** The container of Word 97, and of every Office file with a password. */
+/** This is the container of Word 97, and of every Office file with a password. */
 function refuseOldOffice(bytes: Uint8Array): Result<never, CaptureFailure> {
   const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),
@@ -97,7 +97,7 @@ function refuseTwofold(): Result<never, CaptureFailure> {
   return fail(createCaptureFailure('unsupported_kind', sentence));
 }
 
-/** Formats that file-type knows and that are text; their own rules follow. */
+/** Text formats that file-type recognises. Our own rules for text decide about them. */
 function isTextType(mime: string): boolean {
   return (
     mime.startsWith('text/') ||

@@ -1,6 +1,6 @@
 /**
- * What kind of text a text is. What it contains comes first; its name decides only between kinds that are harmless to
- * mistake for one another: Markdown, a table, plain text. Pure; looks at the beginning only.
+ * Detects the kind of a text. Its content decides first. Its name only decides between kinds that are harmless to confuse: Markdown, a
+ * table, plain text. Pure; reads only the beginning.
  */
 import { detectDelimiter } from '@/lib/capture/csv/detect-delimiter';
 import { readFrontMatter } from '@/lib/capture/plain/front-matter';
@@ -16,7 +16,7 @@ export function detectTextKind(text: string, hints: FileHints): TextKind | 'svg'
   const markup = detectMarkup(sample);
   if (markup !== null) return markup;
   const named = getNamedKind(hints);
-  // A name that promises a web page, and markup that is a fragment of one.
+  // The name promises a web page. It is one if the text has any markup, even if only a fragment.
   if (named === 'html') return /<[a-z][^<>]{0,300}>/i.test(sample) ? 'html' : 'text';
   if (named !== null) return named;
   if (looksLikeTable(sample)) return 'csv';
@@ -54,7 +54,7 @@ const htmlStarts = new Set(
   ),
 );
 
-/** By hand: one pattern over repeated comments would try every way to divide them. */
+/** Parsed by hand, because a single pattern over repeated comments would try every way to divide them. */
 function skipProlog(sample: string): { readonly rest: string; readonly isHtmlDoctype: boolean } {
   let rest = sample;
   while (true) {
@@ -71,7 +71,7 @@ function skipProlog(sample: string): { readonly rest: string; readonly isHtmlDoc
   }
 }
 
-/** Without a name that says so, a table must be clear: several columns in every one of several rows. */
+/** Without a name that says so, a table must be unmistakable: several columns in every one of several rows. */
 function looksLikeTable(sample: string): boolean {
   const detected = detectDelimiter(sample);
   return detected !== null && detected.columns >= 3 && detected.rows >= 4 && detected.agreement === 1;

@@ -1,6 +1,6 @@
 /**
- * A table in text to Markdown: a table where it fits on a page, records where it is wide or its cells are long. Each row
- * stays one line or one list, so that it can be quoted. Rows, columns and cells are bounded; what is left out is said.
+ * Converts a text table to Markdown: a table if it fits on a page, records if it is wide or its cells are long. Each row stays one line or
+ * one list, so that it can be quoted. Rows, columns and cells are bounded, and whatever is left out is reported.
  */
 import Papa from 'papaparse';
 import { limits } from '../../core/limits';
@@ -18,11 +18,11 @@ import { writeBlocks } from '../plain/write-blocks';
 import { detectDelimiter } from './detect-delimiter';
 import { hasHeader } from './detect-header';
 
-/** More columns than this do not fit side by side. */
+/** The most columns that fit side by side. */
 const maxTableColumns = 12;
-/** Longer rows are easier to read as records. */
+/** Rows longer than this are easier to read as records. */
 const maxTableRowChars = 600;
-/** A table is cut here, with its header again: passages stay near their header. */
+/** A table is split after this many rows and its header repeated, so that passages stay near their header. */
 const rowsPerTable = 100;
 
 type Sheet = {
@@ -56,7 +56,7 @@ export function captureCsv(text: string, input: CaptureFileInput): CapturedPage 
 }
 
 function parseRows(text: string): readonly (readonly string[])[] {
-  // Excel's own hint to itself, which is no row.
+  // A line that Excel writes for itself. It is not a row.
   const hint = /^sep=(.)\r?\n/i.exec(text);
   const body = hint === null ? text : text.slice(hint[0].length);
   const delimiter = hint?.[1] ?? detectDelimiter(body)?.delimiter ?? ',';

@@ -1,19 +1,19 @@
 /**
- * The character that separates the cells of a table, from how its first rows fall: the one that gives most rows the same
- * number of columns, more than one. Pure.
+ * Finds the character that separates the cells of a table: the one that gives the most of the first rows the same number of columns, at
+ * least two. Pure.
  */
 import Papa from 'papaparse';
 
 export type Delimiter = {
   readonly delimiter: string;
   readonly columns: number;
-  /** Rows looked at. */
+  /** Number of rows examined. */
   readonly rows: number;
-  /** The part of the rows that have exactly `columns` cells. */
+  /** The share of the rows that have exactly `columns` cells. */
   readonly agreement: number;
 };
 
-/** Where two divide the rows equally well, the earlier: commas also stand inside numbers and sentences. */
+/** If two split the rows equally well, the earlier one wins. The comma is last because it also occurs in numbers and sentences. */
 const candidates = ['\t', ';', '|', ','];
 const previewRows = 60;
 
@@ -28,7 +28,7 @@ export function detectDelimiter(text: string): Delimiter | null {
 
 function measure(sample: string, delimiter: string): Delimiter | null {
   const parsed = Papa.parse<string[]>(sample, { delimiter, preview: previewRows, skipEmptyLines: 'greedy' });
-  // The last row of a sample may be cut in half.
+  // The last row of a sample may be cut off in the middle.
   const rows = parsed.data.length > 2 ? parsed.data.slice(0, -1) : parsed.data;
   const widths = Map.groupBy(rows, (row) => row.length);
   const widest = [...widths].sort((left, right) => right[1].length - left[1].length || right[0] - left[0])[0];

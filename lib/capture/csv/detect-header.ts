@@ -1,9 +1,9 @@
 /**
- * Whether the first row of a table names its columns: its cells are words, all different, and at least one column below
- * looks unlike its name (numbers, dates, much longer or repeating text). Pure.
+ * Decides whether the first row of a table names its columns: its cells are words, all different, and none of them occurs again as a value
+ * in its column. Pure.
  */
 const sampleRows = 50;
-/** Years are numbers that name columns. */
+/** Years are numbers that can name columns. */
 const year = /^(19|20)\d\d$/;
 const valueLike = /^[\s(+−-]*[\d.,:/%€$£()\s+−-]+$|^\d{4}-\d{2}-\d{2}/;
 
@@ -18,7 +18,7 @@ export function hasHeader(rows: readonly (readonly string[])[]): boolean {
   )
     return false;
   const areDistinct = new Set(named).size === named.length;
-  // Words alone below words: names are still the usual first row, unless one of them comes again as a value.
+  // If there are only words in and below the first row, it is still usually the header, unless one of its words occurs again as a value.
   return (
     areDistinct &&
     !first.some((cell, column) => cell !== '' && below.some((row) => row[column]?.trim() === cell))

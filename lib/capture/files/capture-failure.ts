@@ -1,7 +1,7 @@
 /**
- * Why a file could not be captured: a closed code and one sentence with the cause and the next step, for the person who
- * added it. Nobody decides by the sentence. Only a reader that knows what is wrong with a file makes one: what was thrown and
- * nobody expected is no `CaptureFailure`, but our own fault (`createOwnFault`), with a reference that the log has too.
+ * Why a file could not be captured: a code from a closed set, and one sentence with the cause and the next step, for the user who added it.
+ * No code decides by the sentence. Only a reader that knows what is wrong with a file creates one. An unexpected error is not a
+ * `CaptureFailure` of the file but our own fault (`createOwnFault`), with a reference that is also in the log.
  */
 export const captureFailureCodes = [
   'empty',
@@ -40,7 +40,7 @@ export function createCaptureFailure(
   return { code, sentence };
 }
 
-/** A mistake of ours, or a process that was lost. Its cause belongs into the log under the same reference, and nowhere else. */
+/** Reports a mistake of ours or a lost process. Its cause belongs in the log under the same reference, and nowhere else. */
 export function createOwnFault(reference: string): CaptureFailure {
   return createCaptureFailure('failed', `${sentences.failed} Reference: ${reference}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What crosses between the program and the process that captures: the request, and the outcome, which is checked again on
- * the way back, since the process has read what a stranger wrote. Pure.
+ * The messages between the program and the process that captures: the request, and the outcome. The outcome is validated again on its way
+ * back, because the process has read what a stranger wrote. Pure.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -49,12 +49,15 @@ const outcomeSchema = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** A refusal for the person who added the file, or a mistake of ours: then `cause` is for the log, under a reference of its own. */
+/**
+ * Either a refusal for the user who added the file, or a mistake of ours. In that case `cause` is for the log, under a reference of its
+ * own.
+ */
 export type CaptureProblem =
   | { readonly kind: 'refused'; readonly failure: CaptureFailure }
   | { readonly kind: 'own_fault'; readonly cause: string };
 
-/** What a pool's run came to, as a capture: a process that was killed at its bounds is a refusal too. */
+/** Converts the result of a run in the pool to a capture. A process that was killed at its bounds counts as a refusal too. */
 export function readCaptureOutcome(
   ran: Result<unknown, { readonly code: string; readonly reason: string }>,
 ): Result<CapturedPage, CaptureProblem> {

@@ -1,4 +1,4 @@
-/** The parts of a captured page that every file without a site fills the same way. Pure. */
+/** The parts of a captured page that are filled in the same way for every uploaded file. Pure. */
 import { countNoun, shorten, sliceWhole } from '../../core/text';
 import { limits } from '../../core/limits';
 import type { CapturedPage, DroppedPart, HiddenText, Signal } from './captured-page';
@@ -44,7 +44,7 @@ export function createCapturedPage(content: CapturedContent, input: CaptureFileI
   };
 }
 
-/** One line; where the file has no title its name in words: `levels-of_1998.csv` → `Levels of 1998`. */
+/** Returns a one-line title. If the file has none, its name is turned into words: `levels-of_1998.csv` → `Levels of 1998`. */
 export function createTitle(title: string, fileName: string): string {
   const clean = shorten(removeInvisibleCharacters(title).text, limits.titleChars);
   if (clean !== '') return clean;
@@ -55,7 +55,7 @@ export function createTitle(title: string, fileName: string): string {
   return shorten(words.charAt(0).toUpperCase() + words.slice(1), limits.titleChars) || 'Untitled';
 }
 
-/** Text without characters that nobody sees, and what was taken out. */
+/** Returns the text without invisible characters, and what was removed. */
 export function readVisibleText(text: string): { readonly text: string; readonly hiddenText: HiddenText } {
   const visible = removeInvisibleCharacters(text);
   return {

@@ -1,10 +1,10 @@
 /**
- * The one shape of every capture, whatever the bytes were: a web page, a PDF, a Word document, a table. Implements the
- * "captured page" of LLMCP (Markdown, metadata, links, signals) and what the product adds: what was dropped and why.
- * Nothing here does I/O, reads the time or knows a file format.
+ * The common shape of every capture, whether the bytes were a web page, a PDF, a Word document or a table. Implements the "captured page"
+ * of LLMCP (Markdown, metadata, links, signals) and adds what was dropped and why. Nothing here does I/O, reads the time or knows a file
+ * format.
  */
 
-/** Access signals. The first two are LLMCP's own spelling; the others are added (protocols 1). */
+/** Access signals. The first two are spelled as in LLMCP; the others are our additions (protocols 1). */
 export const signals = [
   'paywall_or_login',
   'overlay_blocking',
@@ -24,30 +24,30 @@ export const signals = [
 
 export type Signal = (typeof signals)[number];
 
-/** A link of the captured content: an absolute http, https or mailto address, its text, and the words around it. */
+/** A link in the captured content: an absolute http, https or mailto address, its text, and the words around it. */
 export type CapturedLink = { readonly url: string; readonly text: string; readonly context: string };
 
-/** What one removal rule took out, so that a person can ask where a paragraph went. */
+/** What one removal rule took out, so that a user can find out where a paragraph went. */
 export type DroppedPart = {
-  /** The rule that removed it, kebab-case: `navigation`, `hidden-text`, `over-limit`. */
+  /** The rule that removed it, in kebab case: `navigation`, `hidden-text`, `over-limit`. */
   readonly what: string;
-  /** A sentence for a person. */
+  /** A sentence for the user. */
   readonly reason: string;
   /** How many parts the rule removed. */
   readonly count: number;
-  /** The beginning of the first removed text, or an empty string where there was none. */
+  /** The beginning of the first removed text, or an empty string if there was none. */
   readonly sample: string;
 };
 
-/** Text that the file carries and its reader would not see (threats 7). Never part of `markdown`. */
+/** Text in the file that its reader would not see (threats 7). Never part of `markdown`. */
 export type HiddenText = {
-  /** Parts removed: elements, comments and runs of invisible characters. */
+  /** Number of parts removed: elements, comments and runs of invisible characters. */
   readonly count: number;
-  /** The beginning of the first of them, with invisible characters left out. */
+  /** The beginning of the first part, without its invisible characters. */
   readonly sample: string;
 };
 
-/** Where page `page` (from 1) of a paged document begins: a UTF-16 offset into `markdown`. */
+/** Where page `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
 export type PageAnchor = { readonly kind: 'page'; readonly page: number; readonly start: number };
 
 export type CapturedPage = {
@@ -55,7 +55,7 @@ export type CapturedPage = {
   readonly title: string;
   readonly author: string | null;
   readonly siteName: string | null;
-  /** ISO 8601, a date or a date and time. */
+  /** A date, or a date and time, in ISO 8601 format. */
   readonly publishedAt: string | null;
   /** BCP 47 language tag. */
   readonly language: string | null;
@@ -63,6 +63,6 @@ export type CapturedPage = {
   readonly signals: readonly Signal[];
   readonly dropped: readonly DroppedPart[];
   readonly hiddenText: HiddenText;
-  /** In ascending order of `start`; empty for what has no pages. */
+  /** In ascending order of `start`. Empty if the file has no pages. */
   readonly anchors: readonly PageAnchor[];
 };

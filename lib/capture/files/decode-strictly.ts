@@ -1,12 +1,12 @@
 /**
- * Text in one encoding, or null where the bytes are not in it. Only what the decoder says about the bytes and the name of the encoding is
- * taken for a fault of the file; anything else is a mistake of ours and is thrown on.
+ * Decodes text in one encoding, or returns null if the bytes are not valid in it. Only the decoder's own errors about the bytes or the name
+ * of the encoding count as a fault of the file. Anything else is a mistake of ours and is rethrown.
  */
 
 export type StrictDecoding = {
-  /** A name that `findEncoding` has found. */
+  /** A name returned by `findEncoding`. */
   readonly encoding: string;
-  /** Whether the bytes may end within a character, as the beginning of a file does. */
+  /** True if the bytes may end in the middle of a character, as the beginning of a file may. */
   readonly mayBeCut?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function decodeStrictly(
   }
 }
 
-/** The standard's own name of a label (WHATWG Encoding), or null where the label is unknown. */
+/** Returns the standard name of an encoding label (WHATWG Encoding), or null if the label is unknown. */
 export function findEncoding(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;

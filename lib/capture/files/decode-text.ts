@@ -1,23 +1,23 @@
 /**
- * Bytes to text: byte-order mark, then the charset that was declared, then UTF-8 if it is valid, then Windows-1252, which
- * is what a Western file without a declaration is. Says which it took. Control characters that no text has are taken out and
- * counted; a file that holds many of them is no text, which is null.
+ * Converts bytes to text. Tries the encoding of the byte-order mark, then the declared charset, then UTF-16 without a mark; after that
+ * UTF-8 if it is valid, and finally Windows-1252, which a Western file without a declaration usually is. Returns the encoding that was
+ * used. Control characters that never occur in text are removed and counted. Returns null for a file with many of them, which is not text.
  */
 import { decodeStrictly, findEncoding } from './decode-strictly';
 
 export type DecodedText = {
   readonly text: string;
   readonly encoding: string;
-  /** Control characters that were taken out of `text`. */
+  /** Number of control characters removed from `text`. */
   readonly controlCount: number;
 };
 type Decoded = Pick<DecodedText, 'text' | 'encoding'>;
 
-/** A text with one such character in twenty is a program, a picture or a database. */
+/** A file in which more than one character in twenty is such a control character is a program, a picture or a database. */
 const binaryShare = 1 / 20;
 const sampleChars = 100_000;
 
-/** Control characters that no text has; tab, line feed, form feed, carriage return and escape may occur. */
+/** Control characters that never occur in text. Tab, line feed, vertical tab, form feed, carriage return and escape may. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g;
 
@@ -49,7 +49,7 @@ function getDeclaredEncoding(declaredType: string | null): string | null {
   return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(declaredType ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** Spreadsheets save UTF-16 without a mark too: then nearly every second byte of Western text is zero. */
+/** Spreadsheets also save UTF-16 without a byte-order mark. In Western text, nearly every second byte is then zero. */
 function getUnmarkedUtf16(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, 4_096);
   let even = 0;

@@ -1,7 +1,7 @@
 /**
- * Characters that are in a text and not on the screen: zero-width spaces and joiners, direction overrides, the tag block
- * U+E0000, variation selectors in chains, fillers (threats 7). Joiners and marks stay where a script or an emoji needs
- * them. One pass, no state outside the call.
+ * Removes characters that are in a text but not visible on the screen: zero-width spaces and joiners, direction overrides, the tag block
+ * U+E0000, variation selectors in chains, fillers (threats 7). Joiners and marks stay where a script or an emoji needs them. A single pass
+ * without state outside the call.
  */
 
 const invisible =
@@ -13,9 +13,9 @@ const pictograph = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indi
 
 export type VisibleText = {
   readonly text: string;
-  /** Runs of invisible characters taken out; soft hyphens and byte-order marks alone do not count. */
+  /** Number of runs of invisible characters removed. Soft hyphens and byte-order marks alone do not count. */
   readonly removedRuns: number;
-  /** What a run of tag characters spelled, for the report. */
+  /** The text that runs of tag characters spelled, for the report. */
   readonly smuggled: string;
 };
 
@@ -43,11 +43,11 @@ function isNeeded(run: string, before: string, after: string): boolean {
   if (/^[\u200C\u200D]$/.test(run) && joiningScript.test(before)) return true;
   if (/^[\u200E\u200F\u061C]$/.test(run)) return joiningScript.test(before) || joiningScript.test(after);
   if (/^[\u180B-\u180F]$/.test(run)) return joiningScript.test(before);
-  // An emoji sequence: a variation selector, a joiner to the next picture, or both.
+  // An emoji sequence: a variation selector, a joiner to the next emoji, or both.
   return /^(\uFE0E|\uFE0F|\uFE0F?\u200D|\uFE00)$/.test(run) && (pictograph.test(before) || run === '\uFE0E');
 }
 
-/** The tag block repeats ASCII at U+E0000. */
+/** The tag block repeats ASCII, starting at U+E0000. */
 function readTags(run: string): string {
   return [...run]
     .map((char) => char.codePointAt(0) ?? 0)

@@ -1,4 +1,4 @@
-/** Links of captured text: the addresses in it, each with the words around it, once an address, up to a bound. Pure. */
+/** Collects the links of captured text: each address once, with the words around it, up to a limit. Pure. */
 import { limits } from '../../core/limits';
 import { shorten } from '../../core/text';
 import type { CapturedLink } from './captured-page';
@@ -8,14 +8,14 @@ const contextChars = 200;
 const textChars = 200;
 
 export type LinkList = {
-  /** `href` is made absolute against `base`; anything but http, https and mailto is left out. */
+  /** Resolves `href` against `base`. Anything but http, https and mailto is left out. */
   add(
     link: { readonly href: string; readonly text: string; readonly context: string },
     base: string | null,
   ): void;
   addFromText(text: string): void;
   readonly links: readonly CapturedLink[];
-  /** No more are kept. */
+  /** True once the limit is reached and no more links are stored. */
   readonly isFull: boolean;
 };
 
@@ -52,7 +52,7 @@ export function createLinkList(): LinkList {
   };
 }
 
-/** An absolute http, https or mailto address, or null. */
+/** Returns an absolute http, https or mailto address, or null. */
 export function readLinkUrl(href: string, base: string | null): string | null {
   const trimmed = href.trim();
   if (trimmed.length > limits.urlChars || !URL.canParse(trimmed, base ?? undefined)) return null;

@@ -1,6 +1,6 @@
-/** A date as ISO 8601, from the spellings that files use; null where it is not clearly one. Pure. */
+/** Converts a date from the spellings used in files to ISO 8601. Null if it is not clearly a date. Pure. */
 
-/** ISO 8601, or a PDF's `D:20250208122313+01'00'` (ISO 32000-2, 7.9.4). */
+/** Accepts ISO 8601, or a PDF's `D:20250208122313+01'00'` (ISO 32000-2, 7.9.4). */
 export function readIsoDate(text: string): string | null {
   const pdf = /^D:(\d{4})(\d{2})(\d{2})(\d{2})?(\d{2})?(\d{2})?(?:(Z)|([+-]\d{2})'?(\d{2})?)?/.exec(
     text.trim(),
@@ -18,7 +18,7 @@ export function readIsoDate(text: string): string | null {
   return iso === null ? null : checkDate(text.trim().replace(' ', 'T'));
 }
 
-/** The calendar decides: 2026-02-31 is no date. */
+/** Checks against the calendar: 2026-02-31 is not a date. */
 function checkDate(text: string): string | null {
   const day = text.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);

@@ -22,7 +22,7 @@ function listBag(text: string): Map<string, number> {
   return bag;
 }
 
-/** F1 of the words that a reader sees: the addresses of links are none. */
+/** Returns the F1 score of the words that a reader sees. The addresses of links do not count. */
 function overlap(markdown: string, right: string): number {
   const bag = listBag(markdown.replaceAll(/\]\([^)]*\)/g, ']'));
   const truth = listBag(right);

@@ -1,7 +1,7 @@
 /**
- * A web page as a captured page: main content as Markdown, metadata, links, signals, and what was dropped and why.
- * Takes text and returns values: no I/O, no clock, no scripts run. Answers for any input; where the main path gives up
- * the page is converted whole by a converter that no nesting breaks. Time is bounded by the process that calls it.
+ * Captures a web page: main content as Markdown, metadata, links, signals, and what was dropped and why. Takes text and returns values: no
+ * I/O, no clock, no scripts run. It returns a result for any input. If the main path fails, the page is converted as a whole by a converter
+ * that survives any nesting. The process that calls it bounds the time.
  */
 import { limits } from '@/lib/core/limits';
 import { redactUrl } from '@/lib/core/url';
@@ -18,7 +18,7 @@ import { gatherFacts } from './signals/gather-facts';
 import { decideSignals } from './signals/page-signals';
 
 export type HtmlCaptureInput = PageToConvert & {
-  /** Absent: `auto`. */
+  /** The default is `auto`. */
   readonly mode?: CaptureMode;
 };
 
@@ -26,16 +26,16 @@ export function captureHtml(input: HtmlCaptureInput): CapturedPage {
   try {
     return captureMain(input);
   } catch (error) {
-    // Some trees are too much for the parsers behind the main path; the page is still answered, and says so.
+    // Some trees are too much for the parsers behind the main path. The page is still captured, and the result says so.
     return convertWhole(input, error);
   }
 }
 
-/** Characters below which a page is asked whether its text lies in frames. */
+/** If a page has fewer characters than this, we check if its text is in frames. */
 const fewChars = 250;
 const frameTag = /<i?frame\b[^>]{0,2000}/gi;
 
-/** Other pages shown inside this one are not read; where they are all there is, a person has to be told. */
+/** Other pages embedded in this one are not read. If they are all there is, the user has to be told. */
 function reportFrames(html: string, drops: DropReport): void {
   const frames = html.match(frameTag) ?? [];
   const [first = ''] = frames;

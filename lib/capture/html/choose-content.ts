@@ -1,7 +1,7 @@
 /**
- * Chooses what of a page is its content and writes it: the blocks the model and Readability agree on, the whole clean
- * page where these leave next to nothing or where a list is wanted, and the page's own data (JSON-LD, __NEXT_DATA__) where nothing is visible.
- * Each step that removes something reports it.
+ * Chooses the content of a page and writes it: the blocks chosen by the content model or by Readability, the whole clean page if those
+ * leave next to nothing or if a list is requested, and the page's own data (JSON-LD, __NEXT_DATA__) if next to nothing is visible. Each
+ * step that removes something reports it.
  */
 import type { ElementContent } from 'hast';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
@@ -19,14 +19,14 @@ import type { PreparedPage } from './prepare-page';
 
 export type ChosenContent = {
   readonly markdown: string;
-  /** The same without what came from the page's data. */
+  /** The Markdown without anything from the page's data. */
   readonly visibleMarkdown: string;
   readonly tree: readonly ElementContent[];
   readonly redactedUrls: boolean;
   readonly blocks: readonly TextBlock[];
 };
 
-/** Less than this is not the content of a page of text (evidence, capture). */
+/** A text with fewer characters than this is not the content of a text page (evidence, capture). */
 const sparseChars = 250;
 
 export function chooseContent(page: PreparedPage, mode: CaptureMode, drops: DropReport): ChosenContent {
@@ -64,7 +64,7 @@ type Written = {
 
 type BlockWriter = (keeps: readonly boolean[]) => Written;
 
-/** Writes the kept blocks; the line that is the title stays apart from the text. */
+/** Returns a function that writes the kept blocks. The heading that repeats the title is left out of the text. */
 function createBlockWriter(
   page: PreparedPage,
   blocks: readonly TextBlock[],
@@ -82,7 +82,7 @@ function createBlockWriter(
 
 const isSparse = (written: Written) => written.markdown.trim().length < sparseChars;
 
-/** Where next to nothing was chosen: the whole clean page if it is much more, else the choice without boilerplate. */
+/** If next to nothing was chosen, returns the whole clean page if it is much longer, otherwise the choice without boilerplate. */
 function settleSparse(chosen: Written, clean: readonly boolean[], write: BlockWriter): Written {
   if (!isSparse(chosen)) return chosen;
   const whole = write(clean);
@@ -100,7 +100,7 @@ function isTitle(block: TextBlock, title: string): boolean {
 const boilerplate: ReadonlySet<string> = new Set(['nav', 'footer', 'header', 'aside', 'dialog', 'form']);
 const boilerplateRoles: ReadonlySet<string> = new Set(['navigation', 'dialog', 'banner', 'contentinfo']);
 
-/** What stays of a page on which no main content stands out. */
+/** True for the blocks to keep on a page where no main content stands out: all but controls and boilerplate. */
 function isClean(block: TextBlock): boolean {
   if (block.isControl) return false;
   let box: Element | null = block.owner;

@@ -1,6 +1,6 @@
 /**
- * The last resort: the whole page through a streaming converter that survives any nesting, then made harmless: no
- * images, no HTML, no address but http, https and mailto. Loses the choice of main content, never the page.
+ * The last resort: converts the whole page with a streaming converter that survives any nesting, and then makes the result harmless: no
+ * images, no HTML, and no addresses other than http, https and mailto. The choice of main content is lost, but never the page.
  */
 import { htmlToMarkdown } from '@mdream/js';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
@@ -8,19 +8,19 @@ import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-charact
 import { cutMarkdown } from './markdown/cut-markdown';
 import { boundHtml } from './parse/bound-html';
 
-/** One level of parentheses inside an address, as in `javascript:alert(1)`. */
+/** Allows one level of parentheses inside an address, as in `javascript:alert(1)`. */
 const image = /!\[([^\][]{0,500})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g;
 const unsafeTarget = /\]\((?!\s{0,9}<?(?:https?:|mailto:))(?:[^()]|\([^()]{0,500}\)){0,2000}\)/gi;
 const bodyStart = /<body[^>]*>/;
 
 export type PageToConvert = {
   readonly html: string;
-  /** The address the page was read from, after redirects. */
+  /** The address of the page, after redirects. */
   readonly url: string;
   readonly maxMarkdownChars: number;
 };
 
-/** @param cause what ended the main path */
+/** @param cause the error that ended the main path */
 export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cause: unknown): CapturedPage {
   const written = convert(html, url);
   const cut = cutMarkdown(written, maxMarkdownChars);
@@ -50,7 +50,7 @@ export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cau
   };
 }
 
-/** Parsers at the end of the stack throw a RangeError; anything else is a mistake of ours, and its name helps to find it. */
+/** A parser that runs out of stack throws a RangeError. Anything else is a mistake of ours, and its name helps to find it. */
 function explainLoss(cause: unknown): string {
   const whole = 'Its whole text was kept, with menus and other parts around it.';
   if (cause instanceof RangeError)
@@ -65,7 +65,7 @@ function convert(html: string, origin: string): string {
   return makeHarmless(writeMarkdown(body, origin) ?? html.replace(/<[^<>]{0,4000}>/g, ' '));
 }
 
-/** Only the converter stands inside the `try`: it breaks with a TypeError on rows outside a table, and at the end of the stack. */
+/** Only the converter is inside the `try`. It throws a TypeError on rows outside a table, and a RangeError when it runs out of stack. */
 function writeMarkdown(body: string, origin: string): string | null {
   try {
     return htmlToMarkdown(body, { origin });

@@ -1,16 +1,17 @@
 /**
- * Bytes of a page as text: the byte-order mark says it, else the header, else a `<meta>` in the first kilobytes, else
- * UTF-8 where the bytes are UTF-8 and windows-1252 where they are not (HTML standard, encoding sniffing). Never throws for what a page says of itself.
+ * Decodes the bytes of a page. The encoding is given by the byte-order mark, otherwise by the header, otherwise by a `<meta>` in the first
+ * kilobytes; without any of these, it is UTF-8 if the bytes are valid UTF-8, and windows-1252 if not (HTML standard, encoding sniffing).
+ * Never throws because of what a page says about itself.
  */
 import { decodeStrictly, findEncoding } from '../files/decode-strictly';
 
 export type DecodedHtml = {
   readonly text: string;
-  /** Name of the encoding in the WHATWG Encoding standard, lower case. */
+  /** The name of the encoding in the WHATWG Encoding standard, in lower case. */
   readonly encoding: string;
 };
 
-/** The standard looks at 1,024 bytes; pages put long comments before their meta element. */
+/** The standard examines 1,024 bytes, but some pages have long comments before their meta element. */
 const metaBytes = 4_096;
 
 export function decodeHtmlBytes(bytes: Uint8Array, contentTypeHeader: string | null): DecodedHtml {
@@ -34,7 +35,7 @@ function readMeta(bytes: Uint8Array): string | null {
   for (const [tag] of head.matchAll(/<meta\s[^>]{0,500}>/gi)) {
     const charset = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(tag)?.[1];
     const name = charset === undefined ? null : findEncoding(charset);
-    // A page that could be read this far is not UTF-16, whatever it says (HTML standard).
+    // A page whose meta element could be read is not UTF-16, whatever it says (HTML standard).
     if (name !== null) return name.startsWith('utf-16') ? 'utf-8' : name;
   }
   const declaration = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head)?.[1];

@@ -1,4 +1,4 @@
-/** Collects what the removal rules of one capture took out: one entry a rule, with a count and the first sample. */
+/** Collects what the removal rules of one capture took out: one entry per rule, with a count and the first sample. */
 import { shorten } from '@/lib/core/text';
 import type { DroppedPart } from '@/lib/capture/files/captured-page';
 

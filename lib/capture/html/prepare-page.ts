@@ -1,6 +1,6 @@
 /**
- * Everything that happens to a page before its content is looked for: bounded, parsed, streamed parts put in place,
- * hidden text taken out and counted, metadata read. No I/O; the document is this capture's own.
+ * Everything that happens to a page before its content is chosen: it is bounded and parsed, streamed parts are put in place, hidden text is
+ * removed and counted, and the metadata is read. No I/O; the document belongs to this capture alone.
  */
 import { type HiddenReport, removeHidden } from './hidden/remove-hidden';
 import { readPageStyles } from './hidden/page-styles';

@@ -132,7 +132,7 @@ describe('captureDocx', () => {
   it('takes elements as deep as the bound, and none deeper', async () => {
     const nest = (depth: number) =>
       `${'<w:sdt><w:sdtContent>'.repeat(depth / 2)}${paragraph('deep')}${'</w:sdtContent></w:sdt>'.repeat(depth / 2)}`;
-    // The paragraph stands in document and body, and holds three levels itself.
+    // The paragraph is inside the document and the body, and has three levels inside it.
     const fits = limits.xmlDepth - 6;
     expect(await failureOf(nest(fits))).toBe('captured');
     expect(await failureOf(nest(fits + 4))).toBe('too_complex');
@@ -176,7 +176,7 @@ describe('a damaged document', () => {
   });
 
   it('is not told as damaged where nobody can say whether the fault is the file’s or ours', async () => {
-    // The same as a symbol of no font, in a spelling that is not looked through.
+    // Also a symbol without a font, but with a namespace prefix that `isWholeDocx` does not check.
     const symbol =
       '<w:p><w:r><o:sym xmlns:o="http://schemas.openxmlformats.org/wordprocessingml/2006/main" o:char="F028"/></w:r></w:p>';
     await expect(failureOf(symbol)).rejects.toThrow(TypeError);

@@ -1,7 +1,7 @@
 /**
- * A Word document as Markdown: checked and cleaned parts (`unpack-docx`), mammoth to HTML, and from there the writer that
- * all captures share. Pictures leave their description. Never unpacks what it does not read, never fetches what a document
- * points to.
+ * Captures a Word document as Markdown: parts that were checked and cleaned (`unpack-docx`), converted to HTML by mammoth, and then written
+ * by the writer that all captures share. Pictures are replaced by their description. It never unpacks what it does not read and never
+ * fetches what a document points to.
  */
 import mammoth from 'mammoth';
 import { limits } from '../../core/limits';
@@ -33,7 +33,7 @@ const styleMap = [
   "p[style-name='Code'] => pre:separator('\n')",
 ];
 
-/** No document has this as an address, so links inside the document leave their words. */
+/** Relative links cannot be resolved against this base, so links within the document are reduced to their text. */
 const noBase = 'about:blank';
 
 export async function captureDocx(
@@ -83,14 +83,14 @@ async function convertToHtml(archive: Uint8Array): Promise<string | null> {
     );
     return converted.value;
   } catch (error) {
-    // mammoth throws plain errors for parts that are not what they should be. It breaks with others too, on what `isWholeDocx` does not
-    // look at or on a mistake of ours; which of both it was cannot be told here, so that it is not told as a fault of the file.
+    // mammoth throws plain errors for malformed parts. It also fails with other errors, either because of something that `isWholeDocx` does
+    // not check or because of a mistake of ours. We cannot tell which, so such an error is not reported as a fault of the file.
     if (error instanceof Error && error.name === 'Error') return null;
     throw error;
   }
 }
 
-/** Few writers mark the first row as a header, and in nearly every table it is one. */
+/** Makes the first row a header. Few programs mark it as one, but in nearly every table it is. */
 function nameColumns(document: Document, table: Element): void {
   const [first, second] = table.querySelectorAll('tr');
   if (first === undefined || second === undefined || table.querySelector('th') !== null) return;
@@ -105,7 +105,7 @@ function nameColumns(document: Document, table: Element): void {
   }
 }
 
-/** Cut between blocks: what remains is whole. */
+/** Cuts between two blocks, so that each remaining block is whole. */
 function cutAtBlock(markdown: string, maxChars: number): string {
   if (markdown.length <= maxChars) return markdown;
   const end = markdown.lastIndexOf('\n\n', maxChars - 1);

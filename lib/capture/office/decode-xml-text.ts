@@ -1,4 +1,4 @@
-/** The text of XML character data: the five named entities and numbers; there are no others without a document type. */
+/** Decodes the text of XML character data: the five named entities and numeric references. Without a document type there are no others. */
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 export function decodeXmlText(text: string): string {

@@ -1,7 +1,7 @@
 /**
- * Text of a Word part that its reader does not see (threats 7): runs marked hidden, by themselves or by their style, in
- * letters smaller than two points, or white on white. White text in a table or on a shaded paragraph is left alone: there
- * it usually is a header on a dark ground. Pure.
+ * Finds the text of a Word part that its reader does not see (threats 7): runs marked as hidden, directly or by their style, runs in
+ * letters smaller than two points, and white text on white. White text in a table or on a shaded paragraph is left alone, because it is
+ * usually a header on a dark background. Pure.
  */
 import { fail, type Result, succeed } from '../../core/result';
 import type { CaptureFailure } from '../files/capture-failure';
@@ -9,7 +9,7 @@ import { getXmlAttribute, scanXml, type XmlTag } from './scan-xml';
 
 export type TextRange = { readonly start: number; readonly end: number };
 
-/** Half-points; 2 is one point. */
+/** In half-points: 2 is one point. */
 const smallestSize = 3;
 
 type Frame = {
@@ -20,7 +20,7 @@ type Frame = {
   shaded: boolean;
 };
 
-/** The ids of styles whose text is hidden. */
+/** Returns the ids of the styles whose text is hidden. */
 export function findHiddenStyles(stylesXml: string): Result<ReadonlySet<string>, CaptureFailure> {
   const hidden = new Set<string>();
   let style: string | null = null;
@@ -36,7 +36,7 @@ export function findHiddenStyles(stylesXml: string): Result<ReadonlySet<string>,
   return scanned.ok ? succeed(hidden) : scanned;
 }
 
-/** The places of whole runs and paragraphs, in order, none inside another. */
+/** Returns the ranges of whole hidden runs and paragraphs, in order, none inside another. */
 export function findHiddenRuns(
   partXml: string,
   hiddenStyles: ReadonlySet<string>,
@@ -85,7 +85,7 @@ function readRunProperty(tag: XmlTag, value: string, mark: Context['mark']): voi
   if (tag.name === 'w:color' && /^f[c-f]f[c-f]f[c-f]$/i.test(value)) mark(whiten, 'w:r');
 }
 
-/** Whose properties these are: of a run's text, or of a paragraph. */
+/** Returns whether the current properties are those of a run or of a paragraph. */
 function getOwner(stack: readonly Frame[]): 'w:r' | 'w:p' | null {
   const properties = stack.at(-1)?.name;
   if (properties === 'w:pPr') return 'w:p';
@@ -106,7 +106,7 @@ function isOn(tag: XmlTag): boolean {
   return !/^(0|false|off)$/.test(getXmlAttribute(tag.attributes, 'w:val') ?? '');
 }
 
-/** A paragraph closes after its runs: what it contains is then already in the list. */
+/** A paragraph closes after its runs, so the ranges that it contains are already in the list and are replaced. */
 function addRange(ranges: TextRange[], range: TextRange): void {
   while ((ranges.at(-1)?.start ?? -1) >= range.start) ranges.pop();
   ranges.push(range);

@@ -1,12 +1,12 @@
 /**
- * Whether a document has what mammoth takes for granted and, where it is missing, breaks on with a TypeError, which would look like a
- * mistake of ours. Looks at the cleaned parts, by the prefixes that every writer uses. Pure.
+ * Checks that a document has what mammoth takes for granted. Without it, mammoth fails with a TypeError, which would look like a mistake of
+ * ours. Examines the cleaned parts by the prefixes that every writer uses. Pure.
  */
 import { getXmlAttribute, scanXml } from './scan-xml';
 
 type Parts = ReadonlyMap<string, string>;
 
-/** The tags of a part by their names, each as its attributes. */
+/** The tags of a part: by name, the attributes of each. */
 type Tags = ReadonlyMap<string, readonly string[]>;
 
 /** The one part that mammoth does not read. */
@@ -42,7 +42,7 @@ function listValues(tags: Tags | undefined, name: string, attribute: string): (s
 const hasAll = (tags: Tags | undefined, name: string, attribute: string) =>
   !listValues(tags, name, attribute).includes(null);
 
-/** Links lead to relations of their part, and references to notes that are there; a symbol names its font. */
+/** True if links lead to existing relations of their part, references lead to existing notes, and every symbol names its font. */
 function leadsSomewhere(tags: Tags, name: string, all: ReadonlyMap<string, Tags>): boolean {
   const relations = all.get(name.replace(/^word\/(.*)$/, 'word/_rels/$1.rels'));
   const leadsToOneOf = (tag: string, attribute: string, known: readonly (string | null)[]) =>
@@ -56,7 +56,7 @@ function leadsSomewhere(tags: Tags, name: string, all: ReadonlyMap<string, Tags>
   );
 }
 
-/** Lines that part notes from the text stand among them, and are none. */
+/** The lines that separate notes from the text are listed among the notes, but are none. */
 function listNotes(all: ReadonlyMap<string, Tags>, kind: 'footnote' | 'endnote'): (string | null)[] {
   const notes = all.get(`word/${kind}s.xml`)?.get(`w:${kind}`) ?? [];
   return notes
@@ -64,7 +64,7 @@ function listNotes(all: ReadonlyMap<string, Tags>, kind: 'footnote' | 'endnote')
     .map((attributes) => getXmlAttribute(attributes, 'w:id'));
 }
 
-/** Each list is of a kind that the part describes. */
+/** True if every list refers to a kind of numbering. */
 function hasWholeNumbering(xml: string): boolean {
   let isWhole = true;
   let hasKind = false;

@@ -1,8 +1,8 @@
 /**
- * Reads the central directory of a zip before anything is unpacked (threats 25): how many entries, how large they say they
- * are, where they lie. Refuses what no writer of documents produces: too many entries, two entries over the same bytes,
- * encryption, archives in several parts, sizes beyond 4 GB. Unpacks nothing; what an entry says is checked again by
- * `read-zip-part`. Specification: PKWARE APPNOTE 6.3.10, 4.3.
+ * Reads the central directory of a zip before anything is unpacked (threats 25): how many entries there are, how large they claim to be,
+ * and where they are. Refuses what no document writer produces: too many entries, two entries over the same bytes, encryption, multi-part
+ * archives, sizes beyond 4 GB. Unpacks nothing; `read-zip-part` checks the claims of each entry again. Specification: PKWARE APPNOTE
+ * 6.3.10, 4.3.
  */
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
@@ -13,7 +13,7 @@ export type ZipEntry = {
   readonly method: number;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Where the packed bytes begin. */
+  /** Offset at which the packed bytes begin. */
   readonly dataStart: number;
 };
 
@@ -72,7 +72,7 @@ function readEntry(
   return succeed({ entry: { name, method, packedBytes, unpackedBytes, dataStart }, next });
 }
 
-/** Bombs of the kind "zbsm" let thousands of entries share one run of bytes. */
+/** Zip bombs of the kind "zbsm" let thousands of entries share the same bytes. */
 function hasOverlap(entries: readonly ZipEntry[]): boolean {
   const sorted = entries.toSorted((left, right) => left.dataStart - right.dataStart);
   return sorted.some((entry, index) => {

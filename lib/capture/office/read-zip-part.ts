@@ -1,6 +1,6 @@
 /**
- * Unpacks one part of a zip, never beyond what its directory entry said, never beyond a ratio, never beyond a sum over all
- * parts (threats 25). Archives inside are not opened: a part is bytes.
+ * Unpacks one part of a zip, never beyond the size in its directory entry, a maximum ratio, or a maximum sum over all parts (threats 25).
+ * Archives inside are not opened: a part is just bytes.
  */
 import { inflateRawSync } from 'node:zlib';
 import { limits } from '../../core/limits';
@@ -11,11 +11,11 @@ import type { ZipEntry } from './list-zip-entries';
 export type ZipReader = {
   has(name: string): boolean;
   readonly names: readonly string[];
-  /** Counts against the sum of all parts read before. */
+  /** Reads a part. Its size is added to the sum of all parts read so far. */
   read(name: string): Result<Uint8Array, CaptureFailure>;
 };
 
-/** Below this a high ratio harms nobody: a part of blanks. */
+/** Below this size a high ratio is harmless, for example in a part full of blanks. */
 const harmlessBytes = 1024 * 1024;
 
 export function createZipReader(bytes: Uint8Array, entries: readonly ZipEntry[]): ZipReader {
@@ -43,7 +43,7 @@ function unpack(entry: ZipEntry, packed: Uint8Array): Result<Uint8Array, Capture
   }
   if (entry.method !== 8) return fail(createCaptureFailure('damaged'));
   try {
-    // One byte more than promised is room enough to notice a lie.
+    // Allowing one byte more than declared is enough to detect a false size.
     const unpacked = inflateRawSync(packed, { maxOutputLength: entry.unpackedBytes + 1 });
     return unpacked.length === entry.unpackedBytes
       ? succeed(unpacked)

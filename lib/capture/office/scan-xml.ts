@@ -1,7 +1,7 @@
 /**
- * Walks the tags of an XML part once, without building anything: refuses declarations of entities (billion laughs), depth
- * and element counts beyond bounds, and tells a visitor about each tag with its place in the text. Writers of Office
- * documents never write a document type. Linear; tolerant of what is not well formed, which the reader after it judges.
+ * Walks the tags of an XML part once without building anything. Refuses a document type, which declares entities (billion laughs) and which
+ * writers of Office documents never use, and excessive depth or element counts. Calls a visitor for each tag with its position in the text.
+ * Linear, and tolerant of XML that is not well formed, which is for the actual parser to reject.
  */
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
@@ -10,14 +10,14 @@ import { type CaptureFailure, createCaptureFailure } from '../files/capture-fail
 export type XmlTag = {
   readonly name: string;
   readonly attributes: string;
-  /** Offsets of `<` and of the character after `>`. */
+  /** The offsets of `<` and of the character after `>`. */
   readonly start: number;
   readonly end: number;
 };
 
 export type XmlVisitor = {
   open?(tag: XmlTag): void;
-  /** For an empty element too, right after `open`. */
+  /** Also called for an empty element, right after `open`. */
   close?(tag: XmlTag): void;
 };
 
@@ -56,7 +56,7 @@ function openElement(
   else state.depth += 1;
 }
 
-/** The value of an attribute, entities left as they are; null where it is absent. */
+/** Returns the value of an attribute with its entities undecoded, or null if it is absent. */
 export function getXmlAttribute(attributes: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return match?.[1] ?? match?.[2] ?? null;
@@ -74,7 +74,7 @@ function findTagEnd(xml: string, at: number): number {
   if (xml.startsWith('<!--', at)) return endAfter(xml, '-->', at + 4);
   if (xml.startsWith('<![CDATA[', at)) return endAfter(xml, ']]>', at + 9);
   if (xml.startsWith('<?', at)) return endAfter(xml, '?>', at + 2);
-  // An attribute may hold `>`.
+  // An attribute value may contain `>`.
   let quote = '';
   for (let index = at + 1; index < xml.length; index += 1) {
     const char = xml.charAt(index);

@@ -1,7 +1,7 @@
 /**
- * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs.
- * The rest (pictures, embedded files, fonts, macros, themes) is never unpacked. What comes out is a small new zip, since
- * the reader after it opens zips by itself and without bounds.
+ * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs. Everything else
+ * (pictures, embedded files, fonts, macros, themes) is never unpacked. The result is a small new zip, because the reader after it opens
+ * zips itself, without any limits.
  */
 import { zipSync } from 'fflate';
 import { fail, type Result, succeed } from '../../core/result';
@@ -17,7 +17,7 @@ import { createZipReader } from './read-zip-part';
 import { scanXml } from './scan-xml';
 
 export type UnpackedDocx = {
-  /** A zip with the kept parts, not packed. */
+  /** An uncompressed zip of the kept parts. */
   readonly archive: Uint8Array;
   /** The part with title and author, or an empty string. */
   readonly propertiesXml: string;
@@ -77,7 +77,10 @@ function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {
   return scanned.ok ? succeed([]) : scanned;
 }
 
-/** UTF-8 or, with its mark, UTF-16: nothing else can hide a declaration from the scan and show it to a reader. */
+/**
+ * Accepts UTF-8 or, with its byte-order mark, UTF-16. Any other encoding could hide a declaration from the scan that a parser would still
+ * see.
+ */
 function decodeXml(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';

@@ -1,7 +1,7 @@
 /**
- * Lines in reading order to blocks: headings by size and by the file's own outline, lists, code in typewriter letters,
- * simple tables, and paragraphs that go on over lines, columns and pages. One walk over the lines; each kind of block takes
- * the lines that are its own. Pure.
+ * Builds blocks from lines in reading order: headings by size and by the file's own outline, lists, code in a monospaced font, simple
+ * tables, and paragraphs that continue over lines, columns and pages. It walks the lines once, and each kind of block takes its own lines.
+ * Pure.
  */
 import type { PlainBlock } from '../plain/blocks';
 import { type DocumentMeasures, measureDocument, roundSize } from './document-measures';
@@ -67,7 +67,7 @@ function takeHeading(context: Context, at: number): Taken | null {
   return { block: { type: 'heading', level, parts: join(taken, context) }, lineCount: taken.length };
 }
 
-/** A heading over several lines; two entries of the outline below one another are two headings. */
+/** True if a heading continues on this line. Two entries of the outline below one another are two headings. */
 function isRestOfHeading(line: PdfLine, before: PdfLine, context: Context): boolean {
   const isBelow = line.page === before.page && line.y > before.y && line.y - before.y < before.size * 1.7;
   const isEntry = [before, line].some((one) => context.outline.has(normaliseTitle(getLineText(one))));
@@ -79,7 +79,7 @@ function isRestOfHeading(line: PdfLine, before: PdfLine, context: Context): bool
   );
 }
 
-/** A line that is long is no heading, however large: title pages and pull quotes are set large too. */
+/** A line longer than this is no heading, however large it is: text on title pages and pull quotes are large too. */
 const maxHeadingChars = 200;
 
 function getHeadingLevel(line: PdfLine, context: Context): number | null {
@@ -116,7 +116,7 @@ function takeCode(context: Context, at: number): Taken | null {
   return { block: { type: 'code', lines: layOut(taken), page: first.page }, lineCount: taken.length };
 }
 
-/** Typewriter letters have one width, so a place on the page is a column of text. */
+/** Monospaced letters all have the same width, so a position on the page corresponds to a column of text. */
 function layOut(lines: readonly PdfLine[]): string[] {
   const left = Math.min(...lines.map((line) => line.x));
   const cells = lines.flatMap((line) => line.cells).filter((cell) => cell.text.length > 0);
@@ -154,7 +154,7 @@ function takeTable(context: Context, at: number): Taken | null {
   return { block: { type: 'table', header, rows, page: first.page }, lineCount };
 }
 
-/** `Chapter . . . . . 12`: an entry of a table of contents. */
+/** Takes an entry of a table of contents: `Chapter . . . . . 12`. */
 function takeContentsEntry(context: Context, at: number): Taken | null {
   const line = context.lines[at];
   const match =
@@ -170,7 +170,7 @@ function takeContentsEntry(context: Context, at: number): Taken | null {
 // ── lists and paragraphs ──
 
 type ListState = {
-  /** Places of the marks of the open levels, outermost first. */
+  /** Returns the nesting depth of a list mark, from the horizontal positions of the marks of the open levels. */
   depthOf(mark: ListMark): number;
   isNext(mark: ListMark): boolean;
   end(): void;
@@ -245,7 +245,7 @@ function takeParagraph(context: Context, at: number, list: ListState): Taken {
   return { block: { type: 'paragraph', parts: join(taken, context) }, lineCount: Math.max(1, taken.length) };
 }
 
-/** A line that is a block of another kind, whatever stands before it. */
+/** True if the line starts a block of another kind, whatever comes before it. */
 function startsBlock(line: PdfLine, before: PdfLine, context: Context): boolean {
   const mark = readListMark(line);
   const isMarked = mark !== null && (mark.marker === '-' || mark.marker === 1 || line.cells.length > 1);
@@ -253,7 +253,7 @@ function startsBlock(line: PdfLine, before: PdfLine, context: Context): boolean 
   return isMarked || isRow || getHeadingLevel(line, context) !== null || startsCode(line, before, context);
 }
 
-/** A line of a paragraph may happen to be all typewriter letters: then it stands as near as any, after a full line. */
+/** A line within a paragraph may happen to be all monospaced. It is then as near as any other line, and follows a full line. */
 function startsCode(line: PdfLine, before: PdfLine, context: Context): boolean {
   if (!line.isMonospace || context.measures.isMonospaceProse) return false;
   const gap = line.y - before.y;
@@ -267,7 +267,10 @@ function hasWideGap(line: PdfLine): boolean {
   );
 }
 
-/** Whether the next line may belong to the same text: same size, and near; or a new column or page in mid-sentence. */
+/**
+ * True if the next line may belong to the same text: it has the same size and is near, or it continues a sentence in a new column or on a
+ * new page.
+ */
 function goesOn(before: PdfLine, line: PdfLine, context: Context): boolean {
   if (Math.abs(line.size - before.size) > before.size * 0.1) return false;
   const gap = line.y - before.y;
@@ -282,7 +285,10 @@ function isFull(line: PdfLine): boolean {
   return line.right > line.column.right - (line.column.right - line.column.left) * 0.1;
 }
 
-/** Below a finished sentence: a line set in, or one after a short line. In justified text any short line is a last one. */
+/**
+ * A new paragraph begins below a finished sentence, with an indented line or after a short one. In justified text, any short line ends its
+ * paragraph.
+ */
 function isNewParagraph(before: PdfLine, line: PdfLine, context: Context): boolean {
   if (line.page !== before.page || line.y < before.y) return false;
   const text = getLineText(before);

@@ -1,7 +1,7 @@
 /**
- * A PDF as Markdown, page by page: lines in reading order, running headers and footers taken out and reported, blocks, and
- * an anchor for each page. Stops after a bound of pages, or when asked to, and says so. Pages that hold only pictures are
- * counted; a file that has nothing else is a failure with a next step.
+ * Captures a PDF as Markdown, page by page: lines in reading order, running headers and footers removed and reported, blocks, and an anchor
+ * for each page. It stops at a maximum number of pages or characters, or on request, and says so. Pages that contain only pictures are
+ * counted. A file that contains nothing else is a failure with a next step.
  */
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
@@ -42,7 +42,7 @@ export async function capturePdf(
   }
 }
 
-/** Pages without a word: pictures, a broken file, or text that lies beyond what is read. */
+/** Explains why there is no text: the pages are pictures, the file is damaged, or the text is on pages that were not read. */
 function describeNoText({ pageCount }: OpenedPdf, { stoppedAt, broken }: ReadPages): CaptureFailure {
   if (stoppedAt !== null && stoppedAt < pageCount) {
     const sentence = `The first ${countNoun(stoppedAt, 'page')} of ${pageCount.toLocaleString('en')} hold no text, and the rest were not read. Split the file and add the parts.`;
@@ -109,7 +109,7 @@ function createPage(pdf: OpenedPdf, read: ReadPages, input: CapturePdfInput): Ca
     {
       markdown: written.markdown,
       truncated: written.truncated || read.stoppedAt !== null,
-      // Pages after the last text begin where the text ends.
+      // Pages after the last text begin at the end of the text.
       anchors: fillAnchors(
         written.anchors,
         written.truncated ? written.anchors.length : last,
@@ -139,7 +139,7 @@ function fillAnchors(anchors: CapturedPage['anchors'], last: number, end: number
   return [...anchors, ...missing.map((page) => ({ kind: 'page', page, start: end }) as const)];
 }
 
-/** Programs put file names and their own name into the title. */
+/** Some programs put the file name or their own name into the title. */
 function isRealTitle(title: string): boolean {
   return (
     title.length > 3 &&
@@ -147,11 +147,11 @@ function isRealTitle(title: string): boolean {
   );
 }
 
-/** The largest text of the first two pages, its lines joined. */
+/** Returns the largest text on the first two pages, with its lines joined. */
 function findTitle(lines: readonly PdfLine[]): string {
   const early = lines.filter((line) => line.page <= 2 && /\p{L}{2}/u.test(getLineText(line)));
   const largest = Math.max(0, ...early.map((line) => line.size));
-  // Where nothing is larger than the rest, nothing is the title.
+  // If no text is larger than the rest, there is no title.
   if (!lines.some((line) => line.size < largest - 1)) return '';
   const first = early.findIndex((line) => line.size > largest - 0.5);
   const title: PdfLine[] = [];

@@ -1,19 +1,19 @@
-/** What a document's lines say about its form: the size of its body text, its leading, its heading sizes. Pure. */
+/** Measures the form of a document from its lines: the size of its body text, its leading, and its heading sizes. Pure. */
 import { getLineText, type PdfLine } from './page-text';
 
 export type DocumentMeasures = {
   readonly bodySize: number;
-  /** Baseline to baseline inside a paragraph, in units of the font size. */
+  /** The distance from baseline to baseline within a paragraph, in units of the font size. */
   readonly leading: number;
-  /** Sizes of headings, largest first; the level is the position from 1. */
+  /** Sizes of headings, largest first. The level is the position, counted from 1. */
   readonly headingSizes: readonly number[];
-  /** Typewriter documents are prose, not one long program. */
+  /** True if most of the document is monospaced. It is then prose, not one long program. */
   readonly isMonospaceProse: boolean;
-  /** Set to both edges: then a short line ends its paragraph. */
+  /** True if the text is justified. A short line then ends its paragraph. */
   readonly isJustified: boolean;
 };
 
-/** How much larger than the body a heading is, at least. */
+/** A heading is at least this many times as large as the body text. */
 const headingFactor = 1.13;
 
 export function measureDocument(lines: readonly PdfLine[]): DocumentMeasures {
@@ -56,7 +56,7 @@ function measureLeading(lines: readonly PdfLine[], bodySize: number): number {
   return getMost(gaps) ?? 1.2;
 }
 
-/** Most lines of running text end at the same edge, to the point. */
+/** True if most lines of running text end at exactly the same edge. */
 function measureJustified(lines: readonly PdfLine[], bodySize: number): boolean {
   const body = lines.filter(
     (line) =>

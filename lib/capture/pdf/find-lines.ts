@@ -1,13 +1,13 @@
 /**
- * Runs of one page to lines in reading order: columns first, then lines from the top. A page is cut by its gutters: a
- * blank strip that few lines cross and that has full lines of text on both sides. What crosses a gutter (a title, a wide
- * figure's caption) is read where it stands, and the columns above it before those below. Pure.
+ * Converts the text runs of one page to lines in reading order: columns first, then lines from top to bottom. A page is divided at its
+ * gutters. A gutter is a blank strip that few lines cross and that has full lines of text on both sides. A line that crosses a gutter (a
+ * title, the caption of a wide figure) is read at its own place, after the columns above it and before those below. Pure.
  */
 import { groupIntoRows, type PdfRow } from './group-rows';
 import type { PdfLine, PageText } from './page-text';
 import { joinRuns } from './join-runs';
 
-/** Columns narrower than this part of the text are the columns of a table. */
+/** Columns narrower than this share of the text are the columns of a table. */
 const minColumnPart = 0.18;
 const minRowsBesideGutter = 5;
 const maxColumnDepth = 3;
@@ -48,7 +48,7 @@ function readRegion(rows: readonly PdfRow[], bounds: Bounds, depth: number): Pla
   return placed;
 }
 
-/** The row on both sides of the gutter; null where a cell of it crosses. */
+/** Splits a row at the gutter. Returns null if one of its cells crosses the gutter. */
 function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
   if (row.cells.some((cell) => cell.x < gutter - 1 && cell.right > gutter + 1)) return null;
   const take = (cells: PdfRow['cells']) => (cells.length === 0 ? null : { ...row, cells });
@@ -58,10 +58,13 @@ function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: Pd
   };
 }
 
-/** The parts of the rows that may cross a gutter: tried from none, so that a narrow accident does not hide the true one. */
+/**
+ * The shares of the rows that may cross a gutter. They are tried from zero upwards, so that a narrow gap found by chance does not hide the
+ * real gutter.
+ */
 const crossingParts = [0, 0.08, 0.16, 0.25, 0.35];
 
-/** The middle of the widest strip that divides the region into columns of prose; null where there is none. */
+/** Returns the middle of the widest strip that divides the region into columns of prose, or null if there is none. */
 function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | null {
   const width = bounds.right - bounds.left;
   const candidates: { readonly at: number; readonly crossing: number }[] = [];
@@ -91,7 +94,7 @@ function joinNeighbours(positions: readonly number[]): { from: number; to: numbe
   return strips;
 }
 
-/** A table has short cells on one side at least; columns of prose are mostly full lines on both. */
+/** A table has short cells on at least one side. Columns of prose are mostly full lines on both sides. */
 function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
   const splits = rows.map((row) => splitRow(row, gutter)).filter((split) => split !== null);
   return (['left', 'right'] as const).every((side) => {

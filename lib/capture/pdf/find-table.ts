@@ -1,19 +1,19 @@
 /**
- * A simple table in lines that were laid out in cells: the columns are the strips that cells share over all rows. Lines with
- * one cell below a row go on in the column where they stand. What does not divide into columns is no table. Pure.
+ * Finds a simple table in lines that consist of cells. The columns are the strips that cells share across all rows. A line with fewer cells
+ * close below a row continues that row in the columns it is under. Lines that do not divide into columns are no table. Pure.
  */
 import type { PdfCell, PdfLine } from './page-text';
 
 export type FoundTable = {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many lines it took. */
+  /** Number of lines the table takes up. */
   readonly lineCount: number;
 };
 
-/** In units of the font size: rows further apart do not belong together. */
+/** In units of the font size. Rows further apart than this do not belong together. */
 const maxRowGap = 3.2;
-/** Nearer than this, a line with one cell is the rest of the cell above. */
+/** If it is nearer than this, a line with fewer cells continues the row above. */
 const maxWrapGap = 1.6;
 
 type Strip = { left: number; right: number };
@@ -57,7 +57,7 @@ function isNextRow(line: PdfLine, before: PdfLine, taken: readonly PdfLine[]): b
   return isNear && isInside && Math.abs(line.size - before.size) <= 1.5;
 }
 
-/** One cell that stands under a column other than the first. */
+/** True if the line begins under a column other than the first. */
 function isIndented(line: PdfLine | undefined, taken: readonly PdfLine[]): boolean {
   const left = Math.min(...taken.map((one) => one.x));
   return line !== undefined && line.x > left + line.size * 1.5;

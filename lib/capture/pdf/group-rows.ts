@@ -1,20 +1,20 @@
 /**
- * Runs to rows: what stands on one baseline, raised and lowered marks included, from left to right (or right to left), with
- * a new cell wherever the gap is wider than a space between words can be. Pure.
+ * Groups text runs into rows: everything on one baseline, including superscripts and subscripts, ordered from left to right. A new cell
+ * begins wherever the gap is wider than a space between words can be. Pure.
  */
 import type { TextRun } from './page-text';
 
 type RowCell = { readonly runs: readonly TextRun[]; readonly x: number; readonly right: number };
 export type PdfRow = { readonly y: number; readonly size: number; readonly cells: readonly RowCell[] };
 
-/** Gaps in units of the font size; justified text seldom goes beyond one. */
+/** The gap in units of the font size. In justified text, gaps are seldom larger than one. */
 const cellGap = 1.25;
-/** A monospaced blank is 0.6 wide, and two or more of them are form. */
+/** A monospaced blank is 0.6 wide, and more than two in a row are layout. */
 const monospaceCellGap = 1.3;
 
 export function groupIntoRows(runs: readonly TextRun[]): PdfRow[] {
   const rows: { y: number; size: number; runs: TextRun[] }[] = [];
-  // Largest first on equal heights, so that a row takes the baseline of its text and not of a mark beside it.
+  // At equal heights the largest run comes first, so that a row takes the baseline of its text and not that of a superscript beside it.
   for (const run of runs.toSorted((left, right) => left.y - right.y || right.size - left.size)) {
     const row = rows.slice(-4).findLast((candidate) => isOnRow(run, candidate));
     if (row === undefined) {
@@ -27,7 +27,7 @@ export function groupIntoRows(runs: readonly TextRun[]): PdfRow[] {
   return rows.toSorted((left, right) => left.y - right.y).map((row) => splitIntoCells(row.runs, row.y));
 }
 
-/** Baselines are equal within a fifth; a smaller mark may stand higher or lower by up to half. */
+/** Baselines within a fifth of the font size are equal. A smaller run may be higher or lower by up to half of it. */
 function isOnRow(run: TextRun, row: { readonly y: number; readonly size: number }): boolean {
   const distance = Math.abs(run.y - row.y);
   const larger = Math.max(run.size, row.size);

@@ -1,12 +1,12 @@
 /**
- * Lines of one paragraph to one text: joined by a space, or by nothing where a word was cut. Whether a hyphen at the end of
- * a line belongs to the word is asked of the document itself: it has the word elsewhere, with the hyphen or without. Pure.
+ * Joins the lines of a paragraph into one text: with a space, or without one if a word was divided. To decide if a hyphen at the end of a
+ * line belongs to the word, it looks for the word elsewhere in the document, with and without the hyphen. Pure.
  */
 import type { TextPart } from '../plain/blocks';
 
 export type Vocabulary = ReadonlySet<string>;
 
-/** The words that stand inside lines, in lower case, with their inner hyphens. */
+/** Collects the words inside lines, in lower case, with their inner hyphens. */
 export function collectWords(texts: Iterable<string>): Vocabulary {
   const words = new Set<string>();
   for (const text of texts) {

@@ -1,11 +1,11 @@
 /**
- * The text of runs that stand beside each other: a space where the gap or the runs say so, raised and lowered marks written
- * so that 10 to the 6th never reads 106. Pure.
+ * Joins the text of runs on the same line: with a space if the gap or the runs call for one, and with superscripts and subscripts written
+ * so that 10 to the 6th never reads as 106. Pure.
  */
 import { writeSubscript, writeSuperscript } from '../html/markdown/small-scripts';
 import type { TextRun } from './page-text';
 
-/** A gap of this part of the font size is a space; kerning is less. */
+/** A gap of at least this share of the font size is a space. Kerning is smaller. */
 const spaceGap = 0.15;
 
 export function joinRuns(runs: readonly TextRun[]): string {
@@ -24,7 +24,7 @@ export function joinRuns(runs: readonly TextRun[]): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The baseline and size of most of the letters. */
+/** Returns the baseline and size of most of the letters. */
 function getBase(runs: readonly TextRun[]): { readonly y: number; readonly size: number } {
   const sizes = new Map<string, { y: number; size: number; letters: number }>();
   for (const run of runs) {
@@ -44,7 +44,7 @@ function writeScript(
   const rise = base.y - run.y;
   if (!isSmall || before === '') return run.text;
   if (rise > base.size * 0.15) {
-    // After a digit a raised number is a power; after a word it is the mark of a note.
+    // A superscript number after a digit is a power. After a word it is a note mark.
     const isPower = /[\d)]$/.test(before) || !/^[\d,*†‡–-]+$/.test(run.text.trim());
     return writeSuperscript(run.text, !isPower);
   }

@@ -1,4 +1,4 @@
-/** Bullets and numbers at the beginning of a line, as PDF programs write them. Pure. */
+/** Recognises bullets and numbers at the beginning of a line, as PDF programs write them. Pure. */
 import { getLineText, type PdfLine } from './page-text';
 
 export type ListMark = {
@@ -8,7 +8,7 @@ export type ListMark = {
   readonly textX: number;
 };
 
-/** Those that never begin a sentence; the last three are the bullets of symbol fonts. */
+/** Characters that never begin a sentence. The last three are the bullets of symbol fonts. */
 const bullets = /^([•◦▪▫■□●○‣⁃∙➢➤✓✔\uf0b7\uf0a7\uf0d8])\s*(?=\S)/u;
 const dashes = /^([-–—*·])\s+(?=\S)/u;
 const numbers = /^\(?(\d{1,3})[.)]\s+(?=\S)/;

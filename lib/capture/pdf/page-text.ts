@@ -1,6 +1,6 @@
 /**
- * What is read from one page of a PDF before its layout is understood. Coordinates are points from the upper left corner
- * of the page as it is shown, `y` growing downwards to the baseline.
+ * The text read from one page of a PDF, before its layout is analysed. Coordinates are points from the upper left corner of the page as
+ * displayed, with `y` growing downwards to the baseline.
  */
 export type TextRun = {
   readonly text: string;
@@ -20,14 +20,14 @@ export type PageText = {
   readonly width: number;
   readonly height: number;
   readonly runs: readonly TextRun[];
-  /** Runs left out because they stand across the reading direction: margins, watermarks. */
+  /** Runs left out because they are rotated against the reading direction: margin texts, watermarks. */
   readonly rotated: readonly string[];
-  /** Runs nobody can see: beyond the page, or smaller than a point. */
+  /** Runs that nobody can see: beyond the page, or smaller than one point. */
   readonly hidden: readonly string[];
   readonly links: readonly { readonly href: string; readonly text: string; readonly context: string }[];
 };
 
-/** One baseline of one column: its runs from left to right, joined; gaps wider than words make several cells. */
+/** One line of one column: its runs on a single baseline from left to right, joined. Gaps wider than those between words separate cells. */
 export type PdfLine = {
   readonly page: number;
   readonly cells: readonly PdfCell[];
@@ -36,7 +36,7 @@ export type PdfLine = {
   readonly y: number;
   readonly size: number;
   readonly isMonospace: boolean;
-  /** Left and right edge of the column the line stands in. */
+  /** The left and right edge of the line's column. */
   readonly column: { readonly left: number; readonly right: number };
 };
 

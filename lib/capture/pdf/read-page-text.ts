@@ -1,13 +1,13 @@
 /**
- * One page of pdfjs as runs of text in the coordinates of the page as it is shown, with what is not part of the reading
- * text set apart: text across the reading direction, text that nobody can see, text drawn twice to look bold.
+ * Reads one page of pdfjs as text runs in the coordinates of the page as displayed. Text that is not part of the reading text is separated
+ * from it: rotated text, text that nobody can see, and text drawn twice to look bold.
  */
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api';
 import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport';
 import { limits } from '../../core/limits';
 import type { PageText, TextRun } from './page-text';
 
-/** Below one point nothing can be read on paper or screen. */
+/** Text below one point cannot be read on paper or on screen. */
 const smallestSize = 1;
 
 type Placed = TextRun & { readonly turn: number };
@@ -78,7 +78,7 @@ function multiply(outer: Matrix, inner: readonly unknown[]): number[] {
   ];
 }
 
-/** The direction in which most letters of the page run: a wide table is often set sideways. */
+/** Returns the direction of most letters on the page, since wide tables are often rotated. */
 function getMainTurn(runs: readonly Placed[]): number {
   const letters = new Map<number, number>();
   for (const run of runs) letters.set(run.turn, (letters.get(run.turn) ?? 0) + run.text.length);
@@ -98,7 +98,7 @@ function isVisible(run: TextRun, page: { readonly width: number; readonly height
   return inPage && run.size >= smallestSize;
 }
 
-/** Some programs draw a word twice, a hair apart, to make it bold. */
+/** Some programs draw a word twice with a tiny offset to make it bold. */
 function removeDoubles(runs: readonly TextRun[]): TextRun[] {
   const seen = new Map<string, TextRun[]>();
   return runs.filter((run) => {

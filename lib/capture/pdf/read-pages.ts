@@ -1,7 +1,6 @@
 /**
- * The door to pdfjs: opens a PDF from bytes and reads its pages one by one. Scripts, fonts and pictures of the file are
- * never run or drawn, and nothing is fetched. A file with a password is a failure; one page that cannot be read is skipped
- * and counted.
+ * The only access to pdfjs: opens a PDF from bytes and reads its pages one by one. Scripts, fonts and pictures in the file are never run or
+ * rendered, and nothing is fetched. A file with a password is a failure. A page that cannot be read is skipped and counted.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -20,7 +19,7 @@ export type OpenedPdf = {
   readonly created: string | null;
   readonly language: string | null;
   readonly outline: readonly OutlineEntry[];
-  /** null for a page that cannot be read. */
+  /** Returns null for a page that cannot be read. */
   readPage(page: number): Promise<PageText | null>;
   close(): Promise<void>;
 };
@@ -31,14 +30,14 @@ export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, Capt
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const task = pdfjs.getDocument({
-    // pdfjs takes the buffer away from its owner.
+    // pdfjs takes ownership of the buffer, so it gets a copy.
     data: bytes.slice(),
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
     wasmUrl: `${folder}/wasm/`,
     useSystemFonts: false,
     disableFontFace: true,
-    // Pictures larger than one point are not decoded: their text is not read here.
+    // Pictures larger than one pixel are not decoded, because their text is not read here.
     maxImageSize: 1,
     stopAtErrors: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
@@ -55,7 +54,10 @@ export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, Capt
   return succeed(await createOpenedPdf(loaded, () => task.destroy()));
 }
 
-/** pdfjs has classes of its own for what is wrong with a file, and a name that they all end with; its worker puts other errors into one. */
+/**
+ * pdfjs has error classes of its own for faults of a file, and all of their names end in "Exception". Its worker wraps other errors in one
+ * of them.
+ */
 function isFileFault(error: unknown): error is Error {
   return error instanceof Error && error.name.endsWith('Exception');
 }
@@ -90,7 +92,7 @@ async function createOpenedPdf(
   };
 }
 
-/** One broken page must not cost the others. */
+/** A broken page must not affect the others. */
 async function readPage(document: PDFDocumentProxy, number: number): Promise<PageText | null> {
   const loaded = await loadPage(document, number).catch(skipFaulty);
   return loaded === null ? null : readPageText(loaded);

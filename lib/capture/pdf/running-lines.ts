@@ -1,7 +1,7 @@
 /**
- * Finds what stands on every page and belongs to none: running headers, footers, page numbers. A line at the edge of its
- * page is running when the same words (numbers aside) stand there on several pages, when it carries a number that counts the
- * pages, or when it is nothing but the number of its page. Pure.
+ * Finds what is on every page and belongs to none: running headers, footers, page numbers. A line at the edge of its page is a running line
+ * if the same words (except numbers) occur there on several pages, if it contains a number that counts the pages, or if it is nothing but
+ * the number of its page. Pure.
  */
 import { getLineText, type PdfLine } from './page-text';
 
@@ -11,9 +11,9 @@ export type PageLines = {
   readonly lines: readonly PdfLine[];
 };
 
-/** The part of a page, above and below, in which headers and footers stand. */
+/** The share of a page, at its top and bottom, that contains headers and footers. */
 const edgePart = 0.12;
-/** Fewer pages do not show a habit. */
+/** Fewer pages than this do not show a pattern. */
 const minPages = 3;
 
 export function findRunningLines(pages: readonly PageLines[]): ReadonlySet<PdfLine> {
@@ -33,13 +33,13 @@ export function findRunningLines(pages: readonly PageLines[]): ReadonlySet<PdfLi
   return running;
 }
 
-/** `3`, `- 3 -`, `Page 3 of 8` on the third page: no habit is needed to know it. */
+/** On the third page, `3`, `- 3 -` or `Page 3 of 8` is recognised without a pattern. */
 function isPageNumber(line: PdfLine): boolean {
   const match = /^\W*(?:page\s*)?(\d{1,5})(?:\s*(?:\/|of)\s*\d{1,5})?\W*$/i.exec(getLineText(line));
   return match !== null && Number(match[1]) === line.page;
 }
 
-/** The first and last two lines, where they lie at the edge. */
+/** Returns the first and the last two lines if they are at the edge of the page. */
 function getEdgeLines(page: PageLines): PdfLine[] {
   const sorted = page.lines.toSorted((left, right) => left.y - right.y);
   const above = sorted.slice(0, 2).filter((line) => line.y < page.height * edgePart);
@@ -47,7 +47,7 @@ function getEdgeLines(page: PageLines): PdfLine[] {
   return [...new Set([...above, ...below])];
 }
 
-/** Words at about the same height; the numbers in them change from page to page. */
+/** Identifies the same words at about the same height. Numbers are replaced, because they change from page to page. */
 function createKey(line: PdfLine): string {
   const words = getLineText(line)
     .replace(/\d+/g, '#')
@@ -57,7 +57,7 @@ function createKey(line: PdfLine): string {
   return `${Math.round(line.y / 6)} ${words.toLowerCase()}`;
 }
 
-/** What is added to the position of a page to get its printed number, where enough pages agree. */
+/** Returns the difference between the printed number of a page and its position, or null unless enough pages agree. */
 function findPageOffset(lines: readonly PdfLine[], pageCount: number): number | null {
   const votes = new Map<number, Set<number>>();
   for (const line of lines) {
@@ -70,7 +70,7 @@ function findPageOffset(lines: readonly PdfLine[], pageCount: number): number | 
   return best !== undefined && best[1].size >= Math.max(minPages, pageCount * 0.3) ? best[0] : null;
 }
 
-/** The numbers a line begins or ends with. */
+/** Returns the numbers at the beginning and the end of a line. */
 function getEndNumbers(line: PdfLine): number[] {
   const text = getLineText(line).trim();
   if (text.length > 160) return [];

@@ -1,13 +1,13 @@
 /**
- * The blocks that a file without markup is read into, before they are written as Markdown by `write-blocks`. Texts are
- * plain: nothing in them is escaped yet.
+ * The blocks of a file without markup, before `write-blocks` writes them as Markdown. Their texts are plain: nothing in them is escaped
+ * yet.
  */
 
-/** A piece of text that stands on one page; where pages do not exist, on none. */
+/** A piece of text on a single page. `page` is absent if the file has no pages. */
 export type TextPart = {
   readonly text: string;
   readonly page?: number;
-  /** What goes between this part and the one before: nothing inside a word that a line break cut. */
+  /** What separates this part from the one before. It is empty inside a word that was divided at the end of a line. */
   readonly glue?: '' | ' ' | '\n';
 };
 
@@ -16,7 +16,7 @@ export type PlainBlock =
   | { readonly type: 'paragraph'; readonly parts: readonly TextPart[] }
   | {
       readonly type: 'item';
-      /** `-`, or a number. */
+      /** `-` for a bullet, or the number of the item. */
       readonly marker: '-' | number;
       readonly depth: number;
       readonly parts: readonly TextPart[];

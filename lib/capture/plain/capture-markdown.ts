@@ -1,7 +1,7 @@
 /**
- * Markdown kept as it was written, made inert: raw HTML leaves its text, comments count as hidden text, images leave their
- * description, links to anything but http, https and mail leave their words. What is changed is changed in place, by
- * position, so that everything else stays to the character. Pure.
+ * Captures Markdown as it was written, but makes it inert: raw HTML is reduced to its text, comments count as hidden text, images are
+ * reduced to their description, and links to anything but http, https and mailto to their words. Changes are made in place, by position, so
+ * that everything else stays the same to the character. Pure.
  */
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -64,14 +64,14 @@ const tangledPart: DroppedPart = {
   sample: '',
 };
 
-/** Blanks at the beginning of a line mean something; blank lines around the text do not. */
+/** Blanks at the beginning of a line have a meaning, but blank lines around the text do not. */
 function trimBlankLines(text: string): string {
   return text.trimEnd().replace(/^(?:[ \t]*\n)+/, '');
 }
 
 /**
- * Escapes make a text longer, and a cut may open what was closed: so a text that does not fit is cut shorter, and made
- * inert again.
+ * Escapes make a text longer, and cutting may reopen what was closed. If the result does not fit, the text is cut shorter and made inert
+ * again.
  */
 function makeInertWithin(body: string, maxChars: number): Inert & { readonly isCut: boolean } {
   let chars = maxChars;
@@ -96,7 +96,7 @@ type Inert = {
   readonly hiddenText: HiddenText;
 };
 
-/** What is left when tags are taken out may be a tag again; a text made to do that is soon nothing but text. */
+/** What remains when tags are removed may be a tag again. A text built to do that is reduced to plain text after this many rounds. */
 const maxRounds = 6;
 
 function makeInert(source: string): Inert {
@@ -168,7 +168,7 @@ type Ruling = {
   readonly sample: string;
 };
 
-/** What a node becomes; null where it, and perhaps what is in it, stays. */
+/** Decides what a node is replaced with. Null if the node stays, although its children may still change. */
 function decideNode(node: Nodes, source: string): Ruling | null {
   if (node.type === 'html') {
     const read = readHtmlText(source);
@@ -183,7 +183,7 @@ function decideNode(node: Nodes, source: string): Ruling | null {
     };
   }
   if (node.type === 'definition' && (node.url === '#' || !isHarmless(node.url))) {
-    // `[//]: # (words)` is how Markdown hides a comment.
+    // Markdown authors hide comments as `[//]: # (words)`.
     return { what: 'hidden-text', text: '', sample: node.title ?? node.url };
   }
   if (node.type === 'link' && !isHarmless(node.url)) {
@@ -202,13 +202,13 @@ function applyChanges(source: string, changes: readonly Change[]): string {
   return pieces.join('') + source.slice(from);
 }
 
-/** Relative addresses and anchors are inert; a scheme must be one of three. Blanks and controls may not hide it. */
+/** Relative addresses and anchors are inert; a scheme must be one of the three. Blanks and control characters cannot hide a scheme. */
 function isHarmless(url: string): boolean {
   const compact = url.replace(/[\s\u0000-\u001f]/g, '');
   return !/^[a-z][a-z0-9+.-]*:/i.test(compact) || readLinkUrl(compact, null) !== null;
 }
 
-/** The text of a piece of HTML, without its tags; of comments, scripts and styles nothing. */
+/** Returns the text of a piece of HTML without its tags, scripts and styles. The text of a comment is returned as hidden. */
 function readHtmlText(html: string): { readonly text: string; readonly hidden: string } {
   const comment = /^<!--([\s\S]*?)(?:-->|$)/.exec(html)?.[1];
   if (comment !== undefined && html.trimEnd().indexOf('-->') >= html.trimEnd().length - 3) {
@@ -222,7 +222,7 @@ function readHtmlText(html: string): { readonly text: string; readonly hidden: s
   return { text: lines.filter((line) => line !== '').join('\n\n'), hidden: '' };
 }
 
-/** Scripts, styles and comments with what is in them, found by search so that nothing is read twice. */
+/** Removes scripts, styles and comments with their content, using plain search so that nothing is read twice. */
 function removeElements(html: string): string {
   const lower = html.toLowerCase();
   let kept = '';
@@ -239,7 +239,7 @@ function removeElements(html: string): string {
 }
 
 function collectLinks(tree: Root, links: ReturnType<typeof createLinkList>, base: string | null): void {
-  // A paragraph of many links is written out once.
+  // Caches the text of a paragraph, so that one with many links is only converted once.
   const contexts = new Map<Nodes, string>();
   const writeContext = (around: Nodes): string => {
     const context = contexts.get(around) ?? toString(around);

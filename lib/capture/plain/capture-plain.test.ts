@@ -49,7 +49,7 @@ describe('capturePlain', () => {
     fc.assert(
       fc.property(lines, (parts) => {
         const text = parts.map((part) => part.replace(/[\u0000-\u001f\u007f-\u009f]/g, '')).join('\n');
-        // Numbers of items are written as numbers of items.
+        // Digits are removed because the numbers of list items are part of the Markdown but not of its parsed text.
         const read = words(toString(parse(markdownOf(text)))).replace(/\d+/g, '');
         expect(read.replace(/\s+/g, '')).toBe(words(text).replace(/\d+/g, '').replace(/\s+/g, ''));
       }),

@@ -1,6 +1,6 @@
 /**
- * Plain text as Markdown that reads as the same text: nothing in it becomes markup but what a person sees as form anyway:
- * blank lines, lists, underlined titles, text laid out in columns. Pure.
+ * Converts plain text to Markdown that reads as the same text. The only markup it adds is for what people see as structure anyway: blank
+ * lines, lists, underlined titles, text laid out in columns. Pure.
  */
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { type CaptureFileInput, createCapturedPage, readVisibleText } from '../files/captured-file';
@@ -10,7 +10,7 @@ import { writeBlocks } from './write-blocks';
 
 export function capturePlain(text: string, input: CaptureFileInput): CapturedPage {
   const visible = readVisibleText(text.replace(/\r\n?|\u2028|\u2029/g, '\n').replaceAll('\f', '\n\n'));
-  // Markdown is never shorter than its text, so what lies beyond the bound cannot be written.
+  // Markdown is never shorter than its text, so text beyond the limit could not be written anyway.
   const readable = visible.text.slice(0, input.maxMarkdownChars);
   const written = writeBlocks(readBlocks(readable), input.maxMarkdownChars);
   const links = createLinkList();
@@ -52,7 +52,7 @@ function* readGroup(lines: readonly string[]): Generator<PlainBlock> {
 
 const listMark = /^(\s*)(?:[-*+•‣▪]|(\d{1,3})[.)])\s+(?=\S)/;
 
-/** Paragraphs and list items, line by line; a line without a mark goes on with what came before it. */
+/** Yields paragraphs and list items, line by line. A line without a list mark continues what came before it. */
 function* readFlow(lines: readonly string[]): Generator<PlainBlock> {
   let block: { marker: '-' | number | null; depth: number; parts: TextPart[] } | null = null;
   for (const line of lines) {
@@ -79,7 +79,7 @@ function finish(block: { marker: '-' | number | null; depth: number; parts: Text
 
 const part = (text: string): TextPart => ({ text: text.trim() });
 
-/** Columns made of blanks, drawings made of lines, or a block set in as a whole: its blanks are its form. */
+/** True for columns made of blanks, drawings made of lines, or a block that is indented as a whole. Their blanks are part of their form. */
 function isLaidOut(lines: readonly string[]): boolean {
   const inColumns = lines.filter((line) => /\S {3,}\S|[│─┌┐└┘├┤┬┴┼║═]|\+-{3,}\+/.test(line)).length;
   const isIndented =

@@ -1,16 +1,16 @@
 /**
- * The block of `key: value` lines that note-taking programs put before Markdown. Only plain values and one-line lists are
- * read; anything more is left out, since no YAML of a stranger is ever interpreted. Pure.
+ * Reads the block of `key: value` lines that note-taking programs put before Markdown. Only plain values and one-line lists are read.
+ * Everything else is left out, because we never interpret YAML from strangers. Pure.
  */
 export type FrontMatter = {
   readonly body: string;
-  /** Lower-case keys. */
+  /** Keys in lower case. */
   readonly values: Readonly<Record<string, string>>;
-  /** The block as it was, or an empty string. */
+  /** The block as written, or an empty string. */
   readonly block: string;
 };
 
-/** A longer block is not front matter but a text that begins with a rule. */
+/** A longer block is not front matter but a text that begins with a horizontal rule. */
 const maxChars = 20_000;
 
 export function readFrontMatter(markdown: string): FrontMatter {

@@ -1,18 +1,21 @@
 /**
- * Whether Markdown would cost its parser far more than its length: brackets and stars that stand together are tried against
- * each other, and quotes in quotes are opened again on every line. Such text is read as plain text. One pass, pure.
+ * Detects Markdown that would cost its parser far more than its length suggests: brackets and stars close together are tried against each
+ * other, and nested quotes are reopened on every line. Such text is read as plain text. One pass, pure.
  */
 
-/** Squares of the marks that one paragraph holds, over all paragraphs: about a second of parsing. */
+/** The limit for the sum, over all paragraphs, of the squared number of marks in each: about a second of parsing. */
 const maxWork = 20_000_000;
-/** Quotes and lists in one another; nobody writes more than ten. */
+/** The deepest nesting of quotes and lists allowed. Nobody writes more than ten levels. */
 const maxDepth = 60;
 
 const marks = /[[\]*_`<~!&]/g;
-/** Where a bare address may begin: each is looked for in the whole paragraph, and the text around it is read anew (measured: three marks). */
+/**
+ * Where a bare address may begin. Each is searched for in the whole paragraph, and the text around it is read again. That costs as much as
+ * three marks (measured).
+ */
 const addresses = /www\.|:\/\/|@/gi;
 const addressMarks = 3;
-/** A line that is a block of its own, whatever stood before it. */
+/** Matches a line that is a block of its own, whatever came before it. */
 const startsBlock = /^\s*(?:$|[-+*|#>]|\d{1,9}[.)])/;
 
 export function isTangled(markdown: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Blocks of plain text to Markdown, with the place where each page begins. Stops at a bound between lines, or inside a line of text between
- * words, and says so: a text without line breaks is kept as far as it fits. Never cuts a character in half.
+ * Writes blocks of plain text as Markdown, with the position where each page begins. At the size limit it stops between lines, or between
+ * the words of a line, and says so. A text without line breaks is kept as far as it fits. Characters are never cut in half.
  */
 import { sliceWhole } from '@/lib/core/text';
 import type { PageAnchor } from '@/lib/capture/files/captured-page';
@@ -9,7 +9,7 @@ import { escapeCell, escapeInline, escapeLine } from './escape-text';
 
 export type WrittenBlocks = {
   readonly markdown: string;
-  /** One for each page from 1 to the last that has text; a page without text begins where the next one does. */
+  /** One anchor for each page from 1 to the last that has text. A page without text begins where the next one does. */
   readonly anchors: readonly PageAnchor[];
   readonly truncated: boolean;
 };
@@ -17,7 +17,7 @@ export type WrittenBlocks = {
 type Piece = {
   readonly text: string;
   readonly page?: number | undefined;
-  /** Words, of which the first mean the same without the last. */
+  /** True for running text, which may be cut between words without changing its meaning. */
   readonly divides?: true;
 };
 
@@ -30,7 +30,7 @@ export function writeBlocks(blocks: Iterable<PlainBlock>, maxMarkdownChars: numb
   for (const block of blocks) {
     const pieces = [{ text: separate(before, block) }, ...writeBlock(block, before)];
     for (const piece of pieces) {
-      // One character is kept for the line break at the end.
+      // One character is reserved for the line break at the end.
       const room = maxMarkdownChars - 1 - length;
       if (piece.text.length > room) {
         truncated = true;
@@ -51,7 +51,7 @@ export function writeBlocks(blocks: Iterable<PlainBlock>, maxMarkdownChars: numb
   return { markdown: markdown === '' ? '' : `${markdown}\n`, anchors, truncated };
 }
 
-/** Within a word only where it would take up half the room, and then not between an escape and what it escapes. */
+/** Cuts within a word only if a cut between words would waste half of the room, and never between an escape and what it escapes. */
 function cutWords(text: string, room: number): string {
   const cut = sliceWhole(text, Math.max(0, room));
   const lastSpace = cut.lastIndexOf(' ');
@@ -96,7 +96,7 @@ function writeParts(parts: readonly TextPart[], lineBreak: string, indent: strin
   });
 }
 
-/** Levels of a list are indented by the width of the marker above them; four columns hold every marker. */
+/** List levels are indented by the width of the marker above them. Every marker fits into four columns. */
 function writeItem(block: Extract<PlainBlock, { type: 'item' }>, before: PlainBlock | null): Piece[] {
   const depth = Math.min(block.depth, before?.type === 'item' ? before.depth + 1 : 0);
   const indent = ' '.repeat(depth * 4);
@@ -122,7 +122,7 @@ function writeCode(block: Extract<PlainBlock, { type: 'code' }>): Piece[] {
   ];
 }
 
-/** A code block that was cut off is closed, so that what follows is not read as code. */
+/** Closes a code block that was cut off, so that what follows is not read as code. */
 function closeFence(output: string[], block: PlainBlock): void {
   if (block.type === 'code') output.push(getFence(block.lines));
 }

@@ -1,6 +1,6 @@
 /**
- * Twenty-six pages that hang or crash extractors: each a small generator, each to be answered. Used by the tests and by
- * the measurement.
+ * Twenty-six pages that hang or crash extractors. Each is a small generator, and each must yield a result. Used by the tests and by the
+ * benchmark.
  */
 
 export type HostilePage = { readonly name: string; readonly create: () => string };

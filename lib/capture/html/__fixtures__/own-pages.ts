@@ -1,4 +1,4 @@
-/** Small pages written by hand, one of each kind, with the text that is their main content. */
+/** Small hand-written pages, one of each kind, with the text that is their main content. */
 
 export type OwnPage = {
   readonly id: string;

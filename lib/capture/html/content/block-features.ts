@@ -1,7 +1,7 @@
 /**
- * Each text block as a row of numbers for the content model: what its words say, where it stands, what its boxes are
- * called, how its surroundings look, what Readability thinks. The order of `featureNames` is the model's contract:
- * changing it means training again (`bench/capture/train-content-model.ts`).
+ * Describes each text block as a row of numbers for the content model: what its words say, where it is, what its boxes are called, what its
+ * surroundings look like, and whether Readability keeps it. The order of `featureNames` is the model's contract: after changing it, the
+ * model must be trained again (`bench/capture/train-content-model.ts`).
  */
 import { type BlockRow, log } from './block-row';
 import { pricePattern, readTextTraits, type TextTraits } from './block-texts';
@@ -13,7 +13,7 @@ import { WindowFeatures } from './window-features';
 
 export type BlockSetting = {
   readonly blocks: readonly TextBlock[];
-  /** What Readability kept, block by block. */
+  /** Whether Readability kept each block. */
   readonly readabilityKeeps: readonly boolean[];
   readonly hints: PageHints;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What the words of one block say about it: a price, a date, an interface phrase, a sentence. Pure functions of text. */
+/** What the words of a single block say about it: a price, a date, an interface phrase, a sentence. Pure functions of the text. */
 
 export const pricePattern = /(?:[$€£¥₹₽₩]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|£|kr|zł|usd|eur|gbp|лв))/i;
 const datePattern =
@@ -26,7 +26,7 @@ export type TextTraits = {
   readonly capitalisedShare: number;
 };
 
-/** Characters that are looked at; the traits of a long text show in its beginning. */
+/** Number of characters examined. The traits of a long text are visible at its beginning. */
 const lookChars = 600;
 
 export function readTextTraits(full: string, wordCount: number): TextTraits {

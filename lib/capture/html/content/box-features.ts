@@ -1,6 +1,6 @@
 /**
- * What the boxes around a block say of it: how far the nearest of each name is, what the boxes hold at some distances,
- * how often they are repeated. What a box holds is worked out once for all blocks inside it.
+ * What the boxes around a block say about it: the distance to the nearest box of each name, what the boxes at certain distances contain,
+ * and how often they are repeated. The contents of a box are computed once for all blocks inside it.
  */
 import { type BlockRow, log } from './block-row';
 import { type ElementMeasures, emptyMeasure, type Measure } from './element-measures';
@@ -33,9 +33,9 @@ const nearKeys = nameGroupKeys.map((key) => `near.${key}`);
 const containerDistance = 12;
 const maxDistance = 20;
 const noContainer = 30;
-/** Boxes that may be the item of a list. */
+/** Number of enclosing boxes that may be the item of a list. */
 const itemLevels = 8;
-/** Words of a section rather than of a paragraph. */
+/** Number of words from which a box is a section rather than a paragraph. */
 const sectionWords = 150;
 const boxValues = ['words', 'share', 'links', 'blockWords', 'twins', 'kept', 'prices'] as const;
 const levelKeys = [0, 1, 2, 3, 5, 7].map((level) => ({

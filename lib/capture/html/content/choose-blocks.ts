@@ -1,8 +1,8 @@
 /**
- * Which blocks to keep, given how likely each is content. Blocks are taken from the likeliest down while the expected
- * F1 of the whole choice rises, so an unsure page yields its best part instead of nothing. Where the page is an article
- * and Readability's choice is expected to be about as good, Readability's is taken: it keeps what belongs together. What
- * belongs to the chosen blocks, names, code and short texts between them, is then kept with them.
+ * Decides which blocks to keep, given how likely each is to be content. Blocks are taken from the most likely downwards while the expected
+ * F1 of the whole choice rises, so that an uncertain page yields its best part instead of nothing. If the page is an article and
+ * Readability's choice is expected to be about as good, Readability's is used, because it keeps together what belongs together. Then the
+ * names, the code and the short texts that belong to the chosen blocks are added.
  */
 import type { DescribedPage } from './describe-page';
 import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
@@ -17,10 +17,13 @@ export type BlockChoice = {
   readonly confidence: number;
 };
 
-/** Scores from which the model corrects Readability's choice. */
+/** The scores at which the model overrides Readability's choice. */
 const surely = 0.85;
 const surelyNot = 0.12;
-/** By how much the model must expect to do better than Readability: much on articles, never on lists and shops. */
+/**
+ * How much better than Readability the model must expect to be. The margin is large on articles. On lists, forums and shops, the model is
+ * always used.
+ */
 const margins = {
   article: 0.1,
   plain: 0.05,
@@ -66,7 +69,7 @@ function readManner(hints: PageHints): keyof typeof margins {
   return hints.isRootPath || hints.listingScore > 1 || hints.documentationScore > 0 ? 'other' : 'plain';
 }
 
-/** Readability's choice without what the model is sure is not content, and with what it is sure is. */
+/** Corrects Readability's choice: removes what the model is sure is not content, and adds what it is sure is content. */
 function mend(keeps: readonly boolean[], scores: readonly number[]): boolean[] {
   return keeps.map((keep, index) => {
     const score = scores[index] ?? 0;
@@ -74,7 +77,7 @@ function mend(keeps: readonly boolean[], scores: readonly number[]): boolean[] {
   });
 }
 
-/** Scores are surer than they deserve; drawn towards a half, the choice covers more where little is known. */
+/** Scores are more confident than they deserve to be. Moving them towards one half makes the choice cover more when little is certain. */
 function soften(score: number): number {
   const bounded = Math.min(1 - 1e-6, Math.max(1e-6, score));
   return 1 / (1 + ((1 - bounded) / bounded) ** 0.8);

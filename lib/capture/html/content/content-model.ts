@@ -1,14 +1,14 @@
 /**
- * How likely each text block belongs to the main content: a small ensemble of decision trees of depth three, fitted on
- * openly licensed annotated pages of seven kinds (`bench/capture/train-content-model.ts` writes `content-model.json`).
- * Pure arithmetic over the rows of `block-features.ts`; no page, host or word is known to it by name.
+ * Scores how likely each text block is to be main content, with a small ensemble of decision trees of depth three that were fitted on
+ * openly licensed annotated pages of seven kinds (`bench/capture/train-content-model.ts` writes `content-model.json`). Pure arithmetic over
+ * the rows of `block-features.ts`. The model knows no page, host or word by name.
  */
 import model from './content-model.json';
 import type { BlockRow } from './block-row';
 
 /**
- * A tree as a complete binary tree of depth three: seven pairs of feature and threshold, then eight leaves. A row goes
- * left where its value is below the threshold.
+ * A complete binary tree of depth three: seven pairs of feature and threshold, then eight leaves. A row goes left if its value is below the
+ * threshold.
  */
 export type DecisionTree = {
   readonly features: readonly number[];
@@ -31,7 +31,7 @@ export function scoreRow(values: readonly number[], trees: readonly DecisionTree
   return 1 / (1 + Math.exp(-score));
 }
 
-/** For each row, between 0 and 1. */
+/** Returns a score between 0 and 1 for each row. */
 export function scoreBlocks(rows: readonly BlockRow[]): number[] {
   return rows.map((row) =>
     scoreRow(

@@ -1,4 +1,4 @@
-/** A prepared page as the content model sees it: its blocks, Readability's opinion, hints of its kind, one row a block. */
+/** A prepared page as the content model sees it: its blocks, Readability's opinion, hints about its kind, and one row per block. */
 import type { PreparedPage } from '../prepare-page';
 import { limits } from '@/lib/core/limits';
 import { readBlockRows } from './block-features';
@@ -39,7 +39,7 @@ export function describePage(page: PreparedPage): DescribedPage {
   return { blocks, readability, hints, rows };
 }
 
-/** Readability walks the page again for each block: a page far beyond what people write would keep it busy for minutes. */
+/** Readability walks the page again for each block, so a page far larger than people write would keep it busy for minutes. */
 function isOrdinary(page: PreparedPage, blocks: readonly TextBlock[]): boolean {
   const { bounded } = page;
   return (

@@ -1,6 +1,6 @@
 /**
- * Sums of the text blocks below each element, computed once from the leaves up: how much text, how much of it in links,
- * how many blocks. Cost is the number of blocks times the depth of the page, which the pre-pass bounds.
+ * Sums over the text blocks below each element, computed once from the leaves upwards: how much text, how much of it in links, how many
+ * blocks. The cost is the number of blocks times the depth of the page, which the pre-pass bounds.
  */
 import { readNameGroups } from './element-names';
 import type { TextBlock } from './text-blocks';
@@ -10,16 +10,16 @@ export type Measure = {
   chars: number;
   linkChars: number;
   blocks: number;
-  /** Blocks of eight words or more that end like a sentence. */
+  /** Number of blocks of eight words or more that end like a sentence. */
   sentences: number;
   keptWords: number;
   prices: number;
   readonly groups: number;
-  /** Number of siblings of the same element name and class, itself included. */
+  /** Number of siblings with the same element name and class, including the element itself. */
   readonly twins: number;
 };
 
-/** Of an element without text. */
+/** The measure of an element without text. */
 export const emptyMeasure: Readonly<Measure> = {
   words: 0,
   chars: 0,

@@ -1,6 +1,6 @@
 /**
- * What page authors call their boxes. Class names, ids and roles fall into groups; for a block of text the distance to
- * the nearest box of each group is one of the strongest signs of what it is. Data and one cached look-up.
+ * What page authors call their boxes. Class names, ids and roles fall into groups, and the distance from a text block to the nearest box of
+ * each group is one of the strongest indicators of what it is. Contains data and one cached lookup.
  */
 
 const nameGroups = {
@@ -41,7 +41,7 @@ export const nameGroupKeys: readonly NameGroup[] = [
 
 const nameChars = 300;
 
-/** The groups an element's class, id and role belong to, as bits in the order of `nameGroupKeys`. */
+/** Returns the groups that an element's class, id and role belong to, as bits in the order of `nameGroupKeys`. */
 export function readNameGroups(element: Element): number {
   const name = `${element.getAttribute('class') ?? ''} ${element.id} ${element.getAttribute('role') ?? ''}`
     .slice(0, nameChars)

@@ -6,7 +6,7 @@ import { findTextBlocks } from './text-blocks';
 type Keep = (scored: ScoredBlocks, keeps: readonly boolean[]) => boolean[];
 const keepsCode: Keep = ({ blocks }, keeps) => keepCode(blocks, keeps);
 
-/** The texts that stay of a page of which everything but the texts in `left` was chosen. */
+/** Returns the texts that are kept on a page if everything except the texts in `left` was chosen. */
 function keptOf(keep: Keep, html: string, left: readonly string[], score = 0.3): string[] {
   const blocks = findTextBlocks(preparePage(`<body>${html}`, 'https://page.test/').document.body);
   const scores = blocks.map(() => score);

@@ -1,25 +1,27 @@
 /**
- * What stands inside the content and reads like nothing else is content too: the lines of code, and short texts between
- * two kept ones of the same box (the dash in an empty cell, one line about a parameter). Pure.
+ * Keeps text inside the content that does not look like content by itself: lines of code, and short texts between two kept ones in the same
+ * box (the dash in an empty cell, a one-line note about a parameter). Pure.
  */
 import { findFrame } from './name-blocks';
 import type { TextBlock } from './text-blocks';
 
-/** Longer texts speak for themselves. */
+/** Texts with more words than this are judged on their own. */
 const shortWords = 12;
-/** Scores below which a text is known not to be content; of a cell its row knows better. */
+/** A text that scores lower than this is certainly not content. Table cells are exempt, because their row is the better evidence. */
 const surelyNot = 0.12;
-/** Boxes from a short text up to the one that holds the text before it, and the one that also holds the text after it. */
+/**
+ * The number of levels from a short text up to the box that holds the text before it, and up to the box that also holds the text after it.
+ */
 const boxesBefore = 2;
 const boxesAfter = 3;
 
 export type ScoredBlocks = {
   readonly blocks: readonly TextBlock[];
-  /** How likely each block is content, between 0 and 1. */
+  /** How likely each block is to be content, between 0 and 1. */
   readonly scores: readonly number[];
 };
 
-/** Nobody frames a page with code: between two parts of the content it is content. */
+/** Pages do not use code as decoration, so code between two parts of the content is content. */
 export function keepCode(blocks: readonly TextBlock[], keeps: readonly boolean[]): boolean[] {
   const first = keeps.indexOf(true);
   const last = keeps.lastIndexOf(true);

@@ -3,7 +3,7 @@ import { preparePage } from '../prepare-page';
 import { keepNames } from './keep-names';
 import { findTextBlocks } from './text-blocks';
 
-/** The texts that stay of a page of which the texts in `chosen` were chosen. */
+/** Returns the texts that are kept on a page if the texts in `chosen` were chosen. */
 function keptOf(html: string, chosen: readonly string[], score = 0.3): string[] {
   const blocks = findTextBlocks(preparePage(`<body>${html}`, 'https://page.test/').document.body);
   const keeps = blocks.map((block) => chosen.includes(block.text));

@@ -1,17 +1,17 @@
 /**
- * A heading or a term whose text is kept is kept with it: what a reader is told of a parameter says nothing without the
- * parameter's name. A name without a text follows the names of its sort. Pure.
+ * Keeps a heading or a term together with its text: the description of a parameter says nothing without the parameter's name. A name
+ * without a text follows the majority of the names of its kind. Pure.
  */
 import type { ScoredBlocks } from './keep-inside';
 import { type BlockName, findFrame, findName } from './name-blocks';
 import { findSort } from './smooth-twins';
 import type { TextBlock } from './text-blocks';
 
-/** Boxes from a name up to the one that also holds its text; further up, something else has come between. */
+/** The number of levels from a name up to the box that also holds its text. Further up, something else has come between them. */
 const boxesApart = 3;
-/** By how many the kept names of a sort must be more than the dropped. */
+/** By how many the kept names of a kind must outnumber the dropped ones. */
 const clearMajority = 4;
-/** Scores below which a heading is one of the page's furniture ("Advertisement"). */
+/** A heading that scores lower than this belongs to the page's own parts ("Advertisement"). */
 const hopeless = 0.05;
 /** The title of the page has a rule of its own. */
 const titleRank = 1;
@@ -35,7 +35,7 @@ type NamedPage = {
   readonly names: readonly (BlockName | null)[];
 };
 
-/** What became of the text that a block names; `bare` where it has none. */
+/** What happened to the text that a block names. `bare` means that it has none. */
 type Fate = 'kept' | 'dropped' | 'bare';
 
 function findFate(page: NamedPage, index: number): Fate | null {
@@ -47,7 +47,7 @@ function findFate(page: NamedPage, index: number): Fate | null {
   return page.keeps[next] === true && isNear(name.element, owner) ? 'kept' : 'dropped';
 }
 
-/** The first block of text after a name and before the next that stands beside it, or -1. */
+/** Returns the first text block after a name and before the next name beside it, or -1. */
 function findNamed({ blocks, names }: NamedPage, index: number, name: BlockName): number {
   for (let next = index + 1; next < blocks.length; next += 1) {
     const other = names[next];
@@ -57,7 +57,10 @@ function findNamed({ blocks, names }: NamedPage, index: number, name: BlockName)
   return -1;
 }
 
-/** Whether another name ends what a name says: one of its rank, except a further term of one definition or one inside it. */
+/**
+ * True if another name ends the section of this one: a name of the same or a higher rank, but not a further term of the same definition,
+ * nor a term in a list inside it.
+ */
 function isBeside(name: BlockName, other: BlockName): boolean {
   if (name.element === other.element) return false;
   if (name.element.localName !== 'dt' || name.rank !== other.rank) return other.rank <= name.rank;
@@ -70,7 +73,7 @@ function isNear(name: Element, text: Element): boolean {
   let box: Element | null = name;
   for (let level = 0; level <= boxesApart && box; level += 1, box = box.parentElement) {
     if (box.contains(text)) return findFrame(name) === findFrame(text);
-    // A term names nothing outside its list. A heading that is a link leads to another page.
+    // A term names nothing outside its list, and a heading that is a link leads to another page.
     if (box.localName === 'dl' || box.localName === 'a') return false;
   }
   return false;

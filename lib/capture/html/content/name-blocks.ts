@@ -1,10 +1,10 @@
 /**
- * Which blocks name what follows them: the words of a heading or of a term in a definition list. Where names rank and
- * which box frames them, so that a name is never joined to text of another part of the page. Reads the document only.
+ * Finds the blocks that name what follows them: the words of a heading, or of a term in a definition list. Also gives the rank of a name
+ * and the box that frames it, so that a name is never joined to text from another part of the page. Reads the document only.
  */
 import type { TextBlock } from './text-blocks';
 
-/** Names of a lower rank stand inside what a name of a higher rank (a smaller number) names. */
+/** A smaller number is a higher rank. Names of a lower rank are inside the section of a name of a higher rank. */
 const ranks: ReadonlyMap<string, number> = new Map([
   ['h1', 1],
   ['h2', 2],
@@ -14,7 +14,7 @@ const ranks: ReadonlyMap<string, number> = new Map([
   ['h6', 6],
   ['dt', 7],
 ]);
-/** Boxes that a name may have inside it around its words. */
+/** The number of levels searched upwards, since boxes may surround the words inside a heading or a term. */
 const boxesInside = 4;
 const frames: ReadonlySet<string> = new Set(['nav', 'aside', 'footer', 'dialog', 'form']);
 const frameRoles: ReadonlySet<string> = new Set(['navigation', 'dialog', 'contentinfo']);
@@ -30,7 +30,7 @@ export function findName(block: TextBlock): BlockName | null {
   return null;
 }
 
-/** The nearest box that is a part of the page rather than of its text, or null. */
+/** Returns the nearest enclosing box that belongs to the page's frame rather than to its text, or null. */
 export function findFrame(start: Element): Element | null {
   let element: Element | null = start;
   while (element && !frames.has(element.localName) && !frameRoles.has(element.getAttribute('role') ?? '')) {

@@ -1,6 +1,6 @@
 /**
- * What kind of page this looks like, as independent hints from its address, structured data, meta elements and controls:
- * how many signs speak for each kind. The content model weighs them; no kind has a rule that drops anything.
+ * Hints about the kind of a page, taken independently from its address, structured data, meta elements and controls: how many indicators
+ * there are for each kind. The content model weighs them. No kind has a rule that drops anything.
  */
 
 export type PageHints = {
@@ -19,7 +19,10 @@ export type HintFacts = {
   readonly linkedTypes: ReadonlySet<string>;
   readonly openGraphType: string;
   readonly generator: string;
-  /** Texts that look like a price, a "buy" control, `<article>` elements, paragraphs of 40 words or more, `<pre>`. */
+  /**
+   * Numbers of texts that look like a price, of "buy" controls, of `<article>` elements, of paragraphs with 40 words or more, and of
+   * `<pre>` elements.
+   */
   readonly prices: number;
   readonly buyControls: number;
   readonly articles: number;

@@ -1,13 +1,12 @@
 /**
- * Mozilla's Readability on a copy of the page: a second opinion on where the main content is. The blocks it keeps are
- * recognised by a mark on their elements, so its choice can be compared with others block by block. Where it
- * breaks there is no opinion.
+ * Runs Mozilla's Readability on a copy of the page, as a second opinion on where the main content is. Marks on the elements identify the
+ * blocks that it keeps, so that its choice can be compared with others block by block. If it fails, there is no opinion.
  */
 import { Readability } from '@mozilla/readability';
 import { isDocument, isElement } from '../parse/node-kinds';
 import type { TextBlock } from './text-blocks';
 
-/** For each block, whether its element is in Readability's content; empty where it was not asked or found nothing. */
+/** For each block, whether its element is in Readability's content. Empty if Readability was not run or found nothing. */
 export type ReadabilityOpinion = { readonly keeps: readonly boolean[] };
 
 export const noOpinion: ReadabilityOpinion = { keeps: [] };
@@ -19,7 +18,7 @@ export function runReadability(document: Document, blocks: readonly TextBlock[])
     block.owner.setAttribute(mark, String(index));
   });
   try {
-    // Written out and read again, the copy took five times as long.
+    // Copying by serialising and parsing again took five times as long.
     const copy = document.cloneNode(true);
     const content = isDocument(copy) ? readContent(copy) : null;
     if (content === null) return noOpinion;
@@ -31,7 +30,7 @@ export function runReadability(document: Document, blocks: readonly TextBlock[])
   }
 }
 
-/** Readability breaks on pages without any structure and on trees that are too deep. The page is read without its opinion then. */
+/** Readability fails on pages without any structure and on trees that are too deep. The page is then captured without its opinion. */
 function readContent(copy: Document): Element | null {
   const reader = new Readability<Element>(copy, {
     keepClasses: true,

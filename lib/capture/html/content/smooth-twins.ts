@@ -1,12 +1,12 @@
 /**
- * Blocks in boxes of the same names and classes are of one sort: the prices of a list, the texts of its posts. Each
- * score is drawn towards the mean of its sort, so that a list keeps all of its prices or none. Pure.
+ * Blocks in boxes with the same names and classes are of one kind: the prices of a list, the texts of its posts. Each score is moved
+ * towards the mean of its kind, so that a list keeps all of its prices or none. Pure.
  */
 import type { TextBlock } from './text-blocks';
 
-/** Boxes from the block upwards that make up its sort. */
+/** Number of boxes, from the block upwards, that define its kind. */
 const boxLevels = 3;
-/** Fewer than this are no repetition. */
+/** Fewer blocks than this do not count as a repetition. */
 const minTwins = 4;
 const drawnToMean = 0.7;
 
@@ -27,7 +27,7 @@ export function smoothTwins(blocks: readonly TextBlock[], scores: readonly numbe
   });
 }
 
-/** The names and classes of the boxes around a block, which blocks of one sort share. */
+/** Returns the names and classes of the boxes around a block. Blocks of one kind share them. */
 export function findSort(block: TextBlock): string {
   const isLink = block.linkChars > block.text.length / 2;
   const names: string[] = [isLink ? 'link' : 'text'];

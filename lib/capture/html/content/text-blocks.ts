@@ -1,20 +1,20 @@
 /**
- * A page as a list of text blocks: each run of inline text that stands in one block-level element, in document order.
- * The blocks are what the content model keeps or drops; nothing here judges them. Reads the document, changes nothing.
+ * A page as a list of text blocks: each run of inline text within one block-level element, in document order. The content model keeps or
+ * drops these blocks; nothing is judged here. Reads the document and changes nothing.
  */
 
 import { isElement, isText } from '../parse/node-kinds';
 
 export type TextBlock = {
-  /** The block-level element that holds the run. */
+  /** The block-level element that contains the run. */
   readonly owner: Element;
   readonly nodes: readonly Text[];
-  /** White space collapsed, trimmed, not empty. */
+  /** Trimmed, with white space collapsed. Never empty. */
   readonly text: string;
   readonly wordCount: number;
-  /** Characters of `text` inside links. */
+  /** Number of characters of `text` inside links. */
   readonly linkChars: number;
-  /** Inside a button or a label of a form field. */
+  /** True if the block is inside a button or the label of a form field. */
   readonly isControl: boolean;
 };
 

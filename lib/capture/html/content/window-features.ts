@@ -1,4 +1,4 @@
-/** What stands before and after a block: its neighbours one by one, and sums over those around it from running totals. */
+/** What comes before and after a block: its neighbours one by one, and sums over the blocks around it, computed from running totals. */
 import { type BlockRow, log } from './block-row';
 import type { TextBlock } from './text-blocks';
 
@@ -54,7 +54,7 @@ export class WindowFeatures {
   }
 }
 
-/** From running totals. */
+/** Computes a sum from running totals. */
 function sumOf(totals: readonly number[], from: number, to: number): number {
   return (totals[to] ?? 0) - (totals[from] ?? 0);
 }

@@ -1,4 +1,4 @@
-/** CSS colours as red, green, blue and opacity, as far as hidden text is written with them. Unknown forms are null. */
+/** Parses the CSS colours that hidden text is written with into red, green, blue and opacity. Unknown forms are null. */
 
 export type Colour = {
   readonly red: number;
@@ -56,7 +56,7 @@ function readHex(hex: string): Colour | null {
   return { red, green, blue, alpha: alpha / 255 };
 }
 
-/** Whether a person could not tell text of one colour from a background of the other. */
+/** True if people could not distinguish text in one colour from a background in the other. */
 export function isSameColour(left: Colour, right: Colour): boolean {
   const distance =
     Math.abs(left.red - right.red) + Math.abs(left.green - right.green) + Math.abs(left.blue - right.blue);

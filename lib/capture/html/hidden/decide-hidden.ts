@@ -1,6 +1,6 @@
 /**
- * Decides from declarations whether an element shows its text (threats 7). Each rule has a name that is reported with
- * what it removed. Pure; the walk over the page is in `remove-hidden.ts`.
+ * Decides from CSS declarations whether an element shows its text (threats 7). Each rule has a name, which is reported with what it
+ * removed. Pure; `remove-hidden.ts` walks the page.
  */
 import type { Declarations } from './page-styles';
 
@@ -34,7 +34,7 @@ export const hidingReasons: Record<HidingRule, string> = {
 const screenReaderClass =
   /^(sr-only|visually-?hidden|screen-reader(-only|-text)?|a11y-hidden|u-hidden-visually|is-visually-hidden|assistive-text|hidden-visually)$/i;
 
-/** The rule that hides the element whole, whatever is inside it, or null. */
+/** Returns the rule that hides the whole element with everything inside it, or null. */
 export function decideHidden(declarations: Declarations, classes: readonly string[]): HidingRule | null {
   const get = (name: string) => declarations.get(name) ?? '';
   if (get('display') === 'none') return 'display-none';
@@ -45,7 +45,7 @@ export function decideHidden(declarations: Declarations, classes: readonly strin
   return classes.some((name) => screenReaderClass.test(name)) ? 'screen-reader-only' : null;
 }
 
-/** Transparent text that is also moved or animated is about to appear: an entry effect, not a hiding place. */
+/** Transparent text that is also moved or animated is about to appear. That is an entry effect, not a hiding place. */
 function isTransparent(declarations: Declarations): boolean {
   const opacity = declarations.get('opacity');
   if (opacity === undefined || !(Number.parseFloat(opacity) <= 0.02)) return false;

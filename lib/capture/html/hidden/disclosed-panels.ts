@@ -1,7 +1,7 @@
 /**
- * Panels that a visible control of the page opens: tabs, accordions, "read more". Closed they are not displayed, yet a
- * reader reaches them with one click, so they are not hidden text. A panel counts only with its control: a short
- * button-like element right before it, or a visible element that names the panel's id.
+ * Finds panels that a visible control of the page opens: tabs, accordions, "read more". While closed they are not displayed, but a reader
+ * can reach them with one click, so they are not hidden text. A panel only counts with its control: a short button-like element right
+ * before it, or a visible element that names the panel's id.
  */
 
 export type DisclosedPanels = { readonly has: (element: Element) => boolean };

@@ -1,7 +1,7 @@
 /**
- * The page's own `<style>` rules, as far as they can hide text: rules with one simple selector (an element name, an id,
- * classes, or these together) outside media queries that do not concern a screen. Reads each character once; anything
- * it does not understand is passed over. External style sheets are never fetched.
+ * Reads the rules of the page's own `<style>` elements that can hide text: rules with one simple selector (an element name, an id, classes,
+ * or a combination of these), except those in media queries that do not apply to a screen. Reads each character once and skips anything it
+ * does not understand. External style sheets are never fetched.
  */
 import { limits } from '@/lib/core/limits';
 
@@ -11,12 +11,12 @@ type StyleRule = {
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];
-  /** Ids, classes, elements and order as one number. */
+  /** The specificity as one number: ids, classes, elements, and the order in the sheet. */
   readonly weight: number;
   readonly declarations: Declarations;
 };
 
-/** What the cascade needs to know of an element. */
+/** The properties of an element that the cascade needs. */
 type StyledElement = {
   readonly tag: string;
   readonly id: string;
@@ -29,13 +29,13 @@ const relevant =
   /^(display|visibility|opacity|font-size|text-indent|position|left|right|top|bottom|clip|clip-path|color|background|background-color|background-image|width|height|max-height|max-width|overflow|overflow-x|overflow-y|transform|transition|animation|animation-name)$/;
 const simpleSelector = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i;
 const screenRule = /^@(media\s+(all|screen)\s*$|supports\b|layer\b|container\b)/i;
-/** Rules that begin with the same id, class or element name; sheets that people write have a few dozen. */
+/** The most rules stored for the same id, class or element name. Hand-written style sheets have a few dozen. */
 const rulesPerKey = 200;
-/** Selectors of one rule that are looked at. */
+/** The most selectors of one rule that are examined. */
 const selectorsPerRule = 200;
 const empty: Declarations = new Map();
 
-/** `color: red; opacity: 0` as a map; `!important` is dropped, later declarations win. */
+/** Parses `color: red; opacity: 0` into a map. `!important` is dropped, and later declarations win. */
 export function readDeclarations(text: string): Declarations {
   if (text === '') return empty;
   const found = new Map<string, string>();
@@ -78,7 +78,7 @@ export function readPageStyles(sheets: readonly string[]): PageStyles {
   return { find: (element) => cascade(byKey, element) };
 }
 
-/** Top-level `selector { declarations }` pairs, also those inside screen-wide groups. */
+/** Yields the top-level `selector { declarations }` pairs, including those inside groups that apply to screens. */
 function* splitRules(sheet: string): Generator<{ readonly selectors: string; readonly body: string }> {
   const text = stripComments(sheet);
   let position = 0;

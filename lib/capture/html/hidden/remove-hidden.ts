@@ -1,7 +1,7 @@
 /**
- * Takes out of a parsed page what its reader would not see, and says what it took: elements hidden by attribute, inline
- * style or the page's own simple style rules, text in the colour of its background, invisible characters (threats 7).
- * Works on the document in place. What only an external style sheet hides cannot be known here.
+ * Removes from a parsed page what its reader would not see, and reports what was removed: elements hidden by attribute, by inline style or
+ * by the page's own simple style rules, text in the colour of its background, and invisible characters (threats 7). Modifies the document
+ * in place. Text that only an external style sheet hides cannot be detected here.
  */
 import { shorten } from '@/lib/core/text';
 import { isElement, isText } from '../parse/node-kinds';
@@ -15,7 +15,7 @@ type HiddenPart = { readonly rule: HidingRule; readonly text: string; readonly i
 
 export type HiddenReport = {
   readonly parts: readonly HiddenPart[];
-  /** Runs of invisible characters. */
+  /** Number of runs of invisible characters. */
   readonly invisibleRuns: number;
   /** Text that tag characters spelled. */
   readonly smuggled: string;
@@ -38,7 +38,7 @@ const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 const sampleChars = 300;
 const maxParts = 500;
 const formulaTwin = /mwe-math-mathml|katex-mathml|mjx-assistive-mml|MJX_Assistive_MathML/i;
-/** A transparent box smaller than this is a hiding place, not a page that fades in. */
+/** A transparent box with fewer characters than this is a hiding place, not a page that fades in. */
 const fadingChars = 1_500;
 const closable: ReadonlySet<HidingRule> = new Set(['hidden-attribute', 'display-none', 'no-size']);
 
@@ -69,7 +69,7 @@ class HiddenWalker {
     return { parts: this.parts, invisibleRuns: this.invisibleRuns, smuggled: this.smuggled };
   }
 
-  /** `element` itself is shown; looks at what is inside it. A body hidden until its scripts have run is shown. */
+  /** Treats `element` itself as visible and walks what is inside it. A body that is hidden until its scripts have run counts as visible. */
   enter(element: Element, inherited: Inherited): void {
     const own = this.inherit(element, this.declarationsOf(element), inherited);
     const isRoot = element.localName === 'body';
@@ -91,7 +91,7 @@ class HiddenWalker {
       ? 'hidden-attribute'
       : decideHidden(declarations, classesOf(element));
     if (rule && formulaTwin.test(classesOf(element).join(' ') + element.localName)) {
-      // Formulas are drawn for the eye from glyphs or a picture; their text is in the hidden twin.
+      // Formulas are displayed as glyphs or a picture. Their text is in the hidden copy next to them.
       element.replaceWith(...element.querySelectorAll('math'));
       return;
     }
@@ -103,7 +103,7 @@ class HiddenWalker {
     this.walk(element, this.inherit(element, declarations, inherited));
   }
 
-  /** Closed panels open by a click; a transparent box around most of the page fades in when its scripts have run. */
+  /** Closed panels open with a click, and a transparent box around most of the page fades in when its scripts have run. */
   private isShownLater(rule: HidingRule, element: Element): boolean {
     if (rule === 'transparent') {
       const chars = element.textContent.length;
@@ -160,7 +160,8 @@ class HiddenWalker {
   private hasNoFontSize(element: Element, declarations: Declarations, inherited: boolean): boolean {
     const size = declarations.get('font-size');
     if (size !== undefined) return /^0*(\.0+)?(px|pt|em|rem|%)?$|^[01](\.\d+)?px$/.test(size);
-    // A zero size that removes gaps between boxes is undone for the boxes, in a sheet that is not here.
+    // Pages set a zero font size to remove gaps between boxes and restore it for the boxes in an external style sheet, which we do not
+    // have.
     return inherited && !(this.rules.hasExternalStyles && element.classList.length > 0);
   }
 
@@ -214,7 +215,7 @@ const interfaceElement = /^(nav|header|footer|dialog|form|button|select|menu|lab
 const interfaceName =
   /menu|nav|modal|popup|dropdown|dialog|cookie|consent|tooltip|toast|banner|search|login|cart|share/i;
 
-/** Hidden sentences, not a menu that opens: what a person would want to know of. */
+/** True for hidden sentences, which a user would want to know about, and false for a menu that opens. */
 function isProse(element: Element, text: string): boolean {
   if (interfaceElement.test(element.localName) || interfaceName.test(`${element.className} ${element.id}`))
     return false;

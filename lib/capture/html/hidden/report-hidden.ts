@@ -1,4 +1,4 @@
-/** The hidden text of a page in the shape of a capture, and whether it deserves a signal. */
+/** Reports the hidden text of a page in the form of a capture, and whether it deserves a signal. */
 import { shorten } from '@/lib/core/text';
 import type { HiddenText } from '@/lib/capture/files/captured-page';
 import type { DropReport } from '../drop-report';
@@ -7,7 +7,7 @@ import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-charact
 import type { HiddenReport } from './remove-hidden';
 
 const sampleChars = 300;
-/** A comment of this many words without markup is a text, not a build mark or code that was switched off. */
+/** A comment with this many words and no markup is text, not a build mark or disabled code. */
 const proseWords = 10;
 
 export type HiddenSummary = { readonly hiddenText: HiddenText; readonly hidesProse: boolean };

@@ -1,4 +1,4 @@
-/** The text of a `<pre>` with its lines, without line numbers, and the language its page names for it. */
+/** Reads the text of a `<pre>` with its lines but without line numbers, and the language that the page names for it. */
 
 import { isElement, isText } from '../parse/node-kinds';
 
@@ -46,7 +46,7 @@ function collectLines(element: Element, parts: string[]): void {
   }
 }
 
-/** The code of a table that a highlighter uses to set line numbers beside it, or null. */
+/** Returns the code from a table in which a syntax highlighter puts line numbers beside it, or null. */
 export function findCodeOfTable(table: Element): Element | null {
   const pres = [...table.querySelectorAll('pre')].filter((pre) => !isLineNumbers(pre.textContent));
   const only = pres.length === 1 ? pres[0] : undefined;

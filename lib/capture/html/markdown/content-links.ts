@@ -1,10 +1,10 @@
 /**
- * Addresses inside a page made absolute and harmless: http, https and mailto only, against the page's own base where
- * that is a usable one. `javascript:`, `data:` and anything unreadable become null, and the text stays.
+ * Makes the addresses inside a page absolute and harmless: http, https and mailto only, resolved against the page's own base if that is
+ * usable. `javascript:`, `data:` and anything unreadable become null; the text of the link stays.
  */
 import { limits } from '@/lib/core/limits';
 
-/** The base of the page: its `<base href>` where it is an http(s) address, else the page's own address. */
+/** Returns the base of the page: its `<base href>` if that is an http(s) address, otherwise the page's own address. */
 export function readBaseUrl(document: Document, pageUrl: string): string {
   const declared = document.querySelector('base[href]')?.getAttribute('href') ?? '';
   if (declared !== '' && URL.canParse(declared, pageUrl)) {

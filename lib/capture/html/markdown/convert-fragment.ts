@@ -1,4 +1,6 @@
-/** HTML fragments as Markdown with the whole of their text: structured data that holds markup, and the writer's tests. */
+/**
+ * Converts HTML fragments to Markdown with all of their text: structured data that contains markup, and the fixtures of the writer's tests.
+ */
 import { boundHtml } from '../parse/bound-html';
 import { parseDocument } from '../parse/parse-document';
 import { readBaseUrl } from './content-links';

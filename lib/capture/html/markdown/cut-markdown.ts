@@ -1,4 +1,4 @@
-/** Markdown shortened to a number of characters at the end of a block, never inside a code fence or a character. */
+/** Shortens Markdown to a number of characters at the end of a block, never inside a code fence or a character. */
 import { sliceWhole } from '@/lib/core/text';
 
 export type CutMarkdown = { readonly markdown: string; readonly rest: string };

@@ -1,4 +1,4 @@
-/** The links of the captured content with their words and the words around them, each address once. */
+/** Lists the links of the captured content with their text and the words around them, each address once. */
 import type { ElementContent } from 'hast';
 import { shorten } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';

@@ -1,7 +1,7 @@
 /**
- * The kept part of a page as a hast tree for the Markdown writer: only elements that mean something in Markdown, every
- * address already absolute or gone, images as their alternative text, code as plain text with its language. Nothing of
- * the page's attributes passes through unread.
+ * Builds the kept part of a page as a hast tree for the Markdown writer: only elements that have a meaning in Markdown, every address
+ * already absolute or removed, images as their alternative text, code as plain text with its language. No attribute of the page is passed
+ * through unchecked.
  */
 import type { Element as HastElement, ElementContent, Properties } from 'hast';
 import { redactUrl } from '@/lib/core/url';
@@ -14,7 +14,7 @@ import { countColumns, isDataTable, readSpan } from './table-shapes';
 
 export type ContentChoice = {
   readonly baseUrl: string;
-  /** Whether this text is part of the content. */
+  /** True if this text is part of the content. */
   readonly keepsText: (node: Text) => boolean;
   readonly keepsImages: boolean;
 };
@@ -23,7 +23,7 @@ export type ContentTree = {
   readonly children: ElementContent[];
   readonly unsafeLinks: number;
   readonly images: number;
-  /** Whether an address lost what works as a key (LLMCP: credential-like parameters). */
+  /** True if parameters that work as a key were removed from an address (LLMCP: credential-like parameters). */
   readonly redactedUrls: boolean;
 };
 
@@ -42,11 +42,11 @@ const ignoredElements = new Set(
     ' ',
   ),
 );
-/** What sites put beside a heading to link to it. */
+/** The characters that sites put beside a heading to link to it. */
 const anchorMark = /^\s*[#¶§🔗∞]\s*$/u;
-/** Words from which an alternative text describes a picture; shorter ones repeat what stands beside it. */
+/** Number of words from which an alternative text describes a picture. Shorter ones repeat what is beside it. */
 const describingWords = 8;
-/** Lists and quotes nested deeper are written at this depth: their indentation would drown the text. */
+/** Lists and quotes nested deeper than this are written at this depth, because their indentation would drown the text. */
 const nestingLimit = 10;
 const itemElements = new Set(['li', 'dt', 'dd']);
 const nesting = new Set(['ul', 'ol', 'blockquote', 'dl']);
@@ -74,7 +74,7 @@ class TreeReader {
   unsafeLinks = 0;
   images = 0;
   redactedUrls = false;
-  /** Pictures since the last text, and whether that text was kept. */
+  /** The pictures since the last text, and whether that text was kept. */
   private pictures: HastElement[] = [];
   private isInside = true;
 
@@ -90,7 +90,7 @@ class TreeReader {
     return found;
   }
 
-  /** Pictures after the last text belong to what precedes them. */
+  /** Pictures after the last text belong to the text before them. */
   finish(): void {
     this.settlePictures(this.isInside);
   }
@@ -102,7 +102,7 @@ class TreeReader {
     if (node.data.trim() !== '') this.settlePictures(isKept);
   }
 
-  /** A picture belongs to the content where the text before it and the text after it do. */
+  /** A picture belongs to the content if the text before it and the text after it do. */
   private settlePictures(isKept: boolean): void {
     if (!isKept) for (const picture of this.pictures) picture.children = [text(' ')];
     this.pictures = [];
@@ -124,7 +124,7 @@ class TreeReader {
     else addAll(found, this.readChildren(node, place));
   }
 
-  /** Elements with a rule of their own; null where the rule does not apply. */
+  /** Elements with a rule of their own. A rule returns null if it does not apply. */
   private readonly specials: Readonly<
     Record<string, (node: Element, place: Place) => ElementContent[] | null>
   > = {
@@ -142,7 +142,7 @@ class TreeReader {
     q: (node, place) => [text('“'), ...this.readChildren(node, place), text('”')],
   };
 
-  /** A mark around blocks (a `<b>` that was never closed) says nothing of any of them. */
+  /** Emphasis around whole blocks (a `<b>` that was never closed) is dropped, because it says nothing about any of them. */
   private addPhrasing(found: ElementContent[], node: Element, place: Place): void {
     const children = this.readChildren(node, place);
     if (hasText(children) && !children.some(isBlock)) found.push(hast(node.localName, {}, children));
@@ -292,7 +292,7 @@ function isBlock(child: ElementContent): boolean {
   );
 }
 
-/** A card that is one link: its first line carries the address, the rest is text. */
+/** Converts a card that is a single link: the first line becomes the link, and the rest is text. */
 function linkFirstLine(children: readonly ElementContent[], url: string): ElementContent[] {
   let done = false;
   const link = (child: ElementContent): ElementContent => {
@@ -311,7 +311,7 @@ function addSeparator(found: ElementContent[]): void {
   else addText(found, '; ');
 }
 
-/** Blocks inside a cell or a heading: their words must not run together. */
+/** Adds blocks inside a cell or a heading with spaces around them, so that their words do not run together. */
 function addSpaced(found: ElementContent[], children: readonly ElementContent[]): void {
   addText(found, ' ');
   addAll(found, children);
@@ -348,7 +348,7 @@ const readCheckbox = (node: Element): Properties => ({
   checked: node.hasAttribute('checked'),
 });
 
-/** A description, not a file name, a label or a decoration: a sentence's worth of words. */
+/** True for a description with about a sentence of words, but not for a file name, a label or a decoration. */
 function isMeaningfulAlt(alt: string): boolean {
   return (
     alt.length <= 1_000 &&
@@ -357,7 +357,7 @@ function isMeaningfulAlt(alt: string): boolean {
   );
 }
 
-/** A caption that is there already, or a link or heading around the picture that says the same. */
+/** True if the picture already has a caption, or if a link or box around it says the same. */
 function isSaidByCaption(node: Element, alt: string): boolean {
   const around = node.closest('figure,a,li,td,[class*="caption"]') ?? node.parentElement;
   const said = around?.textContent.replace(/\s+/g, ' ').toLowerCase() ?? '';

@@ -1,9 +1,12 @@
-/** A formula as its author wrote it: the TeX beside the drawing where there is one, without what only sets its size. */
+/**
+ * Reads a formula as its author wrote it: the TeX that accompanies the rendered formula, if there is any, without commands that only set
+ * its size.
+ */
 
-/** `{\displaystyle a+b}` says "as large as on a line of its own" of `a+b`, and nothing else. */
+/** `{\displaystyle a+b}` only means that `a+b` is as large as on a line of its own. */
 const size = /^\\(?:displaystyle|textstyle|scriptstyle)(?![a-z])\s*/i;
 
-/** The TeX of a formula, or an empty string. */
+/** Returns the TeX of a formula, or an empty string. */
 export function readFormulaSource(formula: Element): string {
   const source =
     formula.querySelector('annotation[encoding*="tex" i]')?.textContent.trim() ??
@@ -14,7 +17,7 @@ export function readFormulaSource(formula: Element): string {
   return unsized === '' || unsized === inner ? source : unsized;
 }
 
-/** Whether the brace that opens the source is closed at its end and not before. */
+/** True if the source's opening brace is closed at its very end and not before. */
 function isOneGroup(source: string): boolean {
   if (!source.startsWith('{')) return false;
   let depth = 0;

@@ -1,6 +1,6 @@
 /**
- * Raised and lowered text as plain text that cannot be misread: 10<sup>6</sup> is 10^6, never 106; H<sub>2</sub>O is
- * H₂O; a note mark is [3]; an ordinal stays 4th.
+ * Writes superscript and subscript as plain text that cannot be misread: 10<sup>6</sup> becomes 10^6, never 106; H<sub>2</sub>O becomes
+ * H₂O; a note mark becomes [3]; an ordinal stays 4th.
  */
 
 const ordinalOrMark = /^(st|nd|rd|th|er|re|e|o|a|os|as|™|®|©|℠|tm|sm|†|‡|\*+)$/i;

@@ -1,13 +1,13 @@
 /**
- * Tells a table of data from a table that only places things, and bounds what its cells may span. Decides; the tree is
- * built in `read-content-tree.ts`.
+ * Distinguishes tables of data from tables used for layout, and bounds what their cells may span. It only decides; `read-content-tree.ts`
+ * builds the tree.
  */
 
-/** Columns beyond which a Markdown table is no longer readable as one. */
+/** With more columns than this, a Markdown table is no longer readable as a table. */
 const maxColumns = 40;
 const maxRowSpan = 60;
 const blockInCell = 'table,pre,h1,h2,h3,h4,blockquote,article,section,form';
-/** Words of a cell that make it a part of the page rather than a cell. */
+/** A cell with more words than this is a part of the page, not a table cell. */
 const wordsOfCell = 150;
 
 export function isDataTable(table: Element): boolean {
@@ -25,7 +25,7 @@ export function isDataTable(table: Element): boolean {
   return long.length === 0;
 }
 
-/** Cells of the widest row as it is written: what any cell may span at most. */
+/** Returns the number of cells in the widest row as written, which is the most that any cell may span. */
 export function countColumns(table: Element): number {
   const rows = [...table.querySelectorAll('tr')];
   return Math.min(

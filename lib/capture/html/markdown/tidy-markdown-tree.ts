@@ -1,7 +1,7 @@
 /**
- * Repairs a Markdown tree so that what is written reads back as the same tree: emphasis without spaces at its edges and
- * only where its marks are read as marks, no white space where Markdown would have to encode it, two line breaks as a
- * new paragraph, no empty headings. Pure.
+ * Repairs a Markdown tree so that its text parses back to the same tree: emphasis has no spaces at its edges and is only used where its
+ * marks are recognised, there is no white space that Markdown would have to encode, two line breaks become a new paragraph, and there are
+ * no empty headings. Pure.
  */
 import type {
   Delete,
@@ -65,7 +65,7 @@ function isMarked(node: PhrasingContent): node is Marked {
   return 'children' in node;
 }
 
-/** `a<strong> b </strong>c` is `a **b** c`. */
+/** Turns `a<strong> b </strong>c` into `a **b** c`. */
 function moveSpacesOut(node: PhrasingContent): PhrasingContent[] {
   if (!isMarked(node)) return [node];
   let before = '';
@@ -87,7 +87,7 @@ function moveSpacesOut(node: PhrasingContent): PhrasingContent[] {
 
 const space = (): PhrasingContent => ({ type: 'text', value: ' ' });
 
-/** Neighbouring texts become one, neighbouring marks of one kind too. */
+/** Merges neighbouring texts, and neighbouring marks of the same kind. */
 function mergeEqual(children: readonly PhrasingContent[]): PhrasingContent[] {
   const merged: PhrasingContent[] = [];
   for (const child of children) {
@@ -107,7 +107,7 @@ function mergeEqual(children: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Marks between a letter and a punctuation mark are not read as marks (CommonMark, flanking): the text stays plain. */
+/** Marks between a letter and a punctuation mark are not recognised (CommonMark, flanking), so such text stays plain. */
 function dropUnreadableMarks(children: PhrasingContent[]): PhrasingContent[] {
   return mergeEqual(
     children.flatMap((child, index): PhrasingContent[] => {
@@ -152,7 +152,7 @@ function isBlank(node: PhrasingContent | undefined): boolean {
   return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
 }
 
-/** Items of one paragraph are lines, whatever boxes the page drew around them. */
+/** Items of one paragraph each become a tight list, whatever boxes the page put around them. */
 function tighten(list: List): void {
   const isLine = (item: ListItem) =>
     item.children.every((child, index) => (index === 0 ? child.type === 'paragraph' : child.type === 'list'));
@@ -161,7 +161,7 @@ function tighten(list: List): void {
   for (const item of list.children) item.spread = false;
 }
 
-/** A rule divides two things; one without a neighbour is left over from what was dropped. */
+/** A horizontal rule separates two things. One without a neighbour is left over from something that was dropped. */
 function dropLooseRules(children: readonly RootContent[]): RootContent[] {
   const isRule = (node: RootContent | undefined) => node?.type === 'thematicBreak';
   const kept = children.filter((node, index) => !isRule(node) || (index > 0 && !isRule(children[index - 1])));
@@ -170,7 +170,7 @@ function dropLooseRules(children: readonly RootContent[]): RootContent[] {
   return kept;
 }
 
-/** Two line breaks in a row are how old pages write paragraphs. */
+/** Old pages write paragraphs as two line breaks in a row. */
 function splitAtBreaks<Content extends RootContent>(node: Content): (Content | Paragraph)[] {
   if (node.type !== 'paragraph' || !node.children.some((child) => child.type === 'break')) return [node];
   const parts: PhrasingContent[][] = [[]];

@@ -166,7 +166,7 @@ const plainTags: Partial<Record<Nodes['type'], string>> = {
 };
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Just enough HTML of a Markdown tree to send it through the writer again. */
+/** Renders a Markdown tree as just enough HTML to send it through the writer again. */
 function renderPlain(node: Nodes): string {
   if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
   if (node.type === 'code') return `<pre>${escapeText(node.value)}</pre>`;

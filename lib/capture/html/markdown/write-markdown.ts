@@ -1,7 +1,7 @@
 /**
- * The one Markdown writer of every capture: hast in, GitHub-flavoured Markdown out, on hast-util-to-mdast and
- * mdast-util-to-markdown. Never writes HTML, images or addresses that were not checked; what it writes reads back as
- * the same tree. May throw on trees no bound was put on; `capture-html.ts` bounds them.
+ * The Markdown writer that all captures share: hast in, GitHub-flavoured Markdown out, built on hast-util-to-mdast and
+ * mdast-util-to-markdown. It never writes HTML, images or unchecked addresses, and its output parses back to the same tree. It may throw on
+ * unbounded trees; `capture-html.ts` bounds them.
  */
 import type { Element as HastElement, ElementContent } from 'hast';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
@@ -21,7 +21,7 @@ const code: Handle = (_state, node: HastElement) => {
   };
 };
 
-// Bare addresses and mail names in text stay as they are: escaping them helps nobody and hurts reading.
+// Bare web and email addresses in text stay as they are. Escaping them helps nobody and makes the text harder to read.
 const extensions = (gfmToMarkdown({ tablePipeAlign: false }).extensions ?? []).slice(1);
 
 const options: Options = {

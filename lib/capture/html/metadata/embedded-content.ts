@@ -1,6 +1,6 @@
 /**
- * Content that a page carries only as data, for pages whose markup shows next to nothing: `articleBody` of the
- * structured data, prose inside `__NEXT_DATA__`. Returns HTML fragments; the caller converts them like any markup.
+ * Finds content that a page carries only as data, for pages whose markup shows next to nothing: `articleBody` of the structured data, and
+ * prose inside `__NEXT_DATA__`. Returns HTML fragments, which the caller converts like any markup.
  */
 import type { LinkedThing } from './linked-data';
 import { isPlainObject, readJsonText } from './read-json-text';
@@ -20,7 +20,7 @@ export function findLinkedBody(things: readonly LinkedThing[]): string | null {
   return null;
 }
 
-/** Prose of the data a scripted page is built from, in order, each sentence once. */
+/** Returns the prose in the data from which a scripted page is built, in order, each sentence once. */
 export function findNextDataBody(nextData: string): string | null {
   if (nextData === '') return null;
   const data = readJsonText(nextData);

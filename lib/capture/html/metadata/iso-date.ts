@@ -1,4 +1,4 @@
-/** Dates as pages write them, read without the reader's clock or time zone, as ISO 8601; null where it is not one date. */
+/** Converts dates as pages write them to ISO 8601, independently of our own clock and time zone. Null if the text is not a single date. */
 
 const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
@@ -20,7 +20,7 @@ function readIso(text: string): string | null {
   return `${date}T${hour}:${minute}:${second ?? '00'}${offset}`;
 }
 
-/** `July 24, 2015` and `24 July 2015`, also with a weekday before. */
+/** Reads `July 24, 2015` and `24 July 2015`, with or without a weekday before it. */
 function readNamedMonth(text: string): string | null {
   const named = /([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/i.exec(text);
   if (named) return writeDate(Number(named[3]), monthOf(named[1]), Number(named[2]));
@@ -28,7 +28,7 @@ function readNamedMonth(text: string): string | null {
   return dayFirst ? writeDate(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1])) : null;
 }
 
-/** `20150724` and `2015/07/24`; day and month in other orders are ambiguous and not read. */
+/** Reads `20150724` and `2015/07/24`. Other orders of day and month are ambiguous and not read. */
 function readCompact(text: string): string | null {
   const match = /^(\d{4})[/.]?(\d{2})[/.]?(\d{2})(?!\d)/.exec(text);
   return match ? writeDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;

@@ -1,6 +1,6 @@
 /**
- * Structured data of a page (JSON-LD) as a flat list of typed things. Broken JSON costs that block; depth and number of
- * things are bounded. What it says is the site's claim: it names the page and fills in where nothing is visible.
+ * The structured data of a page (JSON-LD) as a flat list of typed things. A block of broken JSON is skipped; depth and number of things are
+ * bounded. Its content is the site's own claim: it gives the page its name and is used as content only when nothing is visible.
  */
 import { isPlainObject, readJsonText } from './read-json-text';
 
@@ -35,7 +35,7 @@ function readStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** The name in a value that is a text, a thing with a name, or a list of these. */
+/** Returns the name in a value that is a text, a thing with a name, or a list of these. */
 export function readName(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (Array.isArray(value)) {
@@ -51,7 +51,7 @@ export function readName(value: unknown): string | null {
 const articleType =
   /(Article|Posting|Report|Review|QAPage|Question|Recipe|HowTo|WebPage|Product|Course|Event)$/;
 
-/** The thing the page is about: an article before anything else that has a title. */
+/** Returns the thing that the page is about. An article takes precedence over anything else that has a title. */
 export function findMainThing(things: readonly LinkedThing[]): LinkedThing | null {
   const isOf = (thing: LinkedThing, pattern: RegExp) => thing.types.some((type) => pattern.test(type));
   return (

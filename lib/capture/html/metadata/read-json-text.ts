@@ -1,4 +1,4 @@
-/** JSON inside a page: bounded, with the comment wrappers that pages put around it, null where it is not JSON. */
+/** Parses JSON inside a page within a size limit, and removes the comment wrappers that pages put around it. Null if it is not JSON. */
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
@@ -9,7 +9,7 @@ export function readJsonText(text: string): unknown {
     .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?$/, '');
   const read = readJson(bare, limits.structuredDataChars);
   if (read.ok) return read.value;
-  // Raw line breaks inside strings are the commonest fault of hand-written structured data.
+  // Raw line breaks inside strings are the most common mistake in hand-written structured data.
   const repaired = readJson(bare.replace(/[\u0000-\u001F]+/g, ' '), limits.structuredDataChars);
   return repaired.ok ? repaired.value : null;
 }

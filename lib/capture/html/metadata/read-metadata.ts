@@ -1,6 +1,6 @@
 /**
- * Title, author, site, date and language of a page from its structured data, meta elements and visible byline, in that
- * order of trust, each cleaned of what sites add. Reads only; bounded by the bounds of the document.
+ * Reads the title, author, site, date and language of a page from its structured data, meta elements and visible byline, in that order of
+ * trust, and cleans each of what sites add. Reads only; its cost is bounded because the document is.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -71,7 +71,7 @@ function readTitle(document: Document, meta: Meta, { main, siteName }: TitleSour
     first(meta, ['og:title', 'twitter:title', 'dc.title', 'parsely-title', 'sailthru.title']),
     tag === '' ? null : tag,
   ].filter((text) => text !== null);
-  // A heading that the declared titles contain is the title without what the site added to it.
+  // A heading that is contained in a declared title is the title without the site's additions.
   const heading = headings.find((text) => declared.some((title) => isTitleOf(title, text)));
   const title = heading ?? withoutSite(declared[0] ?? headings[0] ?? '', siteName);
   return shorten(clean(title), limits.titleChars);
@@ -79,13 +79,13 @@ function readTitle(document: Document, meta: Meta, { main, siteName }: TitleSour
 
 const includesText = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
 
-/** Part of the title, or all of it before what the site added. */
+/** True if the heading is part of the title. A short heading must be everything before the site's addition. */
 function isTitleOf(title: string, heading: string): boolean {
   if (heading.length >= 8) return includesText(title, heading);
   return title.startsWith(heading) && /^\s+[|–—·•»-]\s/.test(title.slice(heading.length));
 }
 
-/** `Title | Site` and `Site: Title` without the site. */
+/** Removes the site from `Title | Site` and `Site: Title`. */
 function withoutSite(title: string, siteName: string | null): string {
   const parts = title.split(/\s+[|–—·•»-]\s+|\s+::\s+/);
   if (parts.length < 2) return title;
@@ -136,7 +136,7 @@ function readAuthor(document: Document, meta: Meta, main: LinkedThing | null): s
   return null;
 }
 
-/** Names only: not an address, a date, a sentence. */
+/** Accepts names only, and no addresses, dates or sentences. */
 function readPersonName(text: string): string | null {
   const name = clean(text.slice(0, 400))
     .replace(/^(?:written |posted |published |story |words )?(?:by|von|par|por|di)[:\s]+/i, '')
@@ -200,7 +200,7 @@ function readLanguage(document: Document, meta: Meta, main: LinkedThing | null):
   return null;
 }
 
-/** BCP 47 casing: language lower, script title, region upper. */
+/** Applies BCP 47 casing: language in lower case, script in title case, region in upper case. */
 function canonicalTag(tag: string): string {
   return tag
     .split('-')

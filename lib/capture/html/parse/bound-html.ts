@@ -1,7 +1,7 @@
 /**
- * The linear pre-pass before any parser sees a page: well-formed HTML of bounded depth, element count, attribute length
- * and size, with one head and one body. Scripts, styles, drawings and comments leave the markup here; what later steps
- * need of them is handed over beside it. Never throws, never looks at text twice.
+ * The linear pre-pass before any parser sees a page. It produces well-formed HTML with bounded depth, element count, attribute length and
+ * size, with one head and one body. Scripts, styles, drawings and comments are removed from the markup here, and what later steps need from
+ * them is returned separately. It never throws and never reads text twice.
  */
 import { limits } from '@/lib/core/limits';
 import {
@@ -20,15 +20,15 @@ import { SideChannelCollector, type SideChannels } from './side-channels';
 import { type HtmlToken, tokenizeHtml } from './tokenize-html';
 
 export type BoundedHtml = SideChannels & {
-  /** `<!doctype html><html>…`: every element closed, at most `limits.htmlDepth` deep. */
+  /** `<!doctype html><html>…`, with every element closed and at most `limits.htmlDepth` levels deep. */
   readonly html: string;
   readonly hasExternalStyles: boolean;
-  /** Players and drawings left out. */
+  /** Number of media players and drawings left out. */
   readonly mediaCount: number;
   readonly elements: number;
-  /** Elements unwrapped because they were nested too deeply. */
+  /** Number of elements unwrapped because they were nested too deeply. */
   readonly flattened: number;
-  /** Whether the page went on after a bound was reached. */
+  /** True if a limit was reached and the rest of the page was left out. */
   readonly cutOff: boolean;
 };
 
@@ -43,7 +43,7 @@ export function boundHtml(html: string): BoundedHtml {
   return writer.end();
 }
 
-/** Removes what is inside a drawing or a player, up to its end or to where it must have ended. */
+/** Skips the content of a drawing or a player, up to its end or to the point where it must have ended. */
 class Skipper {
   private name = '';
   private readonly inside = new Map<string, number>();
@@ -53,7 +53,7 @@ class Skipper {
     this.inside.clear();
   }
 
-  /** Whether `token` belongs to what is skipped. */
+  /** Returns true if `token` is part of what is being skipped. */
   take(token: HtmlToken): boolean {
     if (this.name === '') return false;
     if (token.type === 'open') return this.takeOpen(token);
@@ -96,7 +96,7 @@ class BoundedWriter {
   private hasExternalStyles = false;
   private mediaCount = 0;
 
-  /** False when a bound is reached and the rest of the page is to be left. */
+  /** Returns false when a limit is reached and the rest of the page must be left out. */
   take(token: HtmlToken): boolean {
     if (this.skipper.take(token)) return true;
     switch (token.type) {
@@ -143,7 +143,7 @@ class BoundedWriter {
     this.body.push(text);
   }
 
-  /** One space where a boundary between words was; a thousand of them would slow every pattern that reads the text. */
+  /** Writes a single space at a boundary between words. Thousands of spaces would slow down every pattern that reads the text. */
   private writeSpace(): void {
     if (this.body.at(-1) !== ' ') this.write(' ');
   }
@@ -174,7 +174,7 @@ class BoundedWriter {
     } else this.openElement(token);
   }
 
-  /** Head elements go to the head wherever they stand, so that a stray tag before them cannot hide them. */
+  /** Head elements go into the head wherever they occur, so that a stray tag before them cannot hide them. */
   private takeHead({ name, attributes }: OpenToken): boolean {
     if (name === 'link' && /stylesheet/i.test(attributes.get('rel') ?? '')) this.hasExternalStyles = true;
     if (name === 'head') return true;
@@ -242,11 +242,11 @@ class BoundedWriter {
   }
 }
 
-/** Only texts longer than this can hold runs of white space that matter. */
+/** Only texts longer than this can contain runs of white space that matter. */
 const longTextChars = 1_000;
 const paragraphs: ReadonlySet<string> = new Set(['p']);
 
-/** Index of the nearest open element of `names`, or -1 where one of `barriers` is nearer. */
+/** Returns the index of the nearest open element in `names`, or -1 if an element in `barriers` is nearer. */
 function findOpen(
   stack: readonly string[],
   names: ReadonlySet<string>,

@@ -1,7 +1,7 @@
-/** Bounded HTML as a document. linkedom is the one DOM of the capture: pinned, quick, without layout or scripts. */
+/** Parses bounded HTML into a document. linkedom is the only DOM used by captures: pinned, fast, without layout or scripts. */
 import { parseHTML } from 'linkedom';
 
-/** `html` comes from `boundHtml`: well formed, one head, one body. */
+/** `html` must come from `boundHtml`: well formed, with one head and one body. */
 export function parseDocument(html: string): Document {
   return parseHTML(html).document;
 }

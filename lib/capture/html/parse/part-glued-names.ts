@@ -1,7 +1,7 @@
 /**
- * Puts a space between a name and its type where only the style sheet keeps them apart: `<span class="name">amount</span>
- * <span class="type">integer</span>` written without one reads "amountinteger". Only in headings and terms, only between
- * neighbouring elements of different classes, and never beside a mark. Changes the document.
+ * Inserts a space between a name and its type when only the style sheet separates them: `<span class="name">amount</span> <span
+ * class="type">integer</span>` written without the space reads "amountinteger". Applies only to headings and terms, only between
+ * neighbouring elements with different classes, and never beside a punctuation mark. Modifies the document.
  */
 import { isElement, isText } from './node-kinds';
 
@@ -17,9 +17,9 @@ const partElements: ReadonlySet<string> = new Set([
   'strong',
   'var',
 ]);
-/** A name with more parts is not one; nobody reads it. */
+/** The most elements examined in one heading or term. Nothing with more parts is a name. */
 const maxParts = 100;
-/** Fewer letters are a drop cap or the pieces of one word. */
+/** With fewer letters, it is a drop cap or a piece of a word. */
 const endsWord = /[\p{L}\p{N}_]{2}$/u;
 const startsWord = /^\p{L}{2}/u;
 
@@ -39,7 +39,7 @@ function partGlued(parent: Element, budget: { left: number }): void {
   }
 }
 
-/** The element that follows without any text between; a place where a line may break is not a space. */
+/** Returns the next element if no text comes between. A `<wbr>` is not a space and is skipped. */
 function findNext(element: Element): Element | null {
   let next = element.nextSibling;
   while (next && isElement(next) && next.localName === 'wbr') next = next.nextSibling;
@@ -52,7 +52,7 @@ function areGlued(left: Element, right: Element): boolean {
   return endsWord.test(readEdge(left, 'lastChild')) && startsWord.test(readEdge(right, 'firstChild'));
 }
 
-/** The text at one end of an element, without reading the rest of it. */
+/** Returns the text at one end of an element without reading the rest of it. */
 function readEdge(element: Element, side: 'firstChild' | 'lastChild'): string {
   let node: Node | null = element;
   while (node && !isText(node)) node = node[side];

@@ -1,6 +1,6 @@
 /**
- * Pages streamed by React send late parts as `<div hidden id="S:1">` and a script call that puts them where
- * `<template id="B:1">` or `P:1` stands. This does what that script does, so that the parts are read in their places.
+ * Pages streamed by React send late parts as `<div hidden id="S:1">`, with a script call that moves them to `<template id="B:1">` or `P:1`.
+ * This does the same as that script, so that the parts are read in their places.
  */
 
 const maxParts = 2_000;

@@ -1,11 +1,11 @@
 /**
- * `<noscript>` is read as a browser without scripts reads it where it holds the page (forums that are drawn by scripts
- * keep their posts there), and left out where it only asks for scripts or repeats a picture. Changes the document.
+ * If the `<noscript>` elements contain the page itself (forums rendered by scripts keep their posts there), they are read as a browser
+ * without scripts would. If they only ask for scripts or repeat a picture, they are removed. Modifies the document.
  */
 
 export type NoscriptOutcome = { readonly unwrapped: number; readonly removed: number; readonly text: string };
 
-/** Less text than this is a request or a picture. */
+/** Less text than this is only a request to turn on scripts, or a picture. */
 const contentChars = 500;
 const sampleChars = 400;
 

@@ -1,28 +1,28 @@
 /**
- * What a page carries beside its markup, collected while the markup is bounded: style rules, structured data, the data
- * of a page rendered by scripts, comments. Strings only; nothing is parsed or run here.
+ * Collects what a page carries besides its markup while the markup is being bounded: style rules, structured data, the data of a page
+ * rendered by scripts, and comments. Strings only; nothing is parsed or run here.
  */
 import { limits } from '@/lib/core/limits';
 import type { HtmlToken } from './tokenize-html';
 
 export type SideChannels = {
-  /** Bodies of `<style>`, in order. */
+  /** Contents of the `<style>` elements, in order. */
   readonly styles: readonly string[];
-  /** Bodies of `<script type="application/ld+json">`. */
+  /** Contents of the `<script type="application/ld+json">` elements. */
   readonly linkedData: readonly string[];
-  /** Body of `<script id="__NEXT_DATA__">`, or an empty string. */
+  /** Content of `<script id="__NEXT_DATA__">`, or an empty string. */
   readonly nextData: string;
-  /** Comments that hold words, for the count of hidden text. */
+  /** Comments that contain words, for the count of hidden text. */
   readonly comments: readonly string[];
-  /** Scripts that run, for the signal `script_required`. */
+  /** Number of scripts that would run, for the signal `script_required`. */
   readonly scriptCount: number;
-  /** Whether a script moves streamed parts into place (React's `$RC("B:0","S:0")`). */
+  /** True if a script moves streamed parts into place (React's `$RC("B:0","S:0")`). */
   readonly streamsParts: boolean;
 };
 
 type RawToken = Extract<HtmlToken, { type: 'raw' }>;
 
-/** Characters of a comment looked at to tell words from build marks. */
+/** Number of characters of a comment examined to distinguish words from build marks. */
 const commentLookChars = 2_000;
 
 export class SideChannelCollector {
@@ -44,7 +44,7 @@ export class SideChannelCollector {
 
   takeComment(text: string): void {
     if (this.comments.length >= limits.htmlComments) return;
-    // Conditional comments and build marks are not text that somebody hid.
+    // Conditional comments and build marks are not text that someone hid.
     if (/^\s*\[if\b|^\s*<!\[endif/i.test(text)) return;
     if (/\p{L}{2,}\s+\p{L}{2,}/u.test(text.slice(0, commentLookChars))) this.comments.push(text);
   }

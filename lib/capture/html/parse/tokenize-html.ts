@@ -1,7 +1,7 @@
 /**
- * HTML text as tokens, in one pass whose cost is linear in the input whatever the input is: nothing is searched for
- * twice, an unclosed comment, quote or raw element simply takes the rest. Follows the tokenizer of the HTML standard
- * where pages depend on it (raw text elements, bogus comments, unquoted attributes). Entities are left as they are.
+ * Splits HTML into tokens in one pass. The cost is linear for any input: nothing is searched for twice, and an unclosed comment, quote or
+ * raw element simply takes the rest. Follows the tokenizer of the HTML standard where pages depend on it (raw text elements, bogus
+ * comments, unquoted attributes). Entities are left as they are.
  */
 
 export type HtmlToken =
@@ -11,11 +11,11 @@ export type HtmlToken =
       readonly type: 'open';
       readonly name: string;
       readonly attributes: ReadonlyMap<string, string>;
-      /** Written `<name/>`; it only means something on foreign elements. */
+      /** True if written `<name/>`, which only has a meaning on foreign elements. */
       readonly selfClosing: boolean;
     }
   | { readonly type: 'close'; readonly name: string }
-  /** An element whose content is not markup: script, style, title, textarea and the like. */
+  /** An element whose content is not markup: script, style, title, textarea and similar ones. */
   | {
       readonly type: 'raw';
       readonly name: string;
@@ -28,14 +28,14 @@ const tagName = /[a-zA-Z][^\s/>]*/y;
 const attributeName = /[\s/]*([^\s/>=][^\s/>=]*|=[^\s/>=]*)/y;
 const attributeValue = /\s*=\s*(?:"|'|([^\s>"'][^\s>]*))?/y;
 
-/** Attributes of one tag that are looked at; a tag with more is hostile or broken. */
+/** The most attributes of one tag that are read. A tag with more is hostile or broken. */
 const attributesPerTag = 60;
 const nameChars = 60;
 
 type Tag = { readonly attributes: Map<string, string>; readonly end: number };
 
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
-  // A closing tag that was not found once is not searched for again: the rest of the page is read a single time.
+  // A closing tag that was not found once is not searched for again, so that the rest of the page is only searched once.
   const unclosed = new Set<string>();
   let position = 0;
   while (position < html.length) {
@@ -63,7 +63,7 @@ function readMarkup(html: string, open: number, unclosed: Set<string>): Markup {
   const lower = name.toLowerCase().slice(0, nameChars);
   const selfClosing = html[tag.end - 2] === '/';
   const isRaw = rawElements.has(lower) && !unclosed.has(lower);
-  // A frame inside `noscript` is often written `<iframe/>`; taken literally it would swallow the page.
+  // A frame inside `noscript` is often written `<iframe/>`. Taken literally, it would swallow the rest of the page.
   if (isRaw && !(selfClosing && lower === 'iframe')) {
     const raw = readRaw(html, lower, tag);
     if (raw) return raw;

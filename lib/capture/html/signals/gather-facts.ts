@@ -1,11 +1,11 @@
-/** Reads from a prepared page what the signal rules ask for. One pass each, all texts bounded. */
+/** Collects from a prepared page the facts that the signal rules need. Each takes one pass, and all texts are bounded. */
 import type { PreparedPage } from '../prepare-page';
 import type { TextBlock } from '../content/text-blocks';
 import type { SignalFacts } from './page-signals';
 
 export type CaptureOutcome = {
   readonly blocks: readonly TextBlock[];
-  /** Markdown of what is visible, before any content of the page's data was put in its place. */
+  /** Markdown of the visible content, before content from the page's data replaced it. */
   readonly visibleMarkdown: string;
   readonly isCutOff: boolean;
   readonly hidesProse: boolean;
@@ -56,7 +56,10 @@ function joinTexts(blocks: readonly TextBlock[], maxChars: number): string {
 
 const overlayBoxes = 'dialog[open],[aria-modal="true"],[role="dialog"],[role="alertdialog"]';
 
-/** Boxes over the page. A box that waits for its script (`modal fade` without `show`, `aria-hidden`) is not over it yet. */
+/**
+ * Lists the texts of boxes that cover the page. A box that waits for its script (`modal fade` without `show`, `aria-hidden`) does not cover
+ * it yet.
+ */
 function listOverlays(document: Document): string[] {
   const isFixed = (element: Element) => /position\s*:\s*fixed/i.test(element.getAttribute('style') ?? '');
   return [...document.querySelectorAll(`${overlayBoxes},[style*="fixed"]`)]

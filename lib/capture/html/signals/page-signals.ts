@@ -1,26 +1,26 @@
 /**
- * Access signals, one small rule each: what stands between a reader and the page's content. Each rule reads facts that
- * were gathered once and answers yes or no; none removes anything. Names are those of `captured-page.ts`.
+ * The access signals, one small rule each: what keeps a reader from the page's content. Each rule reads facts that were collected once and
+ * returns yes or no; none removes anything. The names are those of `captured-page.ts`.
  */
 import type { Signal } from '@/lib/capture/files/captured-page';
 
 export type SignalFacts = {
-  /** Characters of the captured Markdown and words of the whole visible page. */
+  /** Number of characters of the captured Markdown, and of words on the whole visible page. */
   readonly contentChars: number;
   readonly pageWords: number;
-  /** Beginning of the visible text of the page, lower case. */
+  /** The beginning of the visible text of the page, in lower case. */
   readonly pageText: string;
-  /** The end of the captured Markdown, lower case. */
+  /** The end of the captured Markdown, in lower case. */
   readonly contentEnd: string;
   readonly title: string;
-  /** Texts of boxes that lie over the page: dialogs, modals, fixed layers, lower case. */
+  /** Texts of boxes that cover the page: dialogs, modals, fixed layers, in lower case. */
   readonly overlays: readonly string[];
-  /** Class names and ids of the page, lower case, joined. */
+  /** Class names and ids of the page, joined, in lower case. */
   readonly boxNames: string;
-  /** Texts of buttons and links that are commands, lower case. */
+  /** Texts of buttons, and of links that are commands, in lower case. */
   readonly controls: readonly string[];
   readonly hasPasswordField: boolean;
-  /** `isAccessibleForFree: false` in the structured data. */
+  /** True if the structured data says `isAccessibleForFree: false`. */
   readonly isPaidContent: boolean;
   readonly scripts: number;
   readonly hasMountPoint: boolean;
@@ -32,7 +32,7 @@ export type SignalFacts = {
   readonly redactedUrl: boolean;
 };
 
-/** Less than this is not a page of text (evidence: clean whole page below 250). */
+/** A page with fewer characters than this is not a text page (evidence: clean whole page below 250). */
 const sparseChars = 250;
 
 const paywallWords =

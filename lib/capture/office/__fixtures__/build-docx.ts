@@ -1,4 +1,4 @@
-/** A Word document around a body of WordprocessingML, zipped by hand. */
+/** Builds a Word document around a body of WordprocessingML, zipped by hand. */
 import { strToU8, zipSync } from 'fflate';
 
 export type DocxParts = Readonly<Record<string, string | Uint8Array>>;

@@ -1,17 +1,20 @@
-/** A PDF with exactly the text at exactly the places a test names. Points, from the upper left corner, `y` to the baseline. */
+/**
+ * Writes a PDF with the given text at exactly the given places. Coordinates are points from the upper left corner, with `y` at the
+ * baseline.
+ */
 export type PlacedText = {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly size?: number;
   readonly font?: 'prose' | 'code';
-  /** Degrees, against the clock. */
+  /** Degrees, counterclockwise. */
   readonly turn?: number;
 };
 
 export type WrittenPage = {
   readonly texts: readonly PlacedText[];
-  /** Content of the page instead of texts. */
+  /** Raw content of the page, instead of texts. */
   readonly raw?: string;
   readonly link?: { readonly url: string; readonly rectangle: readonly [number, number, number, number] };
 };
@@ -56,7 +59,7 @@ export function writePdf(
   return assemble(objects, '/Root 1 0 R /Info 5 0 R');
 }
 
-/** Objects numbered from 1, with their table of places. */
+/** Assembles objects, numbered from 1, with their cross-reference table. */
 export function assemble(objects: readonly string[], trailer: string): Uint8Array {
   const pieces = ['%PDF-1.7\n'];
   const places: number[] = [];
@@ -73,7 +76,7 @@ export function assemble(objects: readonly string[], trailer: string): Uint8Arra
   return new Uint8Array(Buffer.from(pieces.join(''), 'latin1'));
 }
 
-/** Lines of a paragraph set below one another, `leading` apart. */
+/** Places the lines of a paragraph below one another, `leading` points apart. */
 export function setLines(lines: readonly string[], at: { x: number; y: number; size?: number; leading?: number }): PlacedText[] {
   const { x, y, size = 10, leading = 12 } = at;
   return lines.map((text, index) => ({ text, x, y: y + index * leading, size }));
