@@ -1,23 +1,23 @@
 /**
- * What a run does next, from its kept turns alone: make the next open call, think, or end. Because nothing else is asked, a run
- * that a crash or an approval interrupted goes on exactly where it stood. Pure.
+ * Decides what a run does next from its stored turns alone: make the next open call, ask the model, or end. Because nothing else is
+ * consulted, a run that was interrupted by a crash or an approval continues exactly where it stopped. Pure.
  */
 import type { ModelFailure, ModelToolCall } from '../model/model';
 import { findOpenCalls, type StoredTurn } from './turn';
 
-/** What the client sees after the last turn (agent-chat §7). */
+/** The message that the client sees after the last turn (agent-chat §7). */
 const tooManyTurnsMessage = 'Maximum tool-call rounds exceeded';
 
 export type LoopOutcome =
   | { readonly type: 'answered'; readonly text: string; readonly turn: number }
-  /** A person must decide; each id is that of an approval. All other calls of the turn have ended. */
+  /** The user must decide on these approvals. All other calls of the turn have ended. */
   | { readonly type: 'waiting'; readonly approvalIds: readonly string[] }
-  /** `text` is what the model said of its turn, which is not kept. */
+  /** `text` is what the model had written of its turn, which is not stored. */
   | { readonly type: 'failed'; readonly failure: ModelFailure; readonly text: string }
   | { readonly type: 'too_many_turns'; readonly message: typeof tooManyTurnsMessage; readonly text: string }
-  /** A part: cut at the length of one turn, or withheld by the provider. */
+  /** The text is incomplete: it was cut at the length limit of a turn, or withheld by the provider. */
   | { readonly type: 'length' | 'filtered'; readonly text: string; readonly turn: number }
-  /** A part: the run has spent what it may. `turn` is null where there was none yet. */
+  /** The text is incomplete: the run has reached its spending ceiling. `turn` is null if there was no turn yet. */
   | { readonly type: 'ceiling'; readonly text: string; readonly turn: number | null };
 
 export type LoopStep =
@@ -27,7 +27,7 @@ export type LoopStep =
 
 export type StepQuestion = {
   readonly turns: readonly StoredTurn[];
-  /** Calls that were asked for in this sitting and wait for a person: call id → approval id. */
+  /** Calls that were attempted since the loop started and wait for the user: call id → approval id. */
   readonly waiting: ReadonlyMap<string, string>;
   readonly maxTurns: number;
 };

@@ -1,6 +1,6 @@
 /**
- * How many sources a model was given, and which were not read and why, in one or two sentences for people. Status, answer and
- * artifact say the same because they all say this. Pure.
+ * Describes for people, in one or two sentences, how many sources a model was given, and which were not read and why. Status, answer and
+ * artifact all use this description, so they never disagree. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
@@ -9,7 +9,7 @@ import type { PackingInventory } from '@/lib/protocol/llmcp';
 type LeftOut = PackingInventory['leftOut'][number];
 
 export type Reading = {
-  /** Sources that were read whole. */
+  /** Sources that were read in full. */
   readonly fullCount: number;
   /** Sources of which only a part was read. */
   readonly partCount: number;
@@ -17,7 +17,7 @@ export type Reading = {
   readonly contextTokens: number;
 };
 
-/** Why a source was not read: those of a packet, and those of a reading in several calls. */
+/** Why a source was not read: the reasons of a packet, and those of reading in several calls. */
 export type ReadingGap = LeftOut['reason'] | 'spending' | 'calls' | 'unreadable';
 
 export function readInventory(inventory: PackingInventory, contextTokens: number): Reading {
@@ -50,7 +50,7 @@ function describeCount(
   return `${whole} ${were} read: ${fullCount} in full and ${partCount} in part.`;
 }
 
-/** One sentence a reason, with the first titles. */
+/** One sentence per reason, naming the first few titles. */
 function describeGaps({ leftOut, contextTokens }: Reading): string[] {
   return [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, sources]) => {
     const named = sources.slice(0, limits.namedUnread).map(({ title }) => `“${title}”`);

@@ -1,7 +1,8 @@
 /**
- * What the model is sent of a run so far (agent-chat §3, "Message Types in Conversation History"): the conversation, then each turn
- * as the assistant's message with its calls, followed by their results in the order of the calls. The same turns give the same
- * messages, whether the run was interrupted or not. Never holds a call without its result: providers refuse that.
+ * Builds the messages that the model is sent for a run so far (agent-chat §3, "Message Types in Conversation History"): the conversation,
+ * then each turn as the assistant's message with its calls, followed by their results in the order of the calls. The same turns give the
+ * same messages, whether or not the run was interrupted. The history never contains a call without its result, because providers reject
+ * that.
  */
 import type { ModelMessage, ModelToolResult } from '../model/model';
 import type { StoredTurn } from './turn';

@@ -1,7 +1,7 @@
 /**
- * Calls of a model that has none of its own, in LLMCP JSON mode (protocols 0; LLMCP "Response packet"): proposals are read from
- * `tool_calls` of its response packet, and what became of them goes back to it as text. Proposals only: names and arguments are checked
- * where every call is. Text that is no packet proposes nothing.
+ * Tool calls for a model without native tool calling, in LLMCP JSON mode (protocols 0; LLMCP "Response packet"). Proposals are read from
+ * `tool_calls` of the model's response packet, and their results go back to it as text. These are proposals only: names and arguments are
+ * checked where every call is checked. Text that is not a packet proposes nothing.
  */
 import { limits } from '@/lib/core/limits';
 import { type DroppedAnswerPart, readResponse, writeProposal } from '@/lib/protocol/llmcp';
@@ -9,7 +9,7 @@ import type { ModelMessage, ModelToolCall, ModelToolResult } from '../model/mode
 
 export type JsonDecision = {
   readonly calls: readonly ModelToolCall[];
-  /** What the packet says besides; for the turn that decides this is `answerWord`. */
+  /** The packet's text besides the calls. In the turn that decides about tools, this is `answerWord`. */
   readonly text: string;
   /** Calls that could not be read, and why. */
   readonly dropped: readonly DroppedAnswerPart[];
@@ -27,8 +27,8 @@ export function readJsonCalls(text: string, createId: () => string): JsonDecisio
 }
 
 /**
- * A history for a model that knows no calls. What it proposed stands in it as its packet; each result follows as one line of JSON, in
- * which a text can neither end the line nor pass for another result.
+ * Writes a history for a model without native tool calls. Its proposals appear as its response packets. Each result follows as one line of
+ * JSON, in which no text can end the line or pass for another result.
  */
 export function writePlainHistory(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   return messages.map((message): ModelMessage => {

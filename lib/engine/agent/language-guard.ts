@@ -1,34 +1,33 @@
 /**
- * Whether a final text must be asked for again in English (agent-chat §3, "Chinese Response Retry"; protocols 2, "Language guard").
- * The scan looks for the scripts of Chinese, Japanese and Korean. In a workspace whose language is English each of their characters
- * counts, except
+ * Decides whether a final text must be requested again in English (agent-chat §3, "Chinese Response Retry"; protocols 2, "Language guard").
+ * The scan looks for Chinese, Japanese and Korean scripts. In a workspace whose language is English every such character counts, except
  * - in code, and in the closing block of citations, which is code;
- * - where the same characters stand in a quoted source or in the question;
- * - everywhere, when the question was itself written in such a script or asks for an answer in such a language;
- * - in a short piece that marks set apart (quotation marks, brackets, emphasis, the text of a link): a name or a title, as long
- *   as all of these together are a small part of the text.
- * Pure. Never reads what a source says as a wish.
+ * - if the same characters occur in a quoted source or in the question;
+ * - everywhere, if the question itself was written in such a script or asks for an answer in such a language;
+ * - in a short piece that punctuation or markup sets off (quotation marks, brackets, emphasis, the text of a link): it is a name or a
+ *   title, as long as all such pieces together are a small part of the text.
+ * Pure. Never takes anything a source says as a request.
  */
 export type LanguageContext = {
   /** A BCP 47 tag: `en`, `en-GB`, `de`. */
   readonly workspaceLanguage: string;
   readonly question: string;
-  /** What the text quotes from sources. */
+  /** Quotes from sources that the text contains. */
   readonly quotes: readonly string[];
 };
 
-/** What people see in place of the next turn's beginning. */
+/** What users see at the point where the next turn begins. */
 export const retryingChunk = '[Retrying in English...]';
-/** What the model is asked. */
+/** The follow-up message sent to the model. */
 export const askForEnglish = 'Please respond in English, not Chinese.';
 
 const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]`;
 const cjkRun = new RegExp(`${cjk}+`, 'gu');
-// The look-ahead keeps a line of many marks from being tried at each of them.
+// The look-ahead keeps a line of many fence characters from being tried at each of them.
 const fencedCode = /^ {0,3}(`{3,}|~{3,})(?![`~])[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm;
 const inlineCode = /(?<!`)`{1,3}[^`\n]{1,400}`{1,3}/g;
 
-/** Bounded inside, so that a text of opening marks costs no more than its length. Longer than a title is a sentence. */
+/** The length is bounded, so that a text full of opening marks costs only linear time. Anything longer than a title is a sentence. */
 const setApart = new RegExp(
   [
     '“[^”\n]{1,60}”',
@@ -49,9 +48,9 @@ const setApart = new RegExp(
 const asksForCjk =
   /\b(?:in|into|to)\s+(?:simplified\s+|traditional\s+)?(?:chinese|mandarin|cantonese|japanese|korean)\b/i;
 
-/** Two characters of Chinese are about one word. */
+/** Two Chinese characters make up about one word. */
 const charactersPerWord = 2;
-/** From this part on a question is in that language ("翻译 hello world"), and names are more than names. */
+/** From this share on, a question counts as written in that language ("翻译 hello world"), and foreign words are more than names. */
 const largeShare = 1 / 3;
 
 export function needsEnglish(text: string, context: LanguageContext): boolean {
@@ -75,7 +74,7 @@ function findRuns(text: string): readonly string[] {
   return text.match(cjkRun) ?? [];
 }
 
-/** The part of a text's words that these runs are. */
+/** Returns the share of a text's words that these runs make up. */
 function measureShare(text: string, runs: readonly string[]): number {
   const others = text.replace(cjkRun, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const words = [...runs.join('')].length / charactersPerWord;

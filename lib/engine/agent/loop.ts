@@ -1,20 +1,20 @@
 /**
- * The agentic loop (agent-chat §3), style example 7. Its whole state is the run's kept turns:
+ * The agentic loop (agent-chat §3), style example 7. Its whole state is the run's stored turns:
  *
  *   ┌──────────┐ no calls ───────────────────────────────► answered · length · filtered · ceiling
- *   │ thinking │ failed ─────────────────────────────────► failed (the turn is not kept)
+ *   │ thinking │ failed ─────────────────────────────────► failed (the turn is not stored)
  *   └─▲──┬─────┘
- *     │  │ calls, or a text that must be said again in English: the turn is kept
+ *     │  │ calls, or a text that must be repeated in English: the turn is stored
  *     │  ▼
- *   ┌─┴──────┐ an open call is made, and its result kept, one after the other, in order
- *   │ acting │ open calls are left that wait for a person ─► waiting (taken up again with the same turns)
+ *   ┌─┴──────┐ open calls are made one after the other, in order, and each result is stored
+ *   │ acting │ the only open calls left wait for the user ─► waiting (resumed later with the same turns)
  *   └────────┘ all have results, the last turn is used up ─► too_many_turns
  *
  *   Before each step: stopped → throws the signal's reason; a ceiling is reached → ceiling.
  *
- * What is told of a turn is told before the turn is kept, and a kept turn is never thought again: a run that is taken up tells nothing
- * twice. Errors of tools are results that the model reads. Throws when it is stopped, when a port throws, and on a bug; performs no
- * I/O of its own, and never reads the time.
+ * Events of a turn are emitted before the turn is stored, and the model is never asked again for a stored turn, so a resumed run emits
+ * nothing twice. Tool errors are results that the model reads. Throws when it is stopped, when a port throws, and on a bug; performs no I/O
+ * of its own, and never reads the time.
  */
 import { limits } from '@/lib/core/limits';
 import type { ModelMessage, ModelToolCall, ModelToolResult } from '../model/model';
@@ -25,30 +25,30 @@ import { type CallBounds, refuseCalls } from './refuse-calls';
 import type { StoredTurn, Thought } from './turn';
 
 export type LoopPorts = {
-  /** One call of the model. Streams its text and announces its calls itself; does not reject for what the provider does. */
+  /** Makes one model call. Streams the text and announces the calls itself. Does not reject because of anything the provider does. */
   readonly think: (messages: readonly ModelMessage[], turn: number) => Promise<Thought>;
   /**
-   * Checks, asks policy, executes and records one call; a refusal or a failure of the tool is an error result. It is asked again for a
-   * call whose result was not kept, so what has an outside effect remembers by `call.id`, unique in the run, that it was done. A call
-   * that waits for a person says by which approval, each time it is asked until that is decided.
+   * Checks one call, asks policy, executes and records it. A refusal or a failure of the tool is an error result. The loop asks again for a
+   * call whose result was not stored, so anything with an outside effect must remember by `call.id`, which is unique in the run, that it
+   * was done. For a call that waits for the user it returns the id of the approval, each time until the approval is decided.
    */
   readonly act: (
     call: ModelToolCall,
     turn: number,
   ) => Promise<{ readonly result: ModelToolResult } | { readonly waiting: string }>;
-  /** Records that the loop itself refused a call, as its result; durable when it resolves. Asked again, it tells nothing twice. */
+  /** Records as the call's result that the loop itself refused it; durable when it resolves. Emits nothing twice if called again. */
   readonly refuse: (call: ModelToolCall, turn: number, reason: string) => Promise<ModelToolResult>;
-  /** Durable when it resolves, with all that was told before. */
+  /** Durable when it resolves, together with everything emitted before. */
   readonly keepTurn: (turn: StoredTurn) => Promise<void>;
   /** Durable when it resolves. */
   readonly keepResult: (turn: number, result: ModelToolResult) => Promise<void>;
-  /** Whether the run has spent what it may: tokens, money, seconds, steps. */
+  /** True if the run has used up what it may spend: tokens, money, seconds or steps. */
   readonly isCeilingReached: () => Promise<boolean>;
-  /** What only the loop knows and the log should say. */
+  /** Emits events that only the loop knows about and that belong in the log. */
   readonly emit: (event: LoopEvent) => void;
 };
 
-/** Fewer turns where a run has a budget of its own. */
+/** Default bounds. A run with a budget of its own gets fewer turns. */
 export const loopBounds: LoopOptions['bounds'] = {
   maxTurns: limits.agentTurns,
   maxCallsPerTurn: limits.toolCalls,
@@ -57,9 +57,9 @@ export const loopBounds: LoopOptions['bounds'] = {
 
 export type LoopOptions = Pick<ReceiveOptions, 'language'> & {
   readonly bounds: ReceiveOptions['bounds'] & CallBounds;
-  /** The conversation up to and including the person's message. */
+  /** The conversation up to and including the user's message. */
   readonly conversation: readonly ModelMessage[];
-  /** What was kept of this run, oldest first; empty at its beginning. */
+  /** The stored turns of this run, oldest first; empty at the beginning. */
   readonly turns: readonly StoredTurn[];
   readonly ports: LoopPorts;
   readonly signal: AbortSignal;
@@ -108,7 +108,7 @@ type Act = {
   readonly earlier: readonly StoredTurn[];
 };
 
-/** A result is kept also when the run was stopped meanwhile: what was done was done. */
+/** Stores the result even if the run was stopped meanwhile, because the work has been done. */
 async function act(
   { ports, bounds }: LoopOptions,
   { turn, call, earlier }: Act,

@@ -1,8 +1,7 @@
 /**
- * Chooses what of a collection goes to the model (LLMCP, "Packing recommendation"; protocols 1, "Packing"): an index of all
- * sources, the best ones in full, of a source that does not fit its best passages as chunks, and of the rest the title. The
- * number `n` of a source is its number in the collection, so that markers mean the same in every turn. Pure; never decides
- * what is best: the caller ranks.
+ * Chooses what part of a collection goes to the model (LLMCP, "Packing recommendation"; protocols 1, "Packing"): an index of all sources,
+ * the best sources in full, the best passages of a source that does not fit as chunks, and only the title of the rest. The number `n` of a
+ * source is its number in the collection, so that markers mean the same in every turn. Pure; never decides what is best: the caller ranks.
  */
 import type { ContextDocument, IndexedSource, PackingInventory } from '@/lib/protocol/llmcp';
 import type { CaptureWay } from '@/lib/protocol/source-words';
@@ -17,7 +16,7 @@ export type PackableSource = {
   readonly markdown: string;
   readonly signals: readonly string[];
   readonly links: readonly { readonly url: string; readonly text: string; readonly context: string }[];
-  /** Its passages that fit the question, best first, by offsets in `markdown`. */
+  /** Passages that match the question, best first, as offsets in `markdown`. */
   readonly passages: readonly {
     readonly start: number;
     readonly end: number;
@@ -27,24 +26,24 @@ export type PackableSource = {
 
 export type PackOptions = {
   readonly collection: { readonly id: string; readonly title: string };
-  /** Best first. */
+  /** Best match first. */
   readonly sources: readonly PackableSource[];
-  /** Sources that were not captured yet, named but not readable. */
+  /** Sources that are not captured yet: they are named but cannot be read. */
   readonly uncaptured: readonly {
     readonly sourceId: string;
     readonly n: number;
     readonly title: string;
     readonly url: string;
   }[];
-  /** Characters of Markdown that the model's context has room for. */
+  /** Characters of Markdown that fit into the model's context. */
   readonly maxChars: number;
-  /** Sources given in full at most (10; protocols allow up to 20). */
+  /** Maximum number of sources given in full (10; protocols allow up to 20). */
   readonly maxFullSources: number;
 };
 
 export type Pack = { readonly documents: readonly ContextDocument[]; readonly inventory: PackingInventory };
 
-/** Links a source keeps in the packet: for orientation, not for reading. */
+/** Maximum number of links per source in the packet. They are for orientation, not for reading. */
 const linksKept = 20;
 
 type Form = 'full' | 'chunks' | 'title';
@@ -84,7 +83,7 @@ export function packCollection(options: PackOptions): Pack {
   };
 }
 
-/** The best passages that fit, in reading order. */
+/** Returns the best passages that fit, in reading order. */
 function choosePassages(source: PackableSource, room: number): PackableSource['passages'] {
   let left = room;
   return source.passages

@@ -1,20 +1,19 @@
 /**
- * Makes a turn of what the model said: gives its calls ids that are unique in the run, and
- * decides whether a final text must be asked for again in English. Pure; what people should see of it comes back as events, which
- * the loop tells before it keeps the turn.
+ * Turns the model's output into a turn: gives its calls ids that are unique in the run, and decides whether a final text must be requested
+ * again in English. Pure; what users should see of it is returned as events, which the loop emits before it stores the turn.
  */
 import { limits } from '@/lib/core/limits';
 import type { ModelToolCall } from '../model/model';
 import { askForEnglish, type LanguageContext, needsEnglish, retryingChunk } from './language-guard';
 import type { SpokenThought, StoredTurn } from './turn';
 
-/** A text to stream behind the turn's own. */
+/** Text to stream after the turn's own text. */
 export type LoopEvent = { readonly type: 'retrying'; readonly turn: number; readonly chunk: string };
 
 export type ReceiveOptions = {
   readonly earlier: readonly StoredTurn[];
   readonly bounds: { readonly maxTurns: number };
-  /** Null where an answer may be in any language. */
+  /** Null if an answer may be in any language. */
   readonly language: Omit<LanguageContext, 'quotes'> | null;
 };
 
@@ -25,7 +24,7 @@ export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Re
   const { text, ended, providerState } = thought;
   const calls = admitCalls(thought, options.earlier);
   const followUp = calls.length === 0 && decideRetry(thought, options) ? askForEnglish : null;
-  // A provider's state has a place for each call: it fits only where all of them are kept.
+  // A provider's state has a place for each call, so it only fits if all calls are kept.
   const keepsState = providerState !== undefined && calls.length === thought.calls.length;
   const turn = { number, text, ended, calls, results: [], followUp, ...(keepsState && { providerState }) };
   const events: readonly LoopEvent[] =
@@ -33,7 +32,7 @@ export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Re
   return { turn, events };
 }
 
-/** The last call of a text that was cut may be half of one, so none of such a turn is made. */
+/** If the text was cut, its last call may be incomplete, so no call of such a turn is made. */
 function admitCalls(thought: SpokenThought, earlier: readonly StoredTurn[]): readonly ModelToolCall[] {
   if (thought.ended !== 'stop' && thought.ended !== 'tool_use') return [];
   const used = new Set(earlier.flatMap(({ calls }) => calls.map(({ id }) => id)));
@@ -44,7 +43,10 @@ function admitCalls(thought: SpokenThought, earlier: readonly StoredTurn[]): rea
   });
 }
 
-/** Servers exist that count calls anew in each turn. An id names its call for ever, so a used one gets the turn and place behind it. */
+/**
+ * Some servers restart their call ids in each turn. An id must name its call permanently, so an id already in use gets the turn and the
+ * index as a suffix.
+ */
 function createUnusedId(given: string, place: string, used: ReadonlySet<string>): string {
   if (given !== '' && given.length <= limits.idChars && !used.has(given)) return given;
   const stem = given === '' || given.length > limits.idChars / 2 ? 'call' : given;
@@ -53,7 +55,7 @@ function createUnusedId(given: string, place: string, used: ReadonlySet<string>)
   return id;
 }
 
-/** Once a run, and only where there is a turn left to answer in. */
+/** Retries at most once per run, and only if there is a turn left in which to answer. */
 function decideRetry({ text, ended, quotes = [] }: SpokenThought, options: ReceiveOptions): boolean {
   const { earlier, bounds, language } = options;
   if (language === null || (ended !== 'stop' && ended !== 'tool_use')) return false;

@@ -5,7 +5,7 @@ import type { StoredTurn } from './turn';
 
 const bounds = { maxCallsPerTurn: 6, maxSameCalls: 3 };
 
-/** Turns written as their calls: `a` and `b` differ in their arguments, `A` is another tool than `a`. */
+/** Builds turns from strings in which each letter is a call: `a` and `b` differ in their arguments, `A` calls another tool than `a`. */
 function turnsOf(written: readonly string[]): readonly StoredTurn[] {
   return written.map((letters, number) => ({
     number,

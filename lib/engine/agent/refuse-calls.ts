@@ -1,8 +1,8 @@
 /**
- * The calls of a turn that the loop itself refuses (threats 13): those above the number that one turn may have, and a call that the
- * model keeps making with the same arguments although it knows the result. A refusal is an error result which the model reads, so
- * it can do something else. It comes when the call's turn comes, after the results of the calls before it. Decided from the calls alone,
- * so a run that is taken up again refuses the same ones. Pure.
+ * Finds the calls of a turn that the loop itself refuses (threats 13): those beyond the maximum per turn, and a call that the model keeps
+ * repeating with the same arguments although it knows the result. A refusal is an error result, so the model reads it and can do something
+ * else. It is recorded when the call's turn comes, after the results of the calls before it. The decision depends on the calls alone, so a
+ * resumed run refuses the same ones. Pure.
  */
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { ModelToolCall } from '../model/model';
@@ -10,7 +10,7 @@ import type { StoredTurn } from './turn';
 
 export type CallBounds = {
   readonly maxCallsPerTurn: number;
-  /** Times that the same call is made in turns that follow each other. */
+  /** Maximum number of times the same call is made in consecutive turns. */
   readonly maxSameCalls: number;
 };
 
@@ -36,7 +36,7 @@ export function refuseCalls(
   });
 }
 
-/** How often each call was made in the turns up to now without a turn that left it out. */
+/** Counts how often each call was made in the latest turns without a turn in between that left it out. */
 function countSameCalls(turns: readonly StoredTurn[]): Map<string, number> {
   let made = new Map<string, number>();
   for (const { calls } of turns) {

@@ -6,7 +6,7 @@ import { storedTurnSchema, type Thought } from './turn';
 
 const calls = fc.array(
   fc.record({
-    // Few ids and inputs, so that ids are used again and calls repeat themselves.
+    // Only a few ids and inputs, so that ids and calls repeat.
     id: fc.constantFrom('', 'a', 'b', 'c', 'd'),
     name: fc.constantFrom('read', 'fails', 'wait', 'wait_long'),
     input: fc.constantFrom({}, { x: 1 }, 'not JSON'),
@@ -27,7 +27,7 @@ const thoughts: fc.Arbitrary<readonly Thought[]> = fc
 
 const tools: Script['tools'] = { fails: () => ({ content: '{"error":"no"}', isError: true }) };
 
-/** Works on the run as workers and people would until it ends: after a crash another takes it, what waits is approved. */
+/** Works on the run until it ends, as workers and users would: after a crash another worker takes over, and waiting calls are approved. */
 async function finish(script: Script, crashes: readonly { at: number; isBefore: boolean }[]) {
   const run = createScriptedRun(script);
   const left = [...crashes];

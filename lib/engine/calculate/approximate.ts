@@ -1,17 +1,17 @@
 /**
- * Roots, logarithms and powers of e by series over whole numbers scaled by a power of ten: right to `workingDigits` digits, the same on
- * every machine. Pure; the number of terms depends on the digits wanted alone.
+ * Computes roots, logarithms and powers of e with integers scaled by a power of ten: correct to `workingDigits` digits, and the same on
+ * every machine. Pure; the number of terms depends only on the number of digits wanted.
  */
 import { absoluteOf, add, compare, divide, findMagnitude, type Fraction, reduce, zero } from './fraction';
 import { workingDigits } from './quantity';
 
-/** Digits carried beyond the working ones, for what a series of a hundred terms loses. */
+/** Extra digits beyond the working digits, to make up for what a series of a hundred terms loses. */
 const guardDigits = 10;
 const seriesDigits = workingDigits + guardDigits;
 const seriesScale = 10n ** BigInt(seriesDigits);
 const logarithmOfTwo = 2n * areaTangent({ numerator: 1n, denominator: 3n }, seriesScale);
 
-/** Exact where the root of numerator and denominator is; `value` must not be negative. */
+/** The result is exact if numerator and denominator both have exact roots. `value` must not be negative. */
 export function squareRoot(value: Fraction): { readonly fraction: Fraction; readonly isExact: boolean } {
   const { numerator, denominator } = reduce(value);
   const exact = { numerator: rootOf(numerator), denominator: rootOf(denominator) };
@@ -25,7 +25,7 @@ export function squareRoot(value: Fraction): { readonly fraction: Fraction; read
   };
 }
 
-/** The greatest whole number whose square is not above `value` (Newton, from above). */
+/** Returns the greatest integer whose square is at most `value` (Newton's method, from above). */
 function rootOf(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 1n << BigInt(Math.ceil((value.toString(16).length * 4) / 2));
@@ -39,7 +39,7 @@ function rootOf(value: bigint): bigint {
 /** `value` must be above zero. */
 export function naturalLogarithm(value: Fraction): Fraction {
   const shift = value.numerator.toString(2).length - value.denominator.toString(2).length;
-  // value = 2^shift · rest, with the rest between 1/2 and 2, where the series is quick.
+  // value = 2^shift · rest, with the rest between 1/2 and 2, where the series converges quickly.
   const rest = shiftLeft(value, -shift);
   const step = {
     numerator: rest.numerator - rest.denominator,
@@ -47,12 +47,12 @@ export function naturalLogarithm(value: Fraction): Fraction {
   };
   const doublings = { numerator: BigInt(shift) * logarithmOfTwo, denominator: seriesScale };
   if (step.numerator === 0n) return doublings;
-  // Close to 1 the logarithm begins with zeros, which count as no digits.
+  // Close to 1 the logarithm begins with zeros, which are not significant digits, so the scale is larger.
   const scale = shift === 0 ? 10n ** BigInt(seriesDigits - Math.min(0, findMagnitude(step))) : seriesScale;
   return add(doublings, { numerator: 2n * areaTangent(step, scale), denominator: scale });
 }
 
-/** artanh z = z + z³/3 + z⁵/5 + …, times the scale. */
+/** artanh z = z + z³/3 + z⁵/5 + …, multiplied by the scale. */
 function areaTangent({ numerator, denominator }: Fraction, scale: bigint): bigint {
   let power = (numerator * scale) / denominator;
   const square = (power * power) / scale;
@@ -64,10 +64,10 @@ function areaTangent({ numerator, denominator }: Fraction, scale: bigint): bigin
   return sum;
 }
 
-/** Beyond these powers of e a value has more digits than any that is kept, so none is begun. */
+/** Powers of e beyond this exponent have more digits than we ever keep, so they are not computed at all. */
 const largestExponent: Fraction = { numerator: 1_000n, denominator: 1n };
 
-/** Null where the result is out of all bounds. */
+/** Returns null if the result is far out of range. */
 export function exponential(value: Fraction): Fraction | null {
   const size = { numerator: absoluteOf(value.numerator), denominator: value.denominator };
   if (compare(size, largestExponent) > 0) return null;
@@ -78,7 +78,7 @@ export function exponential(value: Fraction): Fraction | null {
   return shiftLeft({ numerator: sum, denominator: seriesScale }, Number(doublings));
 }
 
-/** 1 + x + x²/2! + x³/3! + …, over the scale. */
+/** 1 + x + x²/2! + x³/3! + …, with x and the sum multiplied by the scale. */
 function sumPowers(exponent: bigint, scale: bigint): bigint {
   let term = scale;
   let sum = 0n;
@@ -95,7 +95,7 @@ function shiftLeft({ numerator, denominator }: Fraction, bits: number): Fraction
     : { numerator, denominator: denominator << BigInt(-bits) };
 }
 
-/** The logarithm of `value` to a base; both above zero, the base not 1. */
+/** Returns the logarithm of `value` to a base. Both must be above zero, and the base must not be 1. */
 export function logarithm(value: Fraction, base: Fraction): Fraction {
   const above = naturalLogarithm(value);
   return above.numerator === 0n ? zero : divide(above, naturalLogarithm(base));

@@ -155,7 +155,7 @@ describe('calculate', () => {
 
 type Sum = { readonly text: string; readonly power: number; readonly result: bigint };
 
-/** Whole-number expressions with the brackets they need and no others, beside their value. */
+/** Integer expressions with exactly the brackets they need, together with their value. */
 const { sum } = fc.letrec<{ sum: Sum; operation: Sum }>((tie) => ({
   sum: fc.oneof(
     { depthSize: 'medium' },

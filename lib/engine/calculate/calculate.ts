@@ -1,10 +1,10 @@
 /**
- * `app.calculate` (LLMCP, protocols 1; threats 11): arithmetic on written numbers. + - * / % are exact; so are powers, roots and functions where
- * the result is. An expression is data for an own small grammar: nothing of the program can be named in it, and nothing is ever handed to
- * an evaluator of code. Pure; bounded in length, depth, digits and work; never throws.
+ * `app.calculate` (LLMCP, protocols 1; threats 11): arithmetic on written numbers. + - * / % are exact, and so are powers, roots and
+ * functions whose result is exact. An expression is data for a small grammar of our own: it cannot name anything of the program, and it is
+ * never passed to a code evaluator. Pure; bounded in length, depth, digits and work; never throws.
  *
- * `precision` is the number of decimals, rounded half away from zero. Without it an exact value is written in full, if that takes no more than
- * `limits.calculationDecimals` decimals, and any other to twenty significant digits.
+ * `precision` is the number of decimals, rounded half away from zero. Without it, an exact value is written in full if that takes no more
+ * than `limits.calculationDecimals` decimals, and any other value is written with twenty significant digits.
  */
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
@@ -17,9 +17,9 @@ import { tokenize } from './tokenize';
 import { countDecimals, writeDecimal } from './write-decimal';
 
 export type Calculation = {
-  /** Decimal digits with a point: `0.3`. */
+  /** Decimal digits with a decimal point: `0.3`. */
   readonly value: string;
-  /** False where it was rounded, or goes back to a root, a logarithm, pi or e. */
+  /** False if the value was rounded, or was derived from an inexact root, a logarithm, pi or e. */
   readonly isExact: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Why an expression has no value: a closed code, a sentence that says what to do, and where. Pure data. */
+/** Why an expression has no value: a code from a closed list, a sentence that says what to do, and the position. Pure data. */
 import { fail } from '@/lib/core/result';
 
 export const calculationCodes = [
@@ -21,7 +21,7 @@ export type CalculationFault = {
 };
 
 export type CalculationFailure = CalculationFault & {
-  /** Index in the expression, in UTF-16 units. */
+  /** Index in the expression, in UTF-16 code units. */
   readonly position: number;
 };
 

@@ -1,4 +1,7 @@
-/** The value of a tree. Each operation is paid for out of one budget, so that no short expression works long (threats 11). Pure. */
+/**
+ * Evaluates an expression tree. Every operation is charged to one work budget, so that a short expression cannot run for long (threats 11).
+ * Pure.
+ */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { type CalculationFailure, type CalculationFault, failCalculation } from './calculation-failure';

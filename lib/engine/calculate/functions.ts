@@ -1,6 +1,6 @@
 /**
- * The names an expression may use, and nothing else: a name that is not in these tables has no meaning, whatever the program around it has by
- * that name. `log` is to base 10 unless it is given another; `ln` is the natural one. Pure.
+ * The only names that an expression may use. A name that is not in these tables has no meaning, whatever the surrounding program calls by
+ * that name. `log` is to base 10 unless a base is given; `ln` is the natural logarithm. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -24,9 +24,9 @@ type Calculated = Result<Quantity, CalculationFault>;
 
 export type CalculationFunction = {
   readonly arguments: readonly [least: number, most: number];
-  /** True for roots and series, which cost more than the length of their values says. */
+  /** True for roots and series, which cost more than the length of their values suggests. */
   readonly isSeries: boolean;
-  /** Called with a number of arguments inside the bounds. */
+  /** The caller must pass a number of arguments within the bounds. */
   readonly apply: (...values: readonly Quantity[]) => Calculated;
 };
 

@@ -1,4 +1,4 @@
-/** Threats 11 and 27: nothing that is written as an expression runs, throws, or works longer than its bounds. */
+/** Threats 11 and 27: nothing that is written as an expression is run as code, throws, or works longer than its bounds. */
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
@@ -12,7 +12,7 @@ const watch = watchGlobals();
 afterEach(() => expect(watch.listReached()).toEqual([]));
 afterAll(watch.stop);
 
-/** The code of the failure, or `value`; anything that breaks the contract fails the test. */
+/** Returns the code of the failure, or `value`. Fails the test on any breach of the contract. */
 function judge(expression: string, precision?: number): string {
   const calculated = calculate(expression, precision);
   if (calculated.ok) {
@@ -76,7 +76,7 @@ describe('calculate, of what is meant to get out of it', () => {
       { numRuns: 1000 },
     );
     expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(100_000);
-    // The strings reach every part, not only the first refusal.
+    // Make sure that the strings reach every part of the code, not only the first check.
     expect([...counts.keys()]).toEqual(
       expect.arrayContaining([
         'value',

@@ -1,4 +1,6 @@
-/** What the operators mean. `%` between two values is the remainder with the sign of the divisor, as spreadsheets have it: -7 % 3 is 2. Pure. */
+/**
+ * Implements the operators. `%` between two values is the remainder with the sign of the divisor, as in spreadsheets: -7 % 3 is 2. Pure.
+ */
 import { fail, type Result } from '@/lib/core/result';
 import type { CalculationFault } from './calculation-failure';
 import { add, divide, type Fraction, floor, multiply, negate } from './fraction';
@@ -11,7 +13,7 @@ type Calculated = Result<Quantity, CalculationFault>;
 
 const hundredth: Fraction = { numerator: 1n, denominator: 100n };
 
-/** Each is called with as many operands as it has. */
+/** Each operator is called with exactly its number of operands. */
 export const operators: Readonly<Record<Operator, (...operands: readonly Quantity[]) => Calculated>> = {
   '+': exactly(add),
   '-': exactly((left, right) => add(left, negate(right))),
@@ -36,7 +38,7 @@ function withoutZero(apply: (left: Fraction, right: Fraction) => Fraction) {
       : exactly(apply)(left, right);
 }
 
-/** Whether a remainder is nothing or almost the divisor hangs on the last digit. */
+/** Rounds to the trusted digits first, because the last digit decides whether a remainder is zero or almost the divisor. */
 function createSettled(quantity: Quantity): Quantity {
   return { ...quantity, fraction: settle(quantity) };
 }

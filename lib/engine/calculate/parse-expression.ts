@@ -1,6 +1,7 @@
 /**
- * Tokens as a tree, by binding powers (Pratt). From loose to tight: `+ -`, `* / %`, signs, `^` (from the right, so -2^2 is -4 and 2^3^2 is 2^9),
- * and the percent sign behind a number. `%` before a value is the remainder, else it is percent. Pure; recursion is bounded.
+ * Parses tokens into a tree, by binding powers (Pratt). From loose to tight: `+ -`, `* / %`, signs, `^` (right-associative, so -2^2 is -4
+ * and 2^3^2 is 2^9), and the percent sign after a number. `%` before a value is the remainder, otherwise it is percent. Pure; recursion is
+ * bounded.
  */
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
@@ -25,7 +26,7 @@ export type Expression = { readonly position: number } & (
 type Parsed<Value = Expression> = Result<Value, CalculationFailure>;
 type Cursor = { readonly tokens: readonly Token[]; index: number };
 
-/** How tightly an operator holds what stands to its left, and to its right. */
+/** How tightly an operator binds to its left and to its right operand. */
 const powers = new Map<string, readonly [left: number, right: number]>([
   ['+', [10, 11]],
   ['-', [10, 11]],
@@ -130,7 +131,7 @@ function parseName(cursor: Cursor, token: Token & { kind: 'name' }, depth: numbe
   return succeed({ kind: 'call', name, operands: inner, position });
 }
 
-/** `10 % 3` is a remainder, `10% + 3` adds to a tenth; `10 % -3` could be either, and is asked about instead of guessed. */
+/** `10 % 3` is a remainder, `10% + 3` adds to a tenth. `10 % -3` could be either, so it fails with a question instead of being guessed. */
 function decidePercent(cursor: Cursor): Parsed<boolean> {
   const [sign, next, after] = cursor.tokens.slice(cursor.index, cursor.index + 3);
   if (sign === undefined || next === undefined) return succeed(true);

@@ -1,6 +1,6 @@
 /**
- * Powers: whole exponents are multiplied out exactly while the result stays short, all others go by logarithms. The size of a result is known
- * before it is made, so 9^9^9 fails at once. Pure.
+ * Powers: integer exponents are multiplied out exactly as long as the result stays short, and all others use logarithms. The size of a
+ * result is known before it is computed, so 9^9^9 fails immediately. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -29,7 +29,7 @@ export function raise(base: Quantity, exponent: Quantity): Raised {
     : raiseByLogarithm(value, power);
 }
 
-/** A half power is the root of a whole power, which may be exact. */
+/** A half power is an integer power of the square root, which may be exact. */
 function raiseRoot(base: Quantity, power: bigint): Raised {
   const root = squareRoot(base.fraction);
   return raiseToWhole({ fraction: reduce(root.fraction), isExact: root.isExact && base.isExact }, power);
@@ -41,7 +41,7 @@ function raiseToWhole({ fraction, isExact }: Quantity, power: bigint): Raised {
   if (bits > 1 && size * BigInt(bits) > BigInt(Math.ceil(2 * limits.calculationDigits * bitsADigit)))
     return raiseLong(fraction, power);
   const isOdd = size % 2n === 1n;
-  // Only 1 and -1 have one bit above and below; their power is known, however large.
+  // Only 1 and -1 have one bit in both numerator and denominator, and their power is known however large the exponent.
   const raised =
     bits === 1
       ? { numerator: isOdd ? fraction.numerator : 1n, denominator: 1n }

@@ -1,6 +1,6 @@
 /**
- * A value on the way: its fraction, and whether it is exact. Whatever is too long to be kept exactly is rounded and says so; whatever is too
- * large or too small to be kept at all is a failure, before it costs anything. Pure.
+ * An intermediate value: its fraction, and whether it is exact. A value too long to be kept exactly is rounded and marked as inexact. A
+ * value too large or too small to be kept at all is a failure, before it costs anything. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -11,9 +11,9 @@ export type Quantity = { readonly fraction: Fraction; readonly isExact: boolean 
 
 export const nothing: Quantity = { fraction: zero, isExact: true };
 
-/** Digits kept of a value that is not exact; calculations with it lose some of the last. */
+/** Digits kept of an inexact value. Calculating with it loses some of the last ones. */
 export const workingDigits = 60;
-/** Digits of such a value that are taken for right. */
+/** Digits of an inexact value that are trusted to be correct. */
 const trustedDigits = 40;
 
 const bound = 10n ** BigInt(limits.calculationDigits);
@@ -27,12 +27,12 @@ export function createQuantity(fraction: Fraction, isExact: boolean): Result<Qua
   return succeed({ fraction: roundSignificant(reduced, workingDigits), isExact: false });
 }
 
-/** The value as far as its digits are right, for whatever hangs on the last of them: so floor(8^(1/3)) is 2. */
+/** Returns the value rounded to its trusted digits, for operations that depend on the last digit, so that floor(8^(1/3)) is 2. */
 export function settle({ fraction, isExact }: Quantity): Fraction {
   return isExact ? fraction : roundSignificant(fraction, trustedDigits);
 }
 
-/** A value out of a series, cut to the digits that are kept. */
+/** Creates an inexact value from the result of a series, cut to the working digits. */
 export function createApproximation(fraction: Fraction): Result<Quantity, CalculationFault> {
   return createQuantity(roundSignificant(fraction, workingDigits), false);
 }
@@ -49,7 +49,7 @@ export function failRange() {
   return fail(fault);
 }
 
-/** Units of work that an operation on these values may cost: reducing a fraction takes about the square of its length. */
+/** Returns the units of work that an operation on these values may cost. Reducing a fraction takes about the square of its length. */
 export function measureWork(quantities: readonly Quantity[]): number {
   const hexDigitsAUnit = 20;
   return quantities.reduce(

@@ -1,6 +1,6 @@
 /**
- * An expression as tokens: numbers (`1_000.5e-3`), names, operators. Lenient about the signs people type (× ÷ −); a character that means
- * nothing here is a failure with its place. Pure; one pass with sticky patterns, linear in the text.
+ * Splits an expression into tokens: numbers (`1_000.5e-3`), names and operators. Accepts the operator characters that people type (× ÷ −).
+ * A character without a meaning here is a failure with its position. Pure; one pass with sticky patterns, linear in the text.
  */
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';

@@ -1,4 +1,7 @@
-/** What to write instead of a token that cannot stand where it does: the slips of people who think in another notation. Pure. */
+/**
+ * Explains what to write instead of a token that cannot appear where it does, covering the usual slips of people who think in another
+ * notation. Pure.
+ */
 import { failCalculation } from './calculation-failure';
 import type { Token } from './tokenize';
 

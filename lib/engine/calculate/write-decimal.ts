@@ -1,7 +1,7 @@
-/** A fraction as decimal digits. Without an exponent and without zeros that say nothing: `0.3`, `1200`, `-0.05`. Pure. */
+/** Writes a fraction as decimal digits, without an exponent and without redundant zeros: `0.3`, `1200`, `-0.05`. Pure. */
 import { absoluteOf, type Fraction } from './fraction';
 
-/** How many decimals it takes to write a reduced fraction in full; null for one that never ends, as 1/3. */
+/** Returns how many decimals it takes to write a reduced fraction in full, or null if its decimals never end, as in 1/3. */
 export function countDecimals({ denominator }: Fraction): number | null {
   const twos = countFactor(denominator, 2n);
   const fives = countFactor(denominator, 5n);
@@ -14,7 +14,7 @@ function countFactor(value: bigint, factor: bigint): number {
   return count;
 }
 
-/** `decimals` must be enough to write it in full. */
+/** `decimals` must be enough to write the fraction in full. */
 export function writeDecimal({ numerator, denominator }: Fraction, decimals: number): string {
   const digits = String((absoluteOf(numerator) * 10n ** BigInt(decimals)) / denominator);
   const padded = digits.padStart(decimals + 1, '0');

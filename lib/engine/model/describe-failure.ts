@@ -1,6 +1,6 @@
 /**
- * Turns whatever went wrong with a model call into a `ModelFailure`: a closed kind, one sentence, the one next action
- * (protocols 4 "Reason" and "Suggested action"). Never shows a key, a request body or a stack. Pure.
+ * Turns any failure of a model call into a `ModelFailure`: a kind from a closed list, one sentence, and the one next action (protocols 4
+ * "Reason" and "Suggested action"). Never shows a key, a request body or a stack. Pure.
  */
 import { describeStatus } from './describe-status';
 import { isContextTooLong, isWrongKey } from './failure-signs';
@@ -10,7 +10,7 @@ import { type ModelFailureKind, ModelProblem } from './model-problem';
 import { quoteProvider } from './quote-provider';
 import { type ErrorLink, readErrorLinks } from './read-error-links';
 
-/** Transport faults by code: the kind, and nothing else is retried. */
+/** The failure kinds of transport faults, by error code. Nothing else is retried. */
 const transportFaults: Readonly<Record<string, ModelFailureKind>> = {
   ECONNREFUSED: 'connect',
   ENETUNREACH: 'connect',
@@ -26,7 +26,7 @@ const transportFaults: Readonly<Record<string, ModelFailureKind>> = {
   UND_ERR_SOCKET: 'connection_lost',
 };
 
-/** Codes that say the same thing every time they are asked again. */
+/** Error codes that a retry would not change. */
 const permanentFaults: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no computer has this name',
   ERR_INVALID_URL: 'the address is not valid',
@@ -38,7 +38,7 @@ const permanentFaults: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https on this port',
 };
 
-/** True for the faults that are worth one more try: nothing was refused, the wire failed. */
+/** True for faults that are worth one retry: the connection failed, and the provider refused nothing. */
 export function isTransportFault(error: unknown): boolean {
   const links = readErrorLinks(error);
   return findStatus(links) === undefined && findCode(links, transportFaults) !== undefined;
@@ -55,7 +55,7 @@ export function describeFailure(error: unknown, context: FailureContext): ModelF
   return describeLinks(links, context);
 }
 
-/** Our own problem below errors of other makers. */
+/** Finds our own problem among the causes of other errors. */
 function findProblem(error: unknown): ModelProblem | undefined {
   let current: unknown = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
@@ -82,7 +82,7 @@ function describeLinks(links: readonly ErrorLink[], context: FailureContext): Mo
   return describeEvent(links, context);
 }
 
-/** An error that the provider reported inside its stream, without an HTTP status. */
+/** Describes an error that the provider reported inside its stream, without an HTTP status. */
 function describeEvent(links: readonly ErrorLink[], context: FailureContext): ModelFailure {
   const message = links.find((link) => link.message)?.message ?? '';
   const words = links.map((link) => `${link.type ?? ''} ${link.code ?? ''} ${link.message ?? ''}`).join(' ');

@@ -1,4 +1,4 @@
-/** A failure that came as an HTTP status: the provider read the request and answered no. Pure. */
+/** Describes a failure that came as an HTTP status: the provider read the request and rejected it. Pure. */
 import { isContextTooLong, isWithoutCredit, isWrongKey } from './failure-signs';
 import { type FailureContext, startSentence, writeFailure } from './failure-words';
 import type { ModelFailure } from './model';
@@ -8,7 +8,7 @@ import type { ErrorLink } from './read-error-links';
 import { readProviderMessage } from './read-provider-message';
 import { readRetryAfter } from './read-retry-after';
 
-/** Kinds whose words say all; the provider's own sentence about a key may repeat the key. */
+/** Kinds that need no further words. The provider's own sentence about a key might even repeat the key. */
 const selfExplaining: ReadonlySet<ModelFailureKind> = new Set(['auth', 'context_too_long']);
 
 export function describeStatus(status: number, link: ErrorLink, context: FailureContext): ModelFailure {
@@ -22,7 +22,9 @@ export function describeStatus(status: number, link: ErrorLink, context: Failure
   return mayReturn ? addWhenToReturn(failure, { words, link, context }) : failure;
 }
 
-/** A gateway answers for a dead server; a page with another status means that the address is wrong. */
+/**
+ * With a status of 500 or above, a gateway answered for a dead server. With any other status, a web page means that the address is wrong.
+ */
 function describeWebPage(status: number, context: FailureContext): ModelFailure {
   const kind = decideKind(status, '');
   const { action } = writeFailure(kind, '', context);
@@ -43,7 +45,7 @@ function addWhenToReturn(failure: ModelFailure, { words, link, context }: LimitC
   const seconds = readRetryAfter(link.responseHeaders ?? {}, link.responseBody ?? '', context.now);
   if (seconds === undefined) return failure;
   const told = { ...failure, retryAfterSeconds: seconds };
-  // One that is out of order may come back sooner or later; a limit is over at the time it names.
+  // Only a rate limit names a reliable time; a broken server may recover sooner or later than it says.
   return failure.kind === 'rate_limit' ? { ...told, action: `Wait ${seconds} s, then retry.` } : told;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How providers word the failures that have no status of their own. Their codes come first, their sentences where there is
- * no code; read against the error references of the providers, llama.cpp and vLLM. Pure.
+ * Recognises failures that have no status of their own by the providers' wording. Error codes come first, and sentences where there is no
+ * code. Checked against the error references of the providers, llama.cpp and vLLM. Pure.
  */
 const contextTooLong =
   /context_length_exceeded|exceed_context_size|request_too_large|maximum context length|context (?:window|size|length|limit)|prompt is too long|input is too long|token count.{0,60}exceeds|exceeds.{0,60}(?:number of tokens|token limit)|too many tokens/i;

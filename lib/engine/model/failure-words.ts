@@ -1,18 +1,18 @@
-/** The words of every kind of failure: what happened, and the one thing to do. `{who}` and `{model}` are filled in. Pure. */
+/** The wording of every kind of failure: what happened, and the one thing to do. `{who}` and `{model}` are filled in. Pure. */
 import { makeStorable } from '@/lib/core/text';
 import type { ModelFailure } from './model';
 import type { ModelFailureKind } from './model-problem';
 import type { QuoteRules } from './quote-provider';
 
 export type FailureNames = {
-  /** Who failed, as a person calls it inside a sentence: `Google`, `the model server`. */
+  /** The provider's name as used inside a sentence: `Google`, `the model server`. */
   readonly providerName: string;
   readonly modelName?: string;
 };
 
 export type FailureContext = QuoteRules &
   FailureNames & {
-    /** Needed for a `Retry-After` that is a date. */
+    /** The current time, needed for a `Retry-After` that is a date. */
     readonly now?: Date;
   };
 
@@ -57,7 +57,7 @@ const words = {
   other: { reason: '{who} failed', action: 'Retry, or choose another model.' },
 } satisfies Record<ModelFailureKind, Words>;
 
-/** @param detail words that may be shown after the reason; empty for none. */
+/** @param detail text that may be shown after the reason; empty for none. */
 export function writeFailure(kind: ModelFailureKind, detail: string, names: FailureNames): ModelFailure {
   const { reason, action } = words[kind];
   const model = names.modelName === undefined ? 'this model' : `the model ${names.modelName}`;
@@ -70,7 +70,7 @@ export function writeFailure(kind: ModelFailureKind, detail: string, names: Fail
   return { kind, reason: clean === '' ? `${sentence}.` : `${sentence}: ${clean}.`, action };
 }
 
-/** A name may begin with a small letter; a sentence does not. */
+/** Capitalises the first letter, because a name may begin in lower case but a sentence must not. */
 export function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

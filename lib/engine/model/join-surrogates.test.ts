@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSurrogateJoiner } from './join-surrogates';
 
-/** Cuts `text` at every position of `cuts` that lies inside it. */
+/** Cuts `text` at every position in `cuts` that lies inside it. */
 export function cutText(text: string, cuts: readonly number[]): string[] {
   const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
   return places.slice(1).map((end, index) => text.slice(places[index], end));

@@ -1,10 +1,10 @@
 /**
- * Keeps a character whole when a model's fragments cut it: a fragment that ends with the first half of a surrogate pair
- * waits with it for the second. Encoding a lone half as UTF-8 would destroy it. Stateful, one for each text.
+ * Keeps characters whole if a model's fragments split them: a fragment that ends with the first half of a surrogate pair holds it back
+ * until the second half arrives. Encoding a lone half as UTF-8 would destroy it. Stateful, one for each text.
  */
 export type SurrogateJoiner = {
   push(fragment: string): string;
-  /** What still waits: at most one lone half. */
+  /** Returns what is still held back: at most one lone half. */
   end(): string;
 };
 

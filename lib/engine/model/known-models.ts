@@ -1,10 +1,10 @@
 /**
- * How much a model reads at once, by the family its name belongs to, for when nobody said. A name that is not known gets
- * the smallest size that works: a packet too small costs a second pass, one too large costs the answer. Pure.
+ * Returns a model's context size by the family its name belongs to, for cases in which nobody specified it. An unknown name gets the
+ * smallest size that works: a packet that is too small costs a second pass, one that is too large costs the answer. Pure.
  */
 type Family = { readonly pattern: RegExp; readonly contextTokens: number };
 
-/** The first match counts. From the pages and catalogues of the providers. */
+/** The first match counts. Taken from the providers' pages and catalogues. */
 const families: readonly Family[] = [
   { pattern: /gemini-(1\.5-pro|exp)/, contextTokens: 2_000_000 },
   { pattern: /gemini/, contextTokens: 1_000_000 },
@@ -19,17 +19,17 @@ const families: readonly Family[] = [
   { pattern: /gpt-4/, contextTokens: 8_000 },
 ];
 
-/** A server of one's own decides its context when it starts; this is what small machines are started with. */
+/** A self-hosted server sets its context size when it starts. This is a usual size on small machines. */
 export const cautiousContextTokens = 8_192;
 
-/** Known only for providers whose names mean one model: a local name may be started with any context. */
+/** Providers whose model names identify exactly one model. A local model may be started with any context size. */
 const namedProviders = new Set(['google', 'anthropic', 'openai']);
 
 export function getContextTokens(provider: string, model: string): number {
   return getNamedContextTokens(provider, model) ?? cautiousContextTokens;
 }
 
-/** Null where the name says nothing. */
+/** Returns null if the name tells nothing about the size. */
 export function getNamedContextTokens(provider: string, model: string): number | null {
   if (!namedProviders.has(provider)) return null;
   const name = model.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * A failure that an adapter recognised by itself, on its way to `describeFailure`. Thrown and caught inside the adapters
- * only; the port never throws.
+ * A failure that an adapter recognised by itself, to be passed to `describeFailure`. Thrown and caught inside the adapters only; the port
+ * never throws.
  */
 import type { ModelFailure } from './model';
 
@@ -9,7 +9,7 @@ export type ModelFailureKind = ModelFailure['kind'];
 export class ModelProblem extends Error {
   readonly kind: ModelFailureKind;
 
-  /** @param detail words for a person that say more than the kind; empty for none. */
+  /** @param detail text for people that says more than the kind; empty for none. */
   constructor(
     kind: ModelFailureKind,
     readonly detail: string = '',
@@ -21,7 +21,7 @@ export class ModelProblem extends Error {
   }
 }
 
-/** An answer with an error status, read so far as its cause needs. */
+/** A response with an error status, of which only as much was read as is needed to find the cause. */
 export class ModelHttpError extends Error {
   constructor(
     readonly statusCode: number,

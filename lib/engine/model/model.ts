@@ -1,18 +1,18 @@
 /**
  * The language-model port: one function, seven events (agent-chat §4, "StreamEvent").
  *
- * Contract, examined by `contract.ts` for every adapter:
- * - `streamChat` returns at once and never throws; what goes wrong is one last `error` event.
- * - The first event is `message_start`; exactly one `message_complete` or `error` ends the stream, and nothing follows it.
- * - A tool call arrives as `tool_use_start`, then its input in fragments, and whole, in order, in `message_complete.calls`.
+ * Contract, tested by `contract.ts` for every adapter:
+ * - `streamChat` returns immediately and never throws; a failure is reported as one final `error` event.
+ * - The first event is `message_start`. Exactly one `message_complete` or `error` ends the stream, and nothing follows it.
+ * - A tool call arrives as `tool_use_start`, then its input in fragments, and complete, in order, in `message_complete.calls`.
  * - Aborting `signal` closes the upstream request and ends the stream within a second with `error` of kind `aborted`.
  * - Leaving the loop early closes the upstream request too.
- * - Usage is reported when the provider tells it, else null; it is never estimated here.
+ * - Usage is reported if the provider reports it, otherwise it is null; it is never estimated here.
  * - One retry after 2 s, on transport faults only, and only before any content event.
- * - No fragment of text ends inside a surrogate pair, and all that arrives (text, call input, provider state) can be stored: it is
+ * - No fragment of text ends inside a surrogate pair, and everything that arrives (text, call input, provider state) can be stored: it is
  *   JSON, without U+0000 and without a lone half of a surrogate pair.
- * - Call input that is not JSON arrives as the text itself: checking it against the schema is the caller's work.
- * - `responseFormat: 'json'` is asked of the provider only when no tools are sent: several refuse both at once.
+ * - Call input that is not JSON arrives as its text: checking it against the schema is the caller's job.
+ * - `responseFormat: 'json'` is requested from the provider only if no tools are sent, because several providers reject both together.
  */
 import type { JsonValue } from '@/lib/core/json';
 
@@ -21,7 +21,7 @@ export type ModelToolCall = { readonly id: string; readonly name: string; readon
 export type ModelToolResult = {
   readonly toolCallId: string;
   readonly name: string;
-  /** Text the model reads; for an error `{"error": "…"}`. */
+  /** Text for the model to read; for an error `{"error": "…"}`. */
   readonly content: string;
   readonly isError: boolean;
 };
@@ -56,9 +56,9 @@ export type ModelRequest = {
 export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number };
 
 /**
- * `refused`: the provider read the request and would not do it (400, 402, 403, 422). `server`: its own fault, now.
- * `connect`, `connect_timeout`, `write_timeout`, `read_timeout`, `connection_lost`: the transport. `interrupted`: the answer ended cleanly
- * but without its end sign. `malformed`: what came is not the protocol.
+ * `refused`: the provider read the request and rejected it (400, 402, 403, 422). `server`: a fault of the provider at the moment.
+ * `connect`, `connect_timeout`, `write_timeout`, `read_timeout`, `connection_lost`: the transport failed. `interrupted`: the answer ended
+ * cleanly but without its end marker. `malformed`: the response did not follow the protocol.
  */
 export const modelFailureKinds = [
   'aborted',
@@ -80,9 +80,9 @@ export const modelFailureKinds = [
 
 export type ModelFailure = {
   readonly kind: (typeof modelFailureKinds)[number];
-  /** One sentence; never a key, never the request. */
+  /** One sentence that never contains a key or any part of the request. */
   readonly reason: string;
-  /** The one next action for a person. */
+  /** The one next action for the user. */
   readonly action: string;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
@@ -108,11 +108,11 @@ export type ModelEvent =
 export type LanguageModel = {
   /** `openai-compatible`, `ollama`, `google`, `anthropic`, `openai` or `extractive`. */
   readonly provider: string;
-  /** The provider's name of the model. */
+  /** The provider's name for the model. */
   readonly name: string;
-  /** Tokens the model can read at once. */
+  /** Size of the context window in tokens. */
   readonly contextTokens: number;
-  /** False where the model cannot propose calls; then no tools may be sent. */
+  /** False if the model cannot propose calls; then no tools may be sent. */
   readonly supportsTools: boolean;
   streamChat(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 };

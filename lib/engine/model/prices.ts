@@ -1,6 +1,6 @@
 /**
- * What a call would cost by the providers' public price lists, in US dollars. List prices without discounts, cache,
- * batches or taxes: an estimate to compare runs by, never a bill. A model that is not listed has no price. Pure.
+ * Estimates what a call would cost by the providers' public price lists, in US dollars. List prices without discounts, caching, batches or
+ * taxes: an estimate for comparing runs, never a bill. A model that is not listed has no price. Pure.
  */
 import type { ModelUsage } from './model';
 
@@ -8,24 +8,24 @@ export type ModelPrice = {
   /** US dollars per million tokens. */
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
-  /** Above so many input tokens the whole call costs more. */
+  /** Above this many input tokens the whole call costs more. */
   readonly long?: {
     readonly aboveTokens: number;
     readonly inputPerMillion: number;
     readonly outputPerMillion: number;
   };
-  /** The month in which the price was last seen; it may have changed since. */
+  /** The month in which the price was last checked; it may have changed since. */
   readonly asOf: string;
 };
 
 export type CostEstimate = {
   readonly usd: number;
-  /** Always true: shown beside the figure. */
+  /** Always true; shown beside the amount. */
   readonly isListPrice: true;
   readonly asOf: string;
 };
 
-/** The price lists were read in these months. */
+/** Creates prices with the month in which their price list was read. */
 const listed = (asOf: string) => (inputPerMillion: number, outputPerMillion: number) => ({
   inputPerMillion,
   outputPerMillion,
@@ -35,7 +35,7 @@ const in2025 = listed('2025-12');
 const inAugust = listed('2026-08');
 const inOctober = listed('2026-10');
 
-/** By provider, then by name without a date at its end. A model whose price was found in two versions is left out. */
+/** By provider, then by model name without a trailing date. A model for which two different prices were found is left out. */
 export const modelPrices: Readonly<Record<string, Readonly<Record<string, ModelPrice>>>> = {
   anthropic: {
     'claude-fable-5-1': inOctober(10, 50),
@@ -86,7 +86,7 @@ export const modelPrices: Readonly<Record<string, Readonly<Record<string, ModelP
   },
 };
 
-/** The price of exactly this model; a dated name (`…-20251001`, `…-2025-08-07`) is the model without its date. */
+/** Returns the price of exactly this model. A dated name (`…-20251001`, `…-2025-08-07`) counts as the model without its date. */
 export function getModelPrice(provider: string, model: string): ModelPrice | null {
   const list = modelPrices[provider];
   if (list === undefined) return null;
@@ -96,7 +96,7 @@ export function getModelPrice(provider: string, model: string): ModelPrice | nul
   return key === undefined ? null : (list[key] ?? null);
 }
 
-/** Null where the model has no known price or the provider did not tell the usage: unknown is not zero. */
+/** Returns null if the model has no known price or the provider did not report the usage: unknown is not zero. */
 export function estimateCost(
   model: { readonly provider: string; readonly name: string },
   usage: ModelUsage | null,

@@ -1,14 +1,14 @@
 /**
- * Decides which words of a provider's error message a person may read: one short line, without keys, and nothing at all
- * when the message repeats a part of what we had sent. Pure.
+ * Decides how much of a provider's error message people may read: one short line, without keys, and nothing at all if the message repeats a
+ * part of what we sent. Pure.
  */
 import { shorten } from '@/lib/core/text';
 import { redactSecrets } from './redact-secrets';
 
 export type QuoteRules = {
-  /** Keys in use, to be cut out wherever they stand. */
+  /** Keys in use, to be removed wherever they occur. */
   readonly secrets?: readonly string[];
-  /** Texts of the request; none of them may come back in a failure. */
+  /** Texts of the request, none of which may be repeated in a failure. */
   readonly requestTexts?: readonly string[];
 };
 

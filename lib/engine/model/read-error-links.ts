@@ -1,7 +1,7 @@
 /**
- * Reads an unknown error and what caused it into a flat list of the fields that tell failures apart. The errors come from
- * the AI SDK, undici, Node and our own adapters; they are told apart by their fields, never by their class, so this file
- * knows none of those packages. Pure.
+ * Flattens an unknown error and its causes into a list of the fields that distinguish failures. The errors come from the AI SDK, undici,
+ * Node and our own adapters. They are distinguished by their fields, never by their class, so this file depends on none of those packages.
+ * Pure.
  */
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ const linkSchema = z.object({
 
 export type ErrorLink = z.output<typeof linkSchema>;
 
-/** Causes are followed this deep; the SDK nests three, undici two. */
+/** Maximum number of causes to follow. The SDK nests three, undici two. */
 const maxLinks = 16;
 
 export function readErrorLinks(error: unknown): readonly ErrorLink[] {
@@ -44,7 +44,7 @@ export function readErrorLinks(error: unknown): readonly ErrorLink[] {
 const causesSchema = z.object({
   cause: z.unknown().optional(),
   lastError: z.unknown().optional(),
-  // An AggregateError: one failure for each address that was tried.
+  // Present in an AggregateError: one failure for each address that was tried.
   errors: z.array(z.unknown()).optional().catch(undefined),
 });
 

@@ -1,4 +1,4 @@
-/** When to come back, in whole seconds: `Retry-After` (RFC 9110 §10.2.3, seconds or a date), or Google's `retryDelay`. Pure. */
+/** Reads when to retry, in whole seconds: from `Retry-After` (RFC 9110 §10.2.3, seconds or a date), or from Google's `retryDelay`. Pure. */
 const maxSeconds = 24 * 60 * 60;
 
 export function readRetryAfter(

@@ -1,10 +1,10 @@
 /**
- * Takes keys out of text that leaves this program: failures shown to a person, lines of the request log. Known keys go
- * first, then whatever has the shape of one. Never a substitute for not writing a key down. Pure.
+ * Removes keys from text that leaves this program: failures shown to people, lines of the request log. Known keys are removed first, then
+ * anything that has the form of a key. Never a substitute for not writing a key down. Pure.
  */
 import { redactKeys } from '@/lib/core/redact-text';
 
-/** A known key shorter than this is a placeholder (`none`, `ollama`); cutting it out would only damage words. */
+/** A known key shorter than this is a placeholder (`none`, `ollama`); removing it would only damage words. */
 const minSecretChars = 8;
 
 export function redactSecrets(text: string, secrets: readonly string[] = []): string {

@@ -70,7 +70,7 @@ describe('withRequestLog', () => {
         { role: 'user', content: question },
       ],
     });
-    // The clock of the test moves by 10 ms at every look.
+    // The test's clock advances by 10 ms each time it is read.
     expect(written.at(-1)).toMatchObject({ total_chunks: 2, duration_ms: 50 });
   });
 

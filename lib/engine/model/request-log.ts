@@ -1,8 +1,8 @@
 /**
- * The log of model requests with the events and keys of the knowledge pipeline's "Request Logging" (one more of ours:
- * `llm_request_failed`), as a wrapper of any model. In digest mode, the default, each text is its SHA-256 and length: what
- * was asked stays private, and that two requests were the same stays visible. Keys are cut out in both modes.
- * The wire's spelling stands here because the log is a wire.
+ * Logs model requests with the events and keys of the knowledge pipeline's "Request Logging" (plus one of our own, `llm_request_failed`),
+ * as a wrapper around any model. In digest mode, the default, each text is replaced by its SHA-256 and length: the content stays private,
+ * but identical requests can still be recognised. Keys are removed in both modes. Field names use the spelling of the wire, because the log
+ * format is one.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '@/lib/core/clock';
@@ -31,7 +31,7 @@ export type RequestLogEvent =
       readonly timestamp: string;
       readonly request_id: string;
       readonly chunk_num: number;
-      /** One line of the answer: parsed where it is JSON, else its text. */
+      /** One line of the answer: parsed if it is JSON, otherwise its text. */
       readonly data: unknown;
     }
   | {
@@ -52,20 +52,20 @@ export type RequestLogEvent =
       readonly status: number | null;
     };
 
-/** Appends one event to the log. Must not throw: a full disk is not a reason to lose an answer. */
+/** Appends one event to the log. Must not throw, because a full disk is no reason to lose an answer. */
 export type WriteRequestLog = (event: RequestLogEvent) => void;
 
 export type RequestLogOptions = {
   readonly mode: 'full' | 'digest';
   readonly clock: Clock;
   readonly createId: () => string;
-  /** Where the call goes, from `describeEndpoint`. */
+  /** The address of the call, from `describeEndpoint`. */
   readonly endpoint: string;
-  /** What the call is for: `classification`, `rewording`, `integration`, `chat`… */
+  /** The purpose of the call: `classification`, `rewording`, `integration`, `chat`… */
   readonly phase: string;
-  /** Blocks asked about in the pipeline; 0 elsewhere. */
+  /** Number of blocks that the knowledge pipeline asks about; 0 elsewhere. */
   readonly numBlocks?: number;
-  /** Keys in use, to be cut out of every text. */
+  /** Keys in use, to be removed from every text. */
   readonly secrets?: readonly string[];
 };
 
@@ -161,7 +161,7 @@ function createEntry(modelName: string, write: WriteRequestLog, options: Request
       end();
       write({ event: 'llm_request_completed', ...stamp(), ...totals() });
     },
-    /** The reader left before the end. */
+    /** Called when the reader leaves before the end. */
     leave(): void {
       fail({ kind: 'aborted', reason: 'The reader left.', action: '' });
     },
@@ -172,7 +172,7 @@ function digestText(text: string): TextDigest {
   return { sha256: createHash('sha256').update(text, 'utf8').digest('hex'), length: text.length };
 }
 
-/** Everything of a message that the model reads, as one text. */
+/** Returns everything in a message that the model reads, as one text. */
 function readMessageText(message: ModelMessage): string {
   switch (message.role) {
     case 'user':

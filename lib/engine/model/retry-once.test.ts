@@ -6,7 +6,7 @@ import { type ModelAttempt, retryOnce } from './retry-once';
 const fault = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 const text: ModelEvent = { type: 'content_delta', text: 'x' };
 
-/** Attempts in order: what each yields before it fails with `fault`, or ends. */
+/** Creates attempts in order: the events that each yields before it fails with `error`, or ends. */
 function createAttempts(scripts: readonly { events: readonly ModelEvent[]; error?: Error }[]) {
   let calls = 0;
   const attempt: ModelAttempt = async function* run() {

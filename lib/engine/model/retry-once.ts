@@ -1,14 +1,14 @@
 /**
- * One more try after 2 s (protocols 4): only for a fault of the transport, and only while nothing of the answer has been
- * handed on. An answer with a status, an error event and a broken line are never retried here.
+ * Retries once after 2 s (protocols 4): only after a transport fault, and only while nothing of the answer has been passed on. An answer
+ * with a status, an error event and a broken line are never retried here.
  */
 import { isTransportFault } from './describe-failure';
 import type { ModelEvent, ModelRequest } from './model';
 import type { Sleep } from './sleep';
 
 /**
- * One call of a provider: content events, then `message_complete`. Unlike the port it throws, and it emits neither
- * `message_start` nor `error`. Ends its request when `signal` is aborted.
+ * One call to a provider: content events, then `message_complete`. Unlike the port it throws, and it emits neither `message_start` nor
+ * `error`. Ends its request if `signal` is aborted.
  */
 export type ModelAttempt = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelEvent>;
 
@@ -16,7 +16,7 @@ export const retryDelayMs = 2_000;
 
 export type RetryOptions = {
   readonly sleep: Sleep;
-  /** Told before the wait; for the log. */
+  /** Called before the wait, for the log. */
   readonly onRetry?: (error: unknown) => void;
 };
 

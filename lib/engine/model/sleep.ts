@@ -1,7 +1,7 @@
-/** Waiting, passed in where something waits, so that a test need not. Never used to poll. */
+/** A sleep function that is injected wherever code waits, so that tests need not wait. Never used for polling. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Resolves after `ms`; rejects with the reason of `signal` when that is aborted first. */
+/** Resolves after `ms`, or rejects with the reason of `signal` if that is aborted first. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) => wait(ms, undefined, { signal });

@@ -1,6 +1,6 @@
 /**
- * Separates `<think>…</think>` at the very beginning of an answer from the answer: local servers without a reasoning
- * parser send both as one text. A tag anywhere else is text that the model wrote on purpose. Stateful, one for each answer.
+ * Separates `<think>…</think>` at the very beginning of an answer from the answer itself: local servers without a reasoning parser send
+ * both as one text. A tag anywhere else is text that the model wrote on purpose. Stateful, one for each answer.
  */
 export type ThinkingPiece = { readonly type: 'text' | 'thinking'; readonly text: string };
 
@@ -12,7 +12,10 @@ export type ThinkingSplitter = {
 const open = '<think>';
 const close = '</think>';
 
-/** States: `start`, nothing but white space or a part of the tag came; `thinking`, inside; `gap`, after it; `text`, for good. */
+/**
+ * `start`: only white space or a part of the tag has arrived. `thinking`: inside the tags. `gap`: white space after the closing tag.
+ * `text`: the rest of the answer.
+ */
 type State = 'start' | 'thinking' | 'gap' | 'text';
 
 export function createThinkingSplitter(): ThinkingSplitter {
@@ -68,7 +71,7 @@ export function createThinkingSplitter(): ThinkingSplitter {
   };
 }
 
-/** Length of the longest end of `text` that may be the beginning of the closing tag. */
+/** Returns the length of the longest suffix of `text` that may be the beginning of the closing tag. */
 function countHeldTail(text: string): number {
   for (let length = Math.min(close.length - 1, text.length); length > 0; length -= 1) {
     if (close.startsWith(text.slice(-length))) return length;

@@ -116,7 +116,7 @@ describe('createModelFromAttempt', () => {
   });
 });
 
-/** What a library types as JSON and is none. */
+/** A value that a library declares as JSON although it is not. */
 function pretendJson(value: unknown): JsonValue {
   return value as JsonValue;
 }

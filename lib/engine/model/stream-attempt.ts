@@ -1,7 +1,8 @@
 /**
- * Makes a `LanguageModel` of one attempt: the promises of the port that every adapter would otherwise have to keep by
- * itself. It begins with `message_start`, joins cut characters, hands on only what can be stored (every word of a model comes through
- * here), ends with exactly one final event, ends within a moment of an abort even when the adapter does not, and ends the upstream request when the reader leaves.
+ * Turns an attempt into a `LanguageModel` and keeps the promises of the port, which every adapter would otherwise have to keep by itself.
+ * The stream begins with `message_start`, rejoins split characters, and passes on only what can be stored (all output of a model goes
+ * through here). It ends with exactly one final event, ends soon after an abort even if the adapter does not, and ends the upstream request
+ * when the reader leaves.
  */
 import { assertNever } from '@/lib/core/errors';
 import { toJson } from '@/lib/core/json';
@@ -34,7 +35,7 @@ type StreamOptions = {
 
 async function* streamAttempt(options: StreamOptions): AsyncGenerator<ModelEvent> {
   const { attempt, request, signal, describe } = options;
-  // Leaving the loop does not close the request; only an abort does. So every call has a controller of its own.
+  // Leaving the loop does not close the request, only an abort does. So every call has its own controller.
   const call = new AbortController();
   const fromCaller = () => call.abort(signal.reason);
   if (signal.aborted) fromCaller();
@@ -57,7 +58,7 @@ async function* streamAttempt(options: StreamOptions): AsyncGenerator<ModelEvent
   }
 }
 
-/** The events of `source`, and a rejection as soon as `signal` is aborted, whatever `source` is waiting for. */
+/** Yields the events of `source` and throws as soon as `signal` is aborted, whatever `source` is waiting for. */
 async function* untilAborted<Event>(
   source: AsyncIterable<Event>,
   signal: AbortSignal,
@@ -76,17 +77,17 @@ async function* untilAborted<Event>(
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Not awaited: a source that hangs would hold the reader. Its request ends with the signal.
+    // Not awaited, because a source that hangs would block the reader. Its request ends with the signal.
     iterator.return?.().catch(ignoreRejection);
   }
 }
 
-/** The failure was told already, or the reader has gone. */
+/** The failure was already reported, or the reader has left. */
 function ignoreRejection(): void {}
 
 type FragmentEvent = 'content_delta' | 'thinking_delta' | 'tool_use_input';
 
-/** Fragments of one text come one after the other: of the answer, of the thoughts, of the input of each call. */
+/** Joins the fragments of each text separately: the answer, the thoughts, and the input of each call. */
 async function* makeEventsStorable(source: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent> {
   const joiners = new Map<string, SurrogateJoiner>();
   const join = (type: FragmentEvent, fragment: string, id = '') => {
@@ -112,7 +113,7 @@ async function* makeEventsStorable(source: AsyncIterable<ModelEvent>): AsyncGene
         break;
       }
       case 'message_complete': {
-        // A half that still waits has no second half: it is told as what is kept of it.
+        // A half that is still held back will never get its second half, so it is sent as the replacement character.
         if (joiners.get('content_delta ')?.end()) yield { type: 'content_delta', text: '\ufffd' };
         yield makeEndStorable(event);
         break;

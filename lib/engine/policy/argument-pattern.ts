@@ -1,7 +1,7 @@
 /**
- * Which calls a permission covers: exactly these arguments, or some top-level arguments fixed and the rest free. It is stored and shown
- * in full, so that a person can read what they permitted. A pattern never frees an address: where a call contacts one, it must stand
- * in the arguments that were fixed, or the free ones would choose where data goes (threats 4 and 8).
+ * Describes which calls a permission covers: exactly these arguments, or some top-level arguments fixed and the rest free. It is stored and
+ * shown in full, so that users can read what they permitted. A pattern never frees an address: if a call contacts one, it must be among the
+ * fixed arguments, or the free ones would decide where data goes (threats 4 and 8).
  */
 import { z } from 'zod';
 import { type JsonValue, writeCanonicalJson } from '@/lib/core/json';
@@ -25,7 +25,7 @@ export type Arguments = Readonly<Record<string, JsonValue>>;
 
 export type PatternMismatch = 'other_arguments' | 'free_address';
 
-/** Null where the pattern covers the call. */
+/** Returns null if the pattern covers the call. */
 export function findMismatch(
   pattern: ArgumentPattern,
   call: { readonly arguments: Arguments; readonly addresses: readonly string[] },

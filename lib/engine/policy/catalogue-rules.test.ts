@@ -8,7 +8,7 @@ import { fetchTools } from './rules';
 import { isLegalSetting } from './settings';
 import { findTypedAddresses } from './typed-addresses';
 
-/** A call by somebody with exactly the right, with nothing special about it. */
+/** An ordinary call by someone with exactly the required role. */
 const ask = (tool: Tool, risk: Risk): PolicyQuestion => ({
   tool,
   facts: { risk, addresses: [], mustAsk: null, mustDeny: null },
@@ -25,7 +25,7 @@ const namesOf = (found: readonly { readonly tool: Tool }[]) => [
   ...new Set(found.map(({ tool }) => tool.name)),
 ];
 
-/** How each tool that only fetches is asked for one address. */
+/** The arguments with which each fetch-only tool is asked to fetch one address. */
 const fetchArguments: Record<string, (url: string) => unknown> = {
   'source.capture': (url) => ({ collectionId: 'col_1', url }),
   'collection.add_sources': (url) => ({ collectionId: 'col_1', sources: [{ type: 'url', url }] }),

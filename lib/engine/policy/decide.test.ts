@@ -11,7 +11,7 @@ const questions = listQuestions();
 const strictness: Record<PolicyVerdict, number> = { allow: 0, ask: 1, deny: 2 };
 const strictnessOf = (question: PolicyQuestion) => strictness[decide(question).decision];
 
-/** The questions whose answer becomes laxer when they are changed in this way. */
+/** Returns the questions whose answer becomes more permissive after this change. */
 const listLoosened = (change: (question: PolicyQuestion) => PolicyQuestion) =>
   questions.filter((question) => strictnessOf(change(question)) < strictnessOf(question));
 

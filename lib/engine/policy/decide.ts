@@ -1,6 +1,6 @@
 /**
- * The gate that every call of every surface passes (style, example 9; threats 10): pure, the first rule decides, and what no rule
- * speaks of is denied.
+ * The gate that every call from every surface must pass (style, example 9; threats 10). Pure: the first matching rule decides, and a call
+ * that no rule covers is denied.
  */
 
 import { risks } from '@/lib/protocol/tool-words';
@@ -21,7 +21,7 @@ const noRule: PolicyDecision = {
   reason: 'No rule of this workspace speaks of such a call.',
 };
 
-/** Rows and wires can hold a risk that the program does not know. */
+/** Database rows and requests may contain a risk that the program does not know. */
 function isDeclared({ tool }: PolicyQuestion): boolean {
   return tool.name !== '' && risks.includes(tool.risk);
 }

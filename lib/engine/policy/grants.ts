@@ -1,7 +1,7 @@
 /**
- * A grant: "for this run". A person permits calls of one tool within a pattern, a number, a time and, where it costs, an amount
- * (protocols 2, "Approval binds…"). It is a permission of its own, written down and shown, never an approval used again. It answers
- * questions; it lifts no prohibition (`rules.ts`). Taking a use is pure: the store keeps the new row only if the old one still stands.
+ * A grant means "for this run": a user permits calls of one tool within a pattern, a number of uses, a time and, if calls cost money, an
+ * amount (protocols 2, "Approval binds…"). It is a separate permission, recorded and shown, never a reused approval. It answers questions
+ * but lifts no prohibition (`rules.ts`). Taking a use is pure: the store saves the new row only if the old one is still unchanged.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -22,7 +22,7 @@ export const grantSchema = z.strictObject({
   maxUses: z.number().int().min(1).max(limits.grantUses),
   used: z.number().int().min(0),
   expiresAt: z.date(),
-  /** Null: what it covers costs nothing. */
+  /** Null if the calls it covers cost nothing. */
   spendLimitUsd: amountUsd.nullable(),
   spentUsd: z.number().min(0),
 });
@@ -31,9 +31,9 @@ export type Grant = z.output<typeof grantSchema>;
 export type GrantUse = {
   readonly tool: string;
   readonly arguments: Arguments;
-  /** As the call's facts name them. */
+  /** The addresses in the call's facts. */
   readonly addresses: readonly string[];
-  /** What it is expected to cost; 0 for most tools. */
+  /** The expected cost of the call; 0 for most tools. */
   readonly costUsd: number;
 };
 
@@ -43,7 +43,7 @@ export function matchesGrant(grant: Grant, use: GrantUse, now: Date): boolean {
   return findGrantRefusal(grant, use, now) === null;
 }
 
-/** The grant that covers this call, one of exactly its arguments first, and how much of it a person permitted. */
+/** Finds the grant that covers this call, preferring one for exactly its arguments, and how much of the call the user permitted. */
 export function findGrant<Kept extends Grant>(
   grants: readonly Kept[],
   use: GrantUse,
@@ -54,7 +54,7 @@ export function findGrant<Kept extends Grant>(
   return grant === undefined ? null : { grant, scope: grant.pattern.kind };
 }
 
-/** The grant after this use of it. */
+/** Returns the grant after this use. */
 export function takeGrant<Kept extends Grant>(
   grant: Kept,
   use: GrantUse,
@@ -74,12 +74,12 @@ function findGrantRefusal(grant: Grant, use: GrantUse, now: Date): GrantRefusal 
   return isWithinSpend(grant, use.costUsd) ? null : 'over_spend';
 }
 
-/** Sums keep to a millionth of a dollar, so that ten dimes are a dollar. */
+/** Rounds sums to a millionth of a dollar, so that ten dimes are exactly a dollar. */
 export function addUsd(left: number, right: number): number {
   return Math.round((left + right) * 1_000_000) / 1_000_000;
 }
 
-/** Without a limit nothing may be spent. A cost that is no number, or below nothing, is over every limit. */
+/** Without a limit nothing may be spent. A cost that is negative or not a number exceeds every limit. */
 export function isWithinSpend(
   kept: { readonly spendLimitUsd: number | null; readonly spentUsd: number },
   costUsd: number,

@@ -1,8 +1,9 @@
 /**
- * Permission as a table (product rules 3, 4 and 6; threats 4, 8, 10, 12): the first rule that matches decides, and what no rule
- * matches is denied. The order carries the promises: what is forbidden stays forbidden whatever anybody permitted; a permission a
- * person gave comes before the questions it answers; an owner can be stricter than the product, never laxer about what leaves.
- * `__fixtures__/policy-grid.md` is every answer of this table. A rule never reads the words of arguments, sources or answers.
+ * Permission as a table (product rules 3, 4 and 6; threats 4, 8, 10, 12): the first rule that matches decides, and a call that no rule
+ * matches is denied. The order guarantees that what is forbidden stays forbidden whatever anybody permitted, that a permission given by a
+ * user comes before the questions it answers, and that an owner can be stricter than the product but never laxer about what leaves the
+ * workspace. `__fixtures__/policy-grid.md` contains every answer of this table. A rule never reads the text of arguments, sources or
+ * answers.
  */
 
 import { roles } from '@/lib/protocol/team-words';
@@ -13,7 +14,7 @@ import { beginTaint } from './taint';
 
 const everyRisk: readonly Risk[] = risks;
 
-/** Tools whose only outward effect is the request for the addresses they are given. A new tool is none until it stands here. */
+/** Tools whose only outward effect is to request the addresses they are given. A new tool does not count as one until it is listed here. */
 export const fetchTools: readonly string[] = [
   'source.capture',
   'collection.add_sources',
@@ -88,7 +89,7 @@ export const policyRules: readonly PolicyRule[] = [
     reason: () => 'It goes only where a person typed, and nothing from outside was read before.',
   },
   {
-    // A search on the web: the tool changes nothing anywhere, and its service was set up by whoever runs the instance.
+    // For example a search on the web: the tool changes nothing anywhere, and its service was configured by the operator of the instance.
     id: 'outward-lookup',
     risks: ['outward'],
     matches: ({ tool, facts }) => tool.risk === 'read' && facts.addresses.length === 0,
@@ -119,7 +120,7 @@ export const policyRules: readonly PolicyRule[] = [
   },
 ];
 
-/** A role that nobody declared is never high enough, on either side. */
+/** An undeclared role is never high enough, neither as the needed role nor as the actor's. */
 function hasRole({ tool, actorRole }: PolicyQuestion): boolean {
   const needed = roles.indexOf(tool.role);
   return needed !== -1 && roles.indexOf(actorRole) >= needed;
@@ -129,14 +130,14 @@ function isTyped({ facts, typedAddresses }: PolicyQuestion): boolean {
   return isEveryAddressTyped(facts.addresses, typedAddresses);
 }
 
-/** Asked of the surface too, so that a caller who forgot to begin with its taint opens nothing. */
+/** Also checks the surface, so that a caller who forgot to start with the surface's taint gains nothing. */
 function isTainted({ isTainted: hasRead, surface }: PolicyQuestion): boolean {
   return hasRead || beginTaint(surface).isTainted;
 }
 
 /**
- * A text that was read could choose what goes out in the free arguments. In a workflow it cannot: there code fills them in from
- * the template that a person approved, and no model is asked.
+ * True if text that was read could influence what the free arguments send out. In a workflow it cannot: code fills the arguments in from
+ * the template that the user approved, and no model is asked.
  */
 function isSteerable(question: PolicyQuestion): boolean {
   return question.facts.risk === 'outward' && isTainted(question) && question.surface !== 'workflow';

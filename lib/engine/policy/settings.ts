@@ -1,6 +1,6 @@
 /**
- * What an owner may say of a tool (Settings, "Policy"). An owner can be stricter than the product, never laxer about what leaves
- * the workspace: "allow" is not offered for an outward tool, and one that stands in a row all the same changes nothing (`rules.ts`).
+ * The settings an owner may choose for a tool (Settings, "Policy"). An owner can be stricter than the product, never laxer about what
+ * leaves the workspace: "allow" is not offered for an outward tool, and if it is stored anyway, it changes nothing (`rules.ts`).
  */
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { Risk } from '@/lib/protocol/tool-words';
@@ -35,7 +35,7 @@ const words: Readonly<Record<PolicyVerdict, string>> = {
   deny: 'Off: nobody can have it called, with or without approval.',
 };
 
-/** A sentence for people; null is the product's own rule. */
+/** Returns a sentence for people; null means the product's own rule. */
 export function describeSetting(tool: SettableTool, setting: PolicyVerdict | null): string {
   return setting === null ? standard[tool.risk] : words[setting];
 }

@@ -1,7 +1,7 @@
 /**
- * Taint: whether a run has read what somebody outside the team may have written (product rule 3, threats 4, 5, 12). It never goes
- * away within a run, and follows text into later runs of the conversation. A fold over what happened; it judges no text, because
- * every filter of text has been talked round.
+ * Taint: whether a run has read anything that someone outside the team may have written (product rule 3, threats 4, 5, 12). Taint never
+ * goes away within a run, and it follows text into later runs of the conversation. It is a fold over events and judges no text, because
+ * every text filter can be talked around.
  */
 import { assertNever } from '@/lib/core/errors';
 import type { Tool } from '../tools/tool';
@@ -9,19 +9,22 @@ import type { PolicySurface } from './question';
 
 export type Taint = {
   readonly isTainted: boolean;
-  /** What tainted it first, as a clause for people ("has read “Harbour report”"), or null. */
+  /** The first cause of the taint, as a clause for people ("has read “Harbour report”"), or null. */
   readonly because: string | null;
 };
 
 export type TaintEvent =
   /** Sources, or passages of them, were put into a packet. */
   | { readonly type: 'sources_packed'; readonly titles: readonly string[] }
-  /** A tool answered, or failed: the words of a failure may be a page's own. */
+  /** A tool succeeded or failed. The text of a failure may come from a page, too. */
   | { readonly type: 'tool_ended'; readonly tool: Pick<Tool, 'name' | 'readsUntrusted'> }
-  /** Text of an earlier answer, a child run, or a page of the knowledge base was read, which keeps the taint it was written under. */
+  /**
+   * The run read an earlier answer, a child run's text, or a page of the knowledge base, which keep the taint under which they were
+   * written.
+   */
   | { readonly type: 'text_inherited'; readonly isTainted: boolean; readonly from: string };
 
-/** Who calls from here has read what we cannot see; a workflow works on records that sources made. */
+/** A caller on one of these surfaces has read things that we cannot see, and a workflow works on records that sources produced. */
 const tainting: Readonly<Record<PolicySurface, string | null>> = {
   chat: null,
   rest: null,

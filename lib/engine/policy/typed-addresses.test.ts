@@ -60,7 +60,7 @@ describe('findTypedAddresses', () => {
       fc.property(fc.array(address, { maxLength: 5 }), fc.lorem({ maxCount: 5 }), (addresses, words) => {
         const message = addresses.map((one) => `${words} <${one}>`).join(' and ');
         const found = find(message);
-        // What ends in punctuation of a sentence is read without it, so the call asks.
+        // An address that ends in sentence punctuation is read without it, so such a call needs approval.
         const plain = addresses.filter((one) => !/[.,;:!?'*_~)\]}]$/.test(one) && !/[`|\\]/.test(one));
         expect(plain.every((one) => isEveryAddressTyped([one], found))).toBe(true);
         expect(found.length).toBeLessThanOrEqual(addresses.length);

@@ -1,12 +1,12 @@
 /**
- * The addresses in what a person wrote: whole ones (`https://…`) and bare hosts (`example.com/report`). They may be fetched without
- * asking, so only messages of people go in, never an answer, a source or a tool's result. One pass over the text, and bounded;
- * what is missed is asked about.
+ * Finds the addresses in what the user wrote: full ones (`https://…`) and bare hosts (`example.com/report`). They may be fetched without
+ * asking, so only messages of users may be passed in, never an answer, a source or a tool's result. One bounded pass over the text. A
+ * missed address only means that the user is asked.
  */
 import { limits } from '@/lib/core/limits';
 import { findAddressSpelling } from './address';
 
-/** White space, quotes, angle brackets, what stands between the two parts of a Markdown link, and full-width punctuation. */
+/** White space, quotes, angle brackets, the characters between the two parts of a Markdown link, and full-width punctuation. */
 const between = /[\s<>"“”„`|\\]|\]\(|[、。，；：！？「」『』（）《》【】]/;
 
 const opening = /^[([{'‘’*_~]+/;
@@ -15,7 +15,7 @@ const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{
 
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]*(?::\d{1,5})?(?:[/?#]|$)/u;
 
-/** Newest messages count first where there are more addresses than `limits.typedAddresses`. */
+/** If there are more addresses than `limits.typedAddresses`, those in the newest messages take precedence. */
 export function findTypedAddresses(messages: readonly string[]): readonly string[] {
   const found = new Set<string>();
   for (const message of messages.toReversed()) {
@@ -35,7 +35,7 @@ function findAddress(word: string): string | null {
   return start === -1 ? null : findAddressSpelling(bare.slice(start));
 }
 
-/** Without the punctuation of the sentence around it. A bracket belongs to the address where it was opened in it. */
+/** Removes the punctuation of the surrounding sentence. A closing bracket belongs to the address if it was opened inside it. */
 function trimClosing(text: string): string {
   const unopened = countUnopened(text);
   let end = text.length;

@@ -1,7 +1,7 @@
 /**
- * Runs the part of a step that asks ports: bounded in time, and whatever goes wrong becomes a refusal that a model can read (agent-chat
- * §7). A `ToolFailure`, or an `AppError` (written for people), speaks for itself; anything else is a fault of the program, which is
- * reported and keeps its words inside. Only a stop by a person is thrown on.
+ * Runs the part of a step that calls ports. Its time is limited, and every failure becomes a refusal that a model can read (agent-chat §7).
+ * The message of a `ToolFailure` or of an `AppError` (written for people) is passed on. Anything else is a bug in the program: it is
+ * reported, and its message is not shown. Only a stop by the user is rethrown.
  */
 import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';

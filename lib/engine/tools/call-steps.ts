@@ -1,15 +1,18 @@
 /**
- * What becomes of a proposed call (LLMCP "Why tool calls exist"), as values:
+ * The steps of a proposed call (LLMCP "Why tool calls exist"), as values:
  *
  *   proposed ─ readProposal → valid ─ passGate → allowed ─ executeCall → done
  *        └──────────────┴── refused ──┴─────────────┴──────→ refused
- *                                     └→ waiting: a person must decide; the same call is read and gated again after that
+ *                                     └→ waiting: the user must decide; the same call is read and gated again after that
  *
- * Only `passGate` makes an `AllowedCall`, so that what executes was decided about.
+ * Only `passGate` creates an `AllowedCall`, so nothing executes without a decision.
  */
 import type { CallFacts, Tool, ToolOutput, ValidCall } from './tool';
 
-/** At which step a call ended: the loop makes no more of them · no such tool · arguments that do not fit · policy or a person said no · the tool · its time. */
+/**
+ * The step at which a call was refused, in this order: the loop allows no more of them, there is no such tool, the arguments do not fit,
+ * policy or the user said no, the tool failed, the tool took too long.
+ */
 const refusalStages = ['loop', 'unknown', 'arguments', 'policy', 'execution', 'timeout'] as const;
 export type RefusalStage = (typeof refusalStages)[number];
 
@@ -21,7 +24,7 @@ export type WaitingStep = Step & {
   readonly type: 'waiting';
   readonly call: ValidCall;
   readonly facts: CallFacts;
-  /** A sentence for the person who decides. */
+  /** A sentence for the user who decides. */
   readonly reason: string;
   readonly ruleId: string;
 };
@@ -35,21 +38,21 @@ export type DoneStep = Step & {
 export type RefusedStep = Step & {
   readonly type: 'refused';
   readonly stage: RefusalStage;
-  /** As proposed: it may name no tool. */
+  /** The name as proposed; there may be no such tool. */
   readonly name: string;
   readonly tool: Tool | null;
-  /** What the model reads. */
+  /** Text for the model to read. */
   readonly reason: string;
-  /** Of policy, where that refused. */
+  /** The policy rule that refused the call, or null if something else did. */
   readonly ruleId: string | null;
 };
 
-/** How policy, or a person's approval of exactly these arguments, decides about one call. */
+/** The decision about one call, made by policy or by the user's approval of exactly these arguments. */
 type GateDecision =
   | { readonly decision: 'allow' }
   | { readonly decision: 'ask' | 'deny'; readonly reason: string; readonly ruleId: string };
 
 export type Decide = (call: ValidCall, facts: CallFacts) => Promise<GateDecision>;
 
-/** Told of a fault of the program, which neither a model nor a person is shown. */
+/** Called for a bug in the program, which is shown neither to a model nor to people. */
 export type OnFault = (fault: unknown, call: { readonly callId: string; readonly name: string }) => void;

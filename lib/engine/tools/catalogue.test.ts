@@ -5,7 +5,7 @@ import { sampleCalls } from './__fixtures__/sample-calls';
 import { findTool, listTools, toModelTool, tools } from './catalogue';
 import type { PortName, ToolHost } from './host';
 
-/** LLMCP "Tool call schema (v1)", line by line; `?` marks what is optional there. */
+/** LLMCP "Tool call schema (v1)", line by line; `?` marks optional arguments. */
 const llmcp: Readonly<Record<string, string>> = {
   'browser.observe_dom':
     'maxChars? maxElements? maxBlocks? maxPrimaryChars? maxOutline? maxOutlineChars? maxItems? maxItemChars? maxComments? maxCommentChars? rootHandleId?',
@@ -34,13 +34,16 @@ const llmcp: Readonly<Record<string, string>> = {
   'transform.run': 'collectionId type config?',
 };
 
-/** Ours, beside them (protocols 1). */
+/** Our own additions to it (protocols 1). */
 const ours: Readonly<Record<string, string>> = {
   'source.read': 'sourceId offset? maxChars?',
   'share.create': 'artifactId mode? expiresInDays?',
 };
 
-/** agent-chat §5, in its order. It fixes the names; of the arguments `workflow_id`, `entity`, `trigger_type`, `actions`, `after`. */
+/**
+ * The tools of agent-chat §5, in its order. It specifies all names, but only these arguments: `workflow_id`, `entity`, `trigger_type`,
+ * `actions`, `after`.
+ */
 const seventeen: Readonly<Record<string, string>> = {
   discover_action_types: '',
   discover_trigger_types: '',
@@ -69,7 +72,7 @@ const five: Readonly<Record<string, string>> = {
   propose_fill: 'table_id description columns? row_ids? cells?',
 };
 
-/** Ours, for programs alone: no conversation is offered them. */
+/** Our own tools for programs, which are not offered in any conversation. */
 const forPrograms: Readonly<Record<string, string>> = {
   'artifact.read': 'artifactId offset? maxChars?',
   'artifact.edit': 'artifactId markdown title? baseVersion?',
@@ -153,7 +156,7 @@ describe('the catalogue', () => {
     async (context) => {
       const offered = listTools({ context, host: createToolHost().host }).map(toModelTool);
       const text = JSON.stringify(offered, null, 2);
-      // Several providers refuse references.
+      // Several providers reject references.
       expect(text).not.toContain('$ref');
       await expect(`${text}\n`).toMatchFileSnapshot(`__fixtures__/model-tools-${context}.json`);
     },

@@ -1,8 +1,9 @@
 /**
- * Every tool there is (LLMCP "Tool call schema", agent-chat §5, protocols 1 and 2), and which of them a turn is offered.
+ * Lists all tools (LLMCP "Tool call schema", agent-chat §5, protocols 1 and 2) and decides which of them a turn is offered.
  *
- * Contexts: `collection` has the tools of LLMCP, and ours `source.read` and `share.create`; `workflow` has exactly the seventeen of
- * agent-chat §5; `tables` has its five and what reads sources (`search`, `collection.list_sources`, `source.read`, `app.calculate`).
+ * Contexts: `collection` has the tools of LLMCP, and our own `source.read` and `share.create`; `workflow` has exactly the seventeen of
+ * agent-chat §5; `tables` has its own five and the tools that read sources (`search`, `collection.list_sources`, `source.read`,
+ * `app.calculate`).
  */
 import type { ContextType } from '@/lib/protocol/conversation-words';
 import type { ModelTool } from '../model/model';
@@ -28,7 +29,7 @@ import { workflowWritingTools } from './definitions/workflow-writing';
 import { hasPorts, type ToolHost } from './host';
 import type { Tool } from './tool';
 
-/** Recorded with every model call (LLMCP "Tool schema versioning"): grows when a tool or an argument changes its meaning. */
+/** Recorded with every model call (LLMCP "Tool schema versioning"). Increase it when a tool or an argument changes its meaning. */
 export const toolSchemaVersion = 1;
 
 export const tools: readonly Tool[] = [
@@ -61,7 +62,7 @@ export function findTool(name: string): Tool | null {
 
 const isAvailable = (tool: Tool, host: ToolHost): boolean => hasPorts(host, tool.needs);
 
-/** What a turn of this context is offered: only what its host can do. */
+/** Returns the tools that a turn in this context is offered, limited to those that its host can run. */
 export function listTools({
   context,
   host,

@@ -1,13 +1,13 @@
 /**
- * Arguments against the schema of their tool (LLMCP: "Tool calls must not include keys beyond the schema"; protocols 1: refused with the
- * list of what exists). A failure is one sentence that names the argument, so that a model can mend the call. Pure; never throws.
+ * Checks arguments against the schema of their tool (LLMCP: "Tool calls must not include keys beyond the schema"; protocols 1: refused with
+ * the list of what exists). A failure is one sentence that names the argument, so that a model can correct the call. Pure; never throws.
  */
 import { z } from 'zod';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { describeIssue } from '@/lib/core/describe-issue';
 import { shorten } from '@/lib/core/text';
 
-/** A name that a model made up is quoted back to it, and no longer than this. */
+/** A name that a model made up is quoted back to it, but not beyond this length. */
 const maxQuotedChars = 60;
 const maxQuotedKeys = 5;
 
@@ -23,7 +23,7 @@ export function checkArguments<Schema extends z.ZodType>(
   return fail(path === '' ? message : `${path}: ${message}`);
 }
 
-/** An unknown argument is answered with what exists, because a model mends its call by that. */
+/** For an unknown argument, lists the existing ones, because that helps a model to correct its call. */
 function describeForModel(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
     const quoted = issue.keys.slice(0, maxQuotedKeys).map((key) => `"${shorten(key, maxQuotedChars)}"`);

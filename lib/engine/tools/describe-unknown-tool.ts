@@ -1,4 +1,4 @@
-/** What a model reads when it names a tool that is not offered (protocols 1: "rejected with the list of what exists"). Pure. */
+/** Writes the message for a model that names a tool it was not offered (protocols 1: "rejected with the list of what exists"). Pure. */
 import { findNearest } from '@/lib/core/find-nearest';
 import { shorten } from '@/lib/core/text';
 

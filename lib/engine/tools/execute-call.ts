@@ -1,6 +1,6 @@
 /**
- * Third step of a call: it is done, once, through the ports of its tool (protocols 2: "30 s a tool call"). Takes nothing but an
- * `AllowedCall`, so that a call which did not pass the gate does not compile.
+ * Third step of a call: executes it once, through the ports of its tool (protocols 2: "30 s a tool call"). Accepts only an `AllowedCall`,
+ * so that code for a call that did not pass the gate does not compile.
  */
 import { attemptStep } from './attempt-step';
 import type { DoneStep, OnFault, RefusedStep } from './call-steps';

@@ -1,19 +1,19 @@
 /**
- * Whether a query for the web looks personal, so that a person is asked before it leaves (protocols 1: "a personal-looking query to
- * `web` asks"). A plain judgement by shape and word, not a promise: what it misses is still outward, and policy decides about it as
- * such. It leans towards asking, except for what research is full of: years, prices, decimals, version numbers, ISBNs.
+ * Decides whether a web query looks personal, so that the user is asked before it leaves (protocols 1: "a personal-looking query to `web`
+ * asks"). This is a plain judgement by form and words, not a guarantee: a query that it misses is still outward, and policy decides about
+ * it as such. It errs towards asking, except for things that are common in research: years, prices, decimals, version numbers, ISBNs.
  *
- * Signs: an e-mail address · a telephone number (with `+`, or with an area code in brackets, or in groups that begin with 0 or are
- * 3-3-4) · a card number (Luhn) · an IBAN (mod 97) · a number called passport, SSN, tax or insurance number, or of the American shape ·
- * a date of birth · a key or password · an owner ("my", "our", "mein", "unser" …) with a private thing ("salary", "diagnosis",
- * "customers" …) among the four words after it. Pure; linear, because each pattern bounds what it repeats.
+ * Signs: an e-mail address · a telephone number (with `+`, or with an area code in brackets, or in groups that begin with 0 or are 3-3-4) ·
+ * a card number (Luhn) · an IBAN (mod 97) · a number described as a passport, SSN, tax or insurance number, or in the format of an American
+ * SSN · a date of birth · a key or password · an owner ("my", "our", "mein", "unser" …) with a private thing ("salary", "diagnosis",
+ * "customers" …) among the four words after it. Pure; linear, because each pattern limits its repetitions.
  */
 import { limits } from '@/lib/core/limits';
 
 type Sign = { readonly what: string; readonly isIn: (text: string) => boolean };
 
 const email = /[\w.%+-]{1,64}@[\w-]{1,63}\.[a-z]{2}/i;
-/** Dates, ranges of years and pages are written with the same signs; so each shape has a length or a beginning of its own. */
+/** Dates and ranges of years and pages use the same characters, so each pattern requires a certain length or beginning. */
 const phones = [
   /(?<![\w.])\+\d{1,3}[ ./-]?(?:\(?\d{1,5}\)?[ ./-]?){2,5}\d(?!\w)/,
   /(?<!\w)\((?:0\d{1,4}|\d{3})\) ?\d{2,4}(?:[ ./-]?\d{2,5}){1,3}(?!\w)/,
@@ -47,7 +47,7 @@ const privateThings = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
-/** Words after an owner in which the thing is looked for: "my late grandfather's bank account". */
+/** Number of words after an owner that are searched for the private thing: "my late grandfather's bank account". */
 const reachWords = 4;
 
 const signs: readonly Sign[] = [
@@ -64,7 +64,7 @@ const signs: readonly Sign[] = [
   { what: 'something of your own', isIn: namesOwnThing },
 ];
 
-/** What makes it look personal, for the sentence "it holds …"; null where nothing does. */
+/** Returns what makes the query look personal, to be used in the sentence "it holds …", or null. */
 export function findPersonalSign(query: string): string | null {
   const text = query.slice(0, limits.queryChars);
   return signs.find((sign) => sign.isIn(text))?.what ?? null;
@@ -72,10 +72,10 @@ export function findPersonalSign(query: string): string | null {
 
 const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([match]) => match);
 
-/** A card number may be followed by its date. */
+/** A card number may be followed by its expiry date. */
 function isCardNumber(candidate: string): boolean {
   const digits = candidate.replace(/\D/g, '');
-  // ISBN-13: a book, not a card, although one in ten passes.
+  // An ISBN-13 is a book, not a card, although one in ten passes the check.
   if (digits.length === 13 && /^97[89]/.test(digits)) return false;
   return [digits, digits.slice(0, 16), digits.slice(0, 15)].some(passesLuhn);
 }
@@ -88,7 +88,7 @@ function passesLuhn(digits: string): boolean {
 
 const minIbanChars = 15;
 
-/** Words that follow an IBAN look like more groups of it. */
+/** Words after an IBAN look like more of its groups, so they are dropped one by one. */
 function isIban(candidate: string): boolean {
   const groups = candidate.toUpperCase().split(' ');
   return groups.some((_group, dropped) => {
@@ -97,7 +97,7 @@ function isIban(candidate: string): boolean {
   });
 }
 
-/** ISO 13616: the first four characters go to the end, letters become 10 to 35, and the whole is 1 modulo 97. */
+/** ISO 13616: the first four characters move to the end, letters become 10 to 35, and the result must be 1 modulo 97. */
 function passesMod97(text: string): boolean {
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {

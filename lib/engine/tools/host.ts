@@ -1,7 +1,7 @@
 /**
- * What tools may ask of their host, one port a group. The host is made for one run of one member: rights, tenant and names are its own
- * business at every call, and it takes no store, no request and no token from a tool. Methods throw `ToolFailure`, or an `AppError`
- * with a sentence for people, for what a model should read; anything else is a fault of the program. Whatever a method returns may be
+ * What tools may request from their host, one port per group. The host is created for one run of one member. It checks rights, tenant and
+ * names itself at every call, and accepts no store, request or token from a tool. A method throws `ToolFailure`, or an `AppError` with a
+ * sentence for people, for anything that a model should read; any other error is a bug in the program. Everything a method returns may be
  * shown to the member and, unless it says otherwise, to the model.
  */
 import type { AlertsPort } from './ports/alerts';
@@ -40,10 +40,10 @@ export type ToolPorts = {
 
 export type PortName = keyof ToolPorts;
 
-/** A port that is left out (no browser, no mail) hides the tools that need it. */
+/** If a port is left out (no browser, no mail), the tools that need it are hidden. */
 export type ToolHost = Partial<ToolPorts>;
 
-/** What a tool that names its ports is given: those it needs for certain, those it uses where they are there. */
+/** The ports that a tool is given: those it needs are always present, those it uses only if the host has them. */
 export type PortsOf<Need extends PortName, Use extends PortName> = Pick<ToolPorts, Need> &
   Partial<Pick<ToolPorts, Use>>;
 

@@ -1,7 +1,7 @@
 /**
- * `workflow_id` of the workflow on screen, put into the calls that left it out (agent-chat §3 "Auto-Injected workflow_id"; protocols 2).
- * A UUID that a model gave stays, because it may mean another workflow; so does a name where no workflow is on screen, for the port to
- * resolve. Pure.
+ * Inserts the `workflow_id` of the workflow on screen into calls that left it out or gave no UUID (agent-chat §3 "Auto-Injected
+ * workflow_id"; protocols 2). A UUID that a model gave stays, because it may mean another workflow. If no workflow is on screen, a name
+ * stays too, for the port to resolve. Pure.
  */
 import { isUuid } from '@/lib/core/ids';
 import type { Arguments } from './read-arguments';
@@ -12,7 +12,7 @@ const toolsWithWorkflowId: ReadonlySet<string> = new Set([
   'list_alerts_for_rule',
 ]);
 
-/** @param workflowId of the client's context, where it is one that the member may see; else null. */
+/** @param workflowId of the client's context, or null if there is none that the member may see. */
 export function injectWorkflowId(toolName: string, given: Arguments, workflowId: string | null): Arguments {
   if (workflowId === null || !toolsWithWorkflowId.has(toolName)) return given;
   const own = given['workflow_id'];

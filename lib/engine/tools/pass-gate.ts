@@ -1,6 +1,6 @@
 /**
- * Second step of a call: what it would do is gathered, and policy decides (LLMCP: "Policy Gate is authoritative"). It fails closed: where
- * the facts cannot be gathered the call is refused, where the decision throws nothing is made. The one door to `AllowedCall`.
+ * Second step of a call: gathers what the call would do and lets policy decide (LLMCP: "Policy Gate is authoritative"). It fails closed: if
+ * the facts cannot be gathered the call is refused, and if the decision throws nothing is created. `AllowedCall` is created only here.
  */
 import { attemptStep } from './attempt-step';
 import type { Decide, OnFault, RefusedStep, ValidStep, WaitingStep } from './call-steps';

@@ -1,6 +1,7 @@
 /**
- * The arguments of a proposed call as a bounded JSON object, from what a model sent: an object, or JSON text (a provider that could not
- * read its model's JSON hands the text on). Too long, too deep and not an object are failures with a sentence. Pure; never throws.
+ * Reads the arguments of a proposed call as a bounded JSON object. A model sends either an object or JSON text (a provider that could not
+ * parse its model's JSON passes the text on). Arguments that are too long, too deep or not an object are failures with a sentence. Pure;
+ * never throws.
  */
 import { z } from 'zod';
 import { type JsonValue, readJson } from '@/lib/core/json';
@@ -32,14 +33,14 @@ export function readArguments(input: unknown): Result<Arguments, string> {
 
 const tooDeep = fail(`the arguments are nested deeper than ${limits.requestDepth} levels`);
 
-/** Through text, so that an object and its text are read alike: no `__proto__`, no undefined, one bound. */
+/** Serializes an object first, so that objects and JSON text are read in the same way: no `__proto__`, no undefined, and the same limit. */
 function writeBounded(input: unknown): Result<string, string> {
   if (isTooDeep(input)) return tooDeep;
   const json = jsonSchema.safeParse(input);
   return json.success ? succeed(JSON.stringify(json.data)) : fail('the arguments are not JSON');
 }
 
-/** With a list of its own and not the call stack: the nesting is the sender's choice. A cycle is endlessly deep. */
+/** Uses its own stack instead of the call stack, because the sender decides the nesting. A cycle counts as too deep. */
 function isTooDeep(whole: unknown): boolean {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: whole, depth: 0 }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {

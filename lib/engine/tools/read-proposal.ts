@@ -1,6 +1,6 @@
 /**
- * First step of a call: the name among the tools offered, then the arguments against its schema (LLMCP "Tool call schema": "validator
- * is authoritative"). A tool that exists and was not offered is as unknown as any other. Pure; never throws.
+ * First step of a call: looks up the name among the offered tools, then checks the arguments against the tool's schema (LLMCP "Tool call
+ * schema": "validator is authoritative"). A tool that exists but was not offered is treated as unknown. Pure; never throws.
  */
 import type { RefusedStep, ValidStep } from './call-steps';
 import { describeUnknownTool } from './describe-unknown-tool';
@@ -8,12 +8,12 @@ import { injectWorkflowId } from './inject-workflow-id';
 import { readArguments } from './read-arguments';
 import type { Tool } from './tool';
 
-/** A call as anybody proposes it: nothing of its arguments has been checked. */
+/** A call as it was proposed: its arguments have not been checked at all. */
 export type ProposedCall = { readonly id: string; readonly name: string; readonly input: unknown };
 
 export type Offer = {
   readonly tools: readonly Tool[];
-  /** Of the workflow on screen, where the member may see it; else null. */
+  /** Id of the workflow on screen if the member may see it, otherwise null. */
   readonly workflowId: string | null;
 };
 

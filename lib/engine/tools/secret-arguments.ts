@@ -1,17 +1,18 @@
 /**
- * Arguments that are secret by their name (threats 39): keys with which a workflow sends. They are changed where a call comes in, before it
- * is told, kept or shown, and changed back where the port that needs them takes them. Pure; what they are changed to is decided outside.
+ * Arguments that are secret by their name (threats 39): keys that a workflow uses for sending. They are replaced when a call comes in,
+ * before it is announced, stored or shown, and restored when the port that needs them receives them. Pure; the caller decides what replaces
+ * them.
  */
 import type { JsonValue } from '@/lib/core/json';
 
-/** As the action types of workflows mark them (`lib/domain/workflows/actions/types`; a test compares). */
+/** The same names that the action types of workflows mark as secret (`lib/domain/workflows/actions/types`; a test compares them). */
 const secretNames: ReadonlySet<string> = new Set(['headers', 'signing_secret']);
 
 export const isSecretName = (name: string) => secretNames.has(name);
 
 type ChangeText = (text: string) => string;
 
-/** Every text under such a name, however deep. */
+/** Changes every string under such a name, at any depth. */
 export function changeSecretArguments(value: JsonValue, change: ChangeText): JsonValue {
   if (Array.isArray(value)) return value.map((inner) => changeSecretArguments(inner, change));
   if (value === null || typeof value !== 'object') return value;
@@ -23,7 +24,7 @@ export function changeSecretArguments(value: JsonValue, change: ChangeText): Jso
   );
 }
 
-/** Every text of a value. */
+/** Changes every string in a value. */
 export function changeTexts(value: JsonValue, change: ChangeText): JsonValue {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((inner) => changeTexts(inner, change));

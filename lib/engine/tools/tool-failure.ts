@@ -1,21 +1,21 @@
 /**
- * What a tool or a port says when it cannot do what was asked (agent-chat §7: the model reads `{"error":"…"}` and can try again).
- * The sentence is read by a model and shown to people: never the insides of the program, never a key.
+ * The error that a tool or a port throws if it cannot do what was requested (agent-chat §7: the model reads `{"error":"…"}` and can try
+ * again). A model reads the sentence and people see it, so it must never contain internals of the program or a key.
  */
 const toolFailureCodes = [
-  /** Plain refusal; the sentence says all. */
+  /** A plain refusal that the sentence fully explains. */
   'failed',
-  /** Not there, or not the caller's: they look the same. */
+  /** It does not exist or does not belong to the caller; the two look the same. */
   'not_found',
-  /** A name that several things have; the sentence lists them. */
+  /** Several things have this name; the sentence lists them. */
   'ambiguous',
-  /** A handle of an earlier page or observation: observe again. */
+  /** The handle is from an earlier page or observation: observe again. */
   'stale_handle',
-  /** A kind of field that nobody but a person fills in. */
+  /** A kind of field that only a person may fill in. */
   'sensitive_field',
-  /** Nothing is set up that could do it. */
+  /** Nothing that could do it is set up. */
   'unavailable',
-  /** It needs a tab of the asking person, and there is none. */
+  /** It needs a tab of the user who asked, and there is none. */
   'no_tab',
 ] as const;
 export type ToolFailureCode = (typeof toolFailureCodes)[number];

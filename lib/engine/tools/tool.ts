@@ -1,7 +1,7 @@
 /**
- * One declaration per tool (LLMCP "Tool call schema", agent-chat §5, protocols 1): its name as the specification spells it, the
- * sentence a model reads, a strict input schema, where it is offered, what it may do, and what it asks of its host. Validation, the
- * model's tool list, `GET /v1/tools`, MCP, the documentation page and the policy gate are read from it. A tool asks, it does not reach:
+ * One declaration per tool (LLMCP "Tool call schema", agent-chat §5, protocols 1): its name as the specification spells it, the sentence a
+ * model reads, a strict input schema, where it is offered, what it may do, and which ports it needs from its host. Validation, the model's
+ * tool list, `GET /v1/tools`, MCP, the documentation page and the policy gate are all derived from it. A tool has no access of its own:
  * `execute` gets parsed input and only the ports it names, never a store.
  */
 import { z } from 'zod';
@@ -16,96 +16,99 @@ import type { TabAction } from './ports/tab';
 import { ToolFailure } from './tool-failure';
 import { writeInputSchema } from './write-input-schema';
 
-/** What policy must know of one call beside its tool: told by the declaration, never by the model. */
+/** What policy must know about one call besides its tool. It comes from the declaration, never from the model. */
 export type CallFacts = {
   readonly risk: Risk;
   /**
-   * Every address that the call would contact: allowed without asking only where a person typed them. Empty on an outward call means
-   * that what it contacts is not known, never that it contacts nothing.
+   * Every address that the call would contact. They are allowed without asking only if the user typed them. An empty list on an outward
+   * call means that it is unknown what it contacts, never that it contacts nothing.
    */
   readonly addresses: readonly string[];
-  /** Why a person must be asked whatever the settings say, as a clause ("sends data to another service"), or null. */
+  /** Why the user must be asked whatever the settings say, as a clause ("sends data to another service"), or null. */
   readonly mustAsk: string | null;
   /** Why nobody may do this at all, as a clause, or null. */
   readonly mustDeny: string | null;
-  /** What the call does, where more of it is known now than its arguments say: what stands on a button. */
+  /** What the call does, shown on a button. Set if more is known now than the arguments say. */
   readonly description?: string;
 };
 
 export type ToolOutput = {
-  /** In full: recorded in the run, shown to people. */
+  /** The full result, which is recorded in the run and shown to people. */
   readonly result: JsonValue;
   readonly tabAction?: TabAction;
-  /** For the asking person alone, once: the address of a public link. Never recorded, never given to a model. */
+  /** The address of a public link, given once and only to the user who asked. Never recorded, never given to a model. */
   readonly secret?: string;
 };
 
-/** What `execute` knows of the call besides its input. */
+/** What `execute` knows about the call besides its input. */
 type ToolCallContext = {
-  /** Unique in its run, and the same when the run takes the call up again; another run may have the same. */
+  /** Unique in its run, and the same if the run is resumed. Another run may have the same id. */
   readonly callId: string;
   readonly signal: AbortSignal;
 };
 
 export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use extends PortName> = {
   readonly name: string;
-  /** A few words for people: "Search the workspace". */
+  /** A short title for people: "Search the workspace". */
   readonly title: string;
-  /** For the model: what it does and when to use it. */
+  /** Tells the model what the tool does and when to use it. */
   readonly sentence: string;
-  /** Strict; field names are the specification's; bounds come from `core/limits`. */
+  /** Strict. Field names come from the specification, and limits from `core/limits`. */
   readonly input: Input;
   readonly contexts: readonly ContextType[];
   readonly risk: Risk;
-  /** What a member must be to have it called for them. */
+  /** The role that a member needs for the tool to be called on the member's behalf. */
   readonly role: Role;
   readonly needs: readonly Need[];
-  /** Ports that widen what it can do, and without which it still works. */
+  /** Optional ports that extend what the tool can do. */
   readonly uses?: readonly Use[];
-  /** True where the result holds text of sources or pages: the run has then read untrusted content. */
+  /** True if the result contains text of sources or pages, so that the run has read untrusted content. */
   readonly readsUntrusted: boolean;
-  /** The event for people that a result of this tool is, once recorded (agent-chat §2): the result has its payload's shape. */
+  /** The event that people see for a recorded result of this tool (agent-chat §2). The result has the structure of the event's payload. */
   readonly emits?: 'workflow_preview' | 'table_preview';
   /**
-   * Whether a call that a stop of the program interrupted may be made again without looking: it reads, or what it sends has a key of its
-   * own. Left out: true of what only reads.
+   * True if a call that was interrupted by a stop of the program may be repeated without checking: the tool only reads, or what it sends
+   * has a key of its own. Defaults to true for tools that only read.
    */
   readonly isRepeatable?: boolean;
-  /** Whether keys of other services stand among its arguments (`secret-arguments.ts`), which are then not told piece by piece. */
+  /** True if its arguments may contain keys of other services (`secret-arguments.ts`). Such arguments are not streamed in fragments. */
   readonly takesSecrets?: boolean;
-  /** Top-level arguments that a person may edit before approving. */
+  /** Top-level arguments that the user may edit before approving. */
   readonly editable?: readonly (keyof z.input<Input> & string)[];
-  /** One line for people: what this call does, with its object. */
+  /** One line for people that says what this call does, and to what. */
   readonly describe: (input: z.output<Input>) => string;
-  /** Where one call differs from the tool's own risk. May throw `ToolFailure`: then the call is refused before anybody is asked. */
+  /**
+   * Returns the facts in which a call differs from the tool's own risk. May throw `ToolFailure`; then the call is refused before anybody is
+   * asked.
+   */
   readonly describeFacts?: (
     input: z.output<Input>,
     host: PortsOf<Need, Use>,
   ) => Partial<CallFacts> | Promise<Partial<CallFacts>>;
-  /** Throws `ToolFailure` for what the model should read; anything else is a fault of the program. */
+  /** Throws `ToolFailure` for anything the model should read; any other error is a bug in the program. */
   readonly execute: (
     input: z.output<Input>,
     host: PortsOf<Need, Use>,
     context: ToolCallContext,
   ) => Promise<ToolOutput>;
-  /** What the model reads of the result, where that is less than all of it (agent-chat §5 "Tool Result Summarization"). */
+  /** Returns the part of the result that the model reads, if that is less than all of it (agent-chat §5 "Tool Result Summarization"). */
   readonly summarise?: (result: JsonValue) => JsonValue;
 };
 
 /** A call whose arguments have passed the schema. */
 export type ValidCall = {
   readonly tool: Tool;
-  /** As read, defaults filled in, in the wire's own spelling: what is digested, shown, approved and executed. */
+  /** The arguments as read, with defaults filled in, in the spelling of the wire. They are what is hashed, shown, approved and executed. */
   readonly arguments: Readonly<Record<string, JsonValue>>;
   readonly description: string;
   readonly describeFacts: (host: ToolHost) => Promise<CallFacts>;
-  /** Takes the proof that exactly this call passed the gate. */
+  /** Requires the proof that exactly this call passed the gate. */
   readonly execute: (allowed: AllowedCall, host: ToolHost, context: ToolCallContext) => Promise<ToolOutput>;
 };
 
 /**
- * The proof that exactly this call passed the gate. Only `passGate` makes one, which the test of the architecture checks; the private field
- * keeps a look-alike from passing for it.
+ * The proof that exactly this call passed the gate. Only `passGate` creates one, which the architecture test checks. The private field
+ * prevents another object with the same fields from being accepted.
  */
 export class AllowedCall {
   readonly type = 'allowed';
@@ -116,13 +119,13 @@ export class AllowedCall {
     readonly call: ValidCall,
   ) {}
 
-  /** What `execute` of a tool asks, so that a proof forged past the compiler is none either. */
+  /** A tool's `execute` checks this, so that a proof forged in spite of the compiler is not accepted either. */
   allows(call: ValidCall): boolean {
     return this.#passed && this.call === call;
   }
 }
 
-/** A declaration with its input type closed over. */
+/** A declaration whose input type is hidden in closures. */
 export type Tool = Pick<
   ToolDeclaration<z.ZodType, PortName, PortName>,
   'name' | 'title' | 'sentence' | 'contexts' | 'risk' | 'role' | 'needs' | 'readsUntrusted'
@@ -133,7 +136,7 @@ export type Tool = Pick<
   readonly editable: readonly string[];
   /** JSON Schema of the arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  /** A failure is one sentence that names the argument and, for an unknown key, what exists. */
+  /** A failure is one sentence that names the argument and, for an unknown key, lists the existing ones. */
   readonly read: (input: unknown) => Result<ValidCall, string>;
   readonly summarise: (result: JsonValue) => JsonValue;
 };

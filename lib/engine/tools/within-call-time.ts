@@ -1,6 +1,6 @@
 /**
- * One step of a call under the time limit of protocols 2 ("30 s a tool call"). The step is told by its signal; one that does not listen
- * is left behind, and what it still does or throws is nobody's answer any more. A person's stop is thrown on, as the reason of `signal`.
+ * Runs one step of a call under the time limit of protocols 2 ("30 s a tool call"). The step's signal tells it to stop. A step that ignores
+ * the signal is abandoned, and whatever it still does or throws is discarded. If the user stops the run, the reason of `signal` is thrown.
  */
 import { limits } from '@/lib/core/limits';
 
@@ -17,7 +17,7 @@ export async function withinCallTime<Value>(
   const either = AbortSignal.any([signal, late.signal]);
   const ended = new Promise<{ readonly isLate: true }>((resolve, reject) => {
     late.signal.addEventListener('abort', () => resolve({ isLate: true }));
-    // The signal is the whole run's: a listener of each call would stay until its end.
+    // The signal belongs to the whole run, so without this each call's listener would stay until the run's end.
     signal.addEventListener('abort', () => reject(new Error('The call was stopped.')), {
       signal: over.signal,
     });
@@ -26,7 +26,7 @@ export async function withinCallTime<Value>(
     const worked = work(either).then((value) => ({ isLate: false as const, value }));
     return await Promise.race([ended, worked]);
   } catch (failure) {
-    // A step that ends because it was told to has not failed.
+    // A step that ends because it was told to stop has not failed.
     signal.throwIfAborted();
     if (late.signal.aborted) return { isLate: true };
     throw failure;

@@ -1,6 +1,6 @@
 /**
- * The JSON Schema of a tool's arguments as models, `GET /v1/tools` and MCP are shown it. Free JSON (`z.json()`) describes itself through
- * `$ref` and `$defs`, which several providers refuse; an empty schema says the same. Pure.
+ * Writes the JSON Schema of a tool's arguments for models, `GET /v1/tools` and MCP. Free JSON (`z.json()`) would be described with `$ref`
+ * and `$defs`, which several providers reject; an empty schema means the same. Pure.
  */
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export function writeInputSchema(schema: z.ZodType): JsonSchema {
   return Object.fromEntries(Object.entries(json).map(([key, inner]) => [key, withoutReferences(inner)]));
 }
 
-/** `propertyNames` goes too: keys of JSON are text, and it is one more word that a provider may not know. */
+/** `propertyNames` is removed too: keys in JSON are always strings, and some providers may not know this keyword. */
 function withoutReferences(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutReferences);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,6 +1,6 @@
 /**
- * What a model reads of an ended call (agent-chat §7): `{"error":"…"}`, or the summary of the result as JSON, with the keys taken out of
- * addresses (LLMCP "Redaction") and cut where it is long. The whole result stays in the run. Pure.
+ * Writes what a model reads of a finished call (agent-chat §7): `{"error":"…"}`, or the summary of the result as JSON, with keys removed
+ * from addresses (LLMCP "Redaction") and shortened if it is too long. The whole result stays in the run. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';

@@ -1,6 +1,6 @@
 /**
- * A run over a model and tools that follow a script, with what is kept held in memory as a database would: it outlives a crash, which
- * a test brings about at any call of a port. Tools behave as their port asks: what was done is remembered by the id of the call.
+ * A run whose model and tools follow a script. What a database would store is held in memory and survives a crash, which a test can cause
+ * at any call of a port. Tools behave as their port demands: work already done is remembered by the id of the call.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { ModelMessage, ModelToolCall, ModelToolResult } from '../../model/model';
@@ -15,7 +15,7 @@ type Answer = { readonly content: string; readonly isError: boolean };
 
 export type Script = {
   readonly thoughts: readonly Thought[];
-  /** By name; another tool succeeds, and one whose name begins with `wait` waits until its call is approved. */
+  /** Scripted answers by tool name. Any other tool succeeds, and one whose name begins with `wait` waits until its call is approved. */
   readonly tools?: Readonly<Record<string, (call: ModelToolCall) => Answer>>;
   readonly question?: string;
   readonly workspaceLanguage?: string;
@@ -38,17 +38,17 @@ export function createScriptedRun(script: Script) {
   const { question = 'What does this workflow do?', tools = {} } = script;
   const kept: StoredTurn[] = [];
   const events: LoopEvent[] = [];
-  /** Each request to the model, as it was sent. */
+  /** Every request to the model, as it was sent. */
   const sent: (readonly ModelMessage[])[] = [];
   const performed: string[] = [];
   const refused: string[] = [];
   const results = new Map<string, ModelToolResult>();
   const approved = new Set<string>();
-  /** Calls of `act` for a call whose result had been kept. */
+  /** Ids of calls for which `act` was called although their result was already stored. */
   const askedInVain: string[] = [];
   const controller = new AbortController();
   let portCalls = 0;
-  /** Number of port calls after which each coming sitting dies: before or after the port has done its work. */
+  /** Number of port calls after which every following `sit` crashes, either before or after the port has done its work. */
   let crash: { readonly at: number; readonly isBefore: boolean } | null = null;
 
   async function through<Value>(work: () => Value): Promise<Value> {
@@ -110,7 +110,7 @@ export function createScriptedRun(script: Script) {
     approved,
     controller,
     ports,
-    /** Runs from what is kept, as a worker would that takes the run. */
+    /** Runs from the stored state, as a worker does when it takes over the run. */
     sit(change: Partial<LoopPorts> = {}): Promise<LoopOutcome> {
       portCalls = 0;
       return runLoop({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choosePlanned } from './choose-planned';
 
-/** Plans without circles, in any order. */
+/** Plans without cycles, their nodes in any order. */
 const plans = fc
   .array(fc.array(fc.nat(30), { maxLength: 3 }), { maxLength: 24 })
   .map((wishes) =>

@@ -1,6 +1,6 @@
 /**
- * Which sub-questions of a plan are researched if a limit allows fewer than it has: in its order, and none before what it builds on, so
- * that nothing is chosen that could not be answered. Pure.
+ * Chooses which sub-questions of a plan are researched if a limit allows fewer than the plan has. They are chosen in the plan's order, and
+ * none before those it depends on, so that every chosen question can be answered. Pure.
  */
 import type { PlanNode } from '@/lib/protocol/research-plan';
 

@@ -1,11 +1,11 @@
 /**
- * What a research does next, from what its sub-questions have come to: which may start now, which never will and why, and whether it is
+ * Decides what a research does next from the states of its sub-questions: which may start now, which never will and why, and whether it is
  * time for the report.
  *
  *   waiting → running → done | failed          waiting → skipped
  *
- * One may start when all that it builds on have ended and at least one of them found something. A failure stops nothing else. Pure;
- * never reads the time and never spends: what is left of the budget is told to it (`share-budget.ts`).
+ * A sub-question may start when all those it depends on have ended and at least one of them found something. A failure does not stop
+ * anything else. Pure; never reads the time and spends nothing: the caller passes in what is left of the budget (`share-budget.ts`).
  */
 import type { PlanNode } from '@/lib/protocol/research-plan';
 import type { NodeState } from '@/lib/protocol/research-words';
@@ -26,17 +26,17 @@ export type GraphNode = PlanNode & { readonly state: NodeState };
 
 export type GraphSituation = {
   readonly nodes: readonly GraphNode[];
-  /** How many may run beside those that do. */
+  /** How many more sub-questions may run beside those already running. */
   readonly free: number;
-  /** Why nothing more may start, or null. */
+  /** The reason why nothing more may start, or null. */
   readonly stop: SkipReason | null;
 };
 
 export type GraphStep = {
-  /** In the order of the plan. */
+  /** In the plan's order. */
   readonly start: readonly string[];
   readonly skip: readonly { readonly id: string; readonly reason: SkipReason }[];
-  /** Nothing waits and nothing runs: the report is written from what there is. */
+  /** True if nothing is waiting or running, so that the report can be written from the findings so far. */
   readonly isOver: boolean;
 };
 

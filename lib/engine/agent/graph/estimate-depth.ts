@@ -1,4 +1,7 @@
-/** What a question would use at a depth, before it is asked: model calls and tokens, from the size of what can be read. An estimate, high rather than low. Pure. */
+/**
+ * Estimates, before a question is asked, what it would use at a given depth: model calls and tokens, from the size of the readable sources.
+ * Errs on the high side. Pure.
+ */
 import { limits } from '@/lib/core/limits';
 import type { AgentName } from '@/lib/protocol/agent-chat/request';
 
@@ -10,17 +13,17 @@ export type DepthEstimate = {
 
 export type DepthToEstimate = {
   readonly agent: AgentName;
-  /** Characters of all sources that may be read. */
+  /** Total characters of all sources that may be read. */
   readonly sourceChars: number;
-  /** Characters that one call of the model has room for. */
+  /** Characters that fit into one model call. */
   readonly roomChars: number;
-  /** Of a plan that is known. */
+  /** Number of sub-questions, if the plan is already known. */
   readonly nodes?: number | undefined;
 };
 
-/** A plan of a model has about so many sub-questions. */
+/** Typical number of sub-questions in a plan that a model writes. */
 const usualNodes = 6;
-/** A source of which only titles and headings are told, and the prompt. */
+/** Size of an index, which contains only titles and headings, and below it the size of the prompt. */
 const indexTokens = 1_500;
 const promptTokens = 900;
 const answerTokens = 500;
@@ -35,7 +38,7 @@ export function estimateDepth({
   const whole = tokensOf(Math.min(sourceChars, roomChars));
   if (agent === 'react') return { calls: 1, inputTokens: whole, outputTokens: answerTokens };
   const part = tokensOf(Math.min(sourceChars, roomChars, limits.researchReadChars));
-  // All approaches, one pursued, and the answer; or all sub-questions and the report.
+  // Either all approaches, the pursuit of one, and the answer, or all sub-questions and the report.
   const reading = agent === 'tot' ? limits.exploreApproaches + 2 : nodes + 1;
   return {
     calls: reading + 1,

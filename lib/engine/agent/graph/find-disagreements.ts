@@ -1,10 +1,11 @@
 /**
- * Where two sources give different values for the same thing, found without a model: plain signals, and rather none than a false alarm.
+ * Finds places where two sources give different values for the same thing, without a model. It relies on plain signals and prefers missing
+ * a disagreement to raising a false alarm.
  *
- * Two sentences are set against each other where they come from different sources, each holds one date or one amount of the same unit and no
- * other number, and all other words of one stand in the other too; what the other has more must not turn its meaning (a negation, a
- * comparison, `again`). Their values disagree where neither holds the other: 1951 and 14 March 1951 agree, and so do amounts that differ by a
- * rounding. What is said in other words is not found. Pure.
+ * Two sentences are compared if they come from different sources, each contains one date or one amount of the same unit and no other
+ * number, and all other words of one also occur in the other. The additional words of the longer one must not change its meaning (a
+ * negation, a comparison, `again`). The values disagree if neither includes the other: 1951 and 14 March 1951 agree, and so do amounts that
+ * differ only by rounding. Statements phrased in different words are not found. Pure.
  */
 import { canonicalWord, getMeaning } from '@/lib/evidence/meaning-words';
 import { splitSentences } from '@/lib/evidence/sentences';
@@ -12,7 +13,7 @@ import { agree, readValue, type ValueInText } from './read-value';
 
 export type QuotedWords = {
   readonly sourceId: string;
-  /** Of what was asked when it was found. */
+  /** Id of the question for which the quote was found. */
   readonly questionId: string;
   readonly quote: string;
 };
@@ -22,10 +23,10 @@ export type Disagreement<Quoted> = {
   readonly other: { readonly quoted: Quoted; readonly sentence: string };
 };
 
-/** Words besides the value that two sentences must share: fewer where the same question found both. */
+/** Words besides the value that two sentences must share. Fewer are needed if both were found for the same question. */
 const sharedWords = 3;
 const sharedWordsOfQuestion = 2;
-/** Disagreements that a report lists: more would be a report of its own. */
+/** Maximum number of disagreements in a report. More would be a report of their own. */
 const mostListed = 12;
 
 type Statement<Quoted> = {

@@ -1,6 +1,7 @@
 /**
- * Sub-questions that an answer opened, as nodes of the plan: bounded in number, in depth, and by the budget; one that was asked already is
- * not asked again. What is refused is told with the reason, so that the report can name it. Pure.
+ * Turns the sub-questions that an answer opened into nodes of the plan. Their number and depth are limited, as is the budget, and a
+ * question that was already asked is not asked again. Refused questions are returned with the reason, so that the report can name them.
+ * Pure.
  */
 import { limits } from '@/lib/core/limits';
 import type { PlanNode } from '@/lib/protocol/research-plan';
@@ -12,11 +13,11 @@ export type OpenedNodes = {
 };
 
 export type Opening = {
-  /** The node whose answer opened them. */
+  /** The node whose answer opened the questions. */
   readonly from: PlanNode;
   readonly questions: readonly string[];
   readonly nodes: readonly PlanNode[];
-  /** Nodes that the run may have in all. */
+  /** Maximum number of nodes in the whole run. */
   readonly children: number;
 };
 
@@ -37,7 +38,7 @@ export function openNodes({ from, questions, nodes, children }: Opening): Opened
   return { added, refused };
 }
 
-/** `n2.1` was opened by `n2`. */
+/** Example: `n2.1` was opened by `n2`. */
 function countGenerations(id: string): number {
   return id.split('.').length - 1;
 }

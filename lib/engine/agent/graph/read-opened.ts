@@ -1,6 +1,6 @@
 /**
- * What an answer to a sub-question says beside its findings: questions that it opens, on closing lines `Opens: …` (`prompts/answer-node.ts`).
- * They are taken out of the text before that is proved. Pure.
+ * Reads the questions that an answer to a sub-question opens, written on its closing lines as `Opens: …` (`prompts/answer-node.ts`). They
+ * are removed from the text before its claims are verified. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -9,7 +9,7 @@ export type ReadFinding = { readonly markdown: string; readonly opens: readonly 
 
 const openLine = /^\s*(?:[-*]\s+)?\**opens\**:\**\s*(.+?)\s*$/i;
 
-/** Only the last lines are read so: a source may hold the word. */
+/** Only the closing lines are read this way, because a source may contain the same word. */
 export function readOpened(markdown: string): ReadFinding {
   const lines = markdown.trimEnd().split('\n');
   const opens: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * A plan as a model wrote it (style: "read leniently, and say which happened"): JSON with `nodes`, or a list of questions, made into a
- * plan that obeys the rule of `protocol/research-plan.ts`. Every repair is named. A circle is broken at the edge that points to a later
- * question. Null where no question can be found; never invents one.
+ * Reads a plan that a model wrote (style: "read leniently, and say which happened"): JSON with `nodes`, or a list of questions. The result
+ * obeys the rules of `protocol/research-plan.ts`. Every repair is reported. A cycle is broken at the edge that points to a later question.
+ * Returns null if no question can be found; never invents one.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -86,7 +86,7 @@ function keepQuestions(wishes: readonly Wish[], repairs: Set<PlanRepair>): Wish[
   return kept.slice(0, limits.researchNodes);
 }
 
-/** Names of our own, `n1` on: a model's may be long, doubled, or no names at all. */
+/** Assigns our own ids, starting at `n1`, because a model's may be too long, duplicated or missing. */
 function nameNodes(wishes: readonly Wish[], repairs: Set<PlanRepair>): PlanNode[] {
   const names = new Map<string, string>();
   for (const [place, { id }] of wishes.entries()) if (!names.has(id)) names.set(id, `n${place + 1}`);

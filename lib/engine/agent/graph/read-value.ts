@@ -1,4 +1,4 @@
-/** The one date or amount that a sentence states, where it states exactly one, and whether two agree. Pure. */
+/** Reads the date or amount of a sentence that states exactly one, and decides whether two of them agree. Pure. */
 import { canonicalWord } from '@/lib/evidence/meaning-words';
 
 export type ValueInText =
@@ -11,7 +11,7 @@ export type ValueInText =
   | { readonly kind: 'amount'; readonly amount: number; readonly unit: string };
 
 export type ReadValue = {
-  readonly value: ValueInText /** The sentence without it. */;
+  readonly value: ValueInText /** The sentence without the value. */;
   readonly rest: string;
 };
 
@@ -22,7 +22,7 @@ const month = `(?<month>${months.join('|')})`;
 const year = '(?<year>1\\d{3}|20\\d{2})';
 const day = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
 
-/** Longer forms first: the first that fits is the date. */
+/** Longer forms come first, because the first match is taken as the date. */
 const dateForms = [
   new RegExp(`\\b${day}\\s+${month},?\\s+${year}\\b`, 'i'),
   new RegExp(`\\b${month}\\s+${day},?\\s+${year}\\b`, 'i'),
@@ -63,15 +63,15 @@ function readAmount(sentence: string): ReadValue | null {
   if (counted === undefined) return null;
   const times = scale === undefined ? 1 : Number(canonicalWord(scale.toLowerCase()));
   const amount = Number(number.replaceAll(',', '')) * times;
-  // Behind a currency's sign the next word is none of the value's.
+  // After a currency sign, the next word is not part of the value.
   const rest = sign !== undefined && unit !== undefined ? `${unit} ` : ' ';
   return { value: { kind: 'amount', amount, unit: counted }, rest: sentence.replace(found[0], rest) };
 }
 
-/** Share by which amounts may differ and be the same, rounded. */
+/** Share by which two amounts may differ and still count as the same, due to rounding. */
 const rounding = 0.02;
 
-/** Values of other kinds or units contradict nothing. */
+/** Values of different kinds or units never contradict each other. */
 export function agree(one: ValueInText, other: ValueInText): boolean {
   if (one.kind === 'date' && other.kind === 'date') {
     if (one.year !== other.year) return false;

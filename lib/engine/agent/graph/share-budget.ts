@@ -1,22 +1,22 @@
 /**
- * What the calls of a research may use, so that together they stay under its ceilings though several run at once (threats 13): what is left
- * is shared among those that start now and the report. What runs already has its share set aside. Pure.
+ * Divides the budget of a research among its calls, so that together they stay under its ceilings even if several run in parallel (threats
+ * 13). What is left is shared among the calls that start now and the report. The share of running calls is already reserved. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import type { SkipReason } from './decide-next';
 
-/** Ceilings of one run; null: none. */
+/** Ceilings of one run; null means no ceiling. */
 export type RunBudget = {
   readonly tokens: number | null;
   readonly costUsd: number | null;
   readonly milliseconds: number;
-  /** Calls of the model. */
+  /** Model calls. */
   readonly steps: number;
-  /** Sub-questions, those included that answers opened. */
+  /** Sub-questions, including those opened by answers. */
   readonly children: number;
 };
 
-/** What was used, and what running calls may still use. */
+/** What was used so far, plus what running calls may still use. */
 export type BudgetUse = {
   readonly tokens: number;
   readonly costUsd: number;
@@ -30,7 +30,7 @@ export type Shares =
   | { readonly type: 'go'; readonly count: number; readonly share: CallShare }
   | { readonly type: 'stop'; readonly reason: SkipReason };
 
-/** @param wanted calls that could start now; at least one. */
+/** @param wanted number of calls that could start now; at least one. */
 export function shareBudget(budget: RunBudget, use: BudgetUse, wanted: number): Shares {
   if (use.milliseconds >= budget.milliseconds) return stop('seconds');
   const steps = budget.steps - use.steps - callsOfReport;
@@ -52,12 +52,12 @@ export function shareBudget(budget: RunBudget, use: BudgetUse, wanted: number): 
   };
 }
 
-/** Kept back for it. */
+/** Calls reserved for the report. */
 const callsOfReport = 1;
 
 const stop = (reason: SkipReason): Shares => ({ type: 'stop', reason });
 
-/** What the report may use: all that is left. Null where nothing is. */
+/** Returns what the report may use, which is everything that is left, or null if that is too little for a call. */
 export function leaveForReport(budget: RunBudget, use: BudgetUse): CallShare | null {
   if (use.milliseconds >= budget.milliseconds || use.steps >= budget.steps) return null;
   const tokens = budget.tokens === null ? null : budget.tokens - use.tokens;
@@ -67,7 +67,7 @@ export function leaveForReport(budget: RunBudget, use: BudgetUse): CallShare | n
   return { tokens, costUsd };
 }
 
-/** The smaller of what the workspace allows and what was asked for. */
+/** Returns the smaller of the workspace's ceiling and the requested one; null means no ceiling. */
 export function joinCeilings(one: number | null, other: number | null | undefined): number | null {
   if (one === null || other == null) return one ?? other ?? null;
   return Math.min(one, other);

@@ -1,4 +1,4 @@
-/** The turn of a worker: one sub-question, answered from a packet of what was found for it, every claim cited. */
+/** The prompt for a worker's turn: it answers one sub-question from a packet of what was found for it and cites every claim. */
 import { limits } from '@/lib/core/limits';
 import { writeSystemPrompt } from '@/lib/protocol/llmcp';
 import { writeDataRules } from './index-data-rules';

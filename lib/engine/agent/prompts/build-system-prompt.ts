@@ -1,6 +1,6 @@
 /**
  * The system prompt of a chat about workflows or tables (agent-chat §6): the specification's blocks in its order. The same context and
- * tools give the same prompt; one golden test a context shows every change. Collections have prompts of their own, made for LLMCP.
+ * tools give the same prompt, and one golden test per context shows every change. Collections have prompts of their own, made for LLMCP.
  */
 import type { AgentContextType } from '@/lib/protocol/conversation-words';
 import { type ClientContext, writeContextBlock } from './context-block';
@@ -11,9 +11,9 @@ import { writeRoleBlock, writeToolGuidance } from './workflow-blocks';
 
 export type SystemPromptParts = {
   readonly contextType: AgentContextType;
-  /** The client's state, as it was sent; null where it sent none. */
+  /** The client's state as it was sent, or null if it sent none. */
   readonly context: ClientContext | null;
-  /** Exactly the tools that go along with the request. */
+  /** Exactly the tools that are sent with the request. */
   readonly tools: readonly OfferedTool[];
 };
 

@@ -1,7 +1,7 @@
 /**
  * The client's own state in the system prompt (agent-chat §6, "contextPreamble + context JSON"; protocols 2: fenced, bounded, marked as
- * data). It comes from a screen that anybody may have written to, so it stays one line of JSON inside a fence: characters that end a
- * fence or a line, or that chat templates are marked with, are written as escapes, which JSON reads as the same text. Pure.
+ * data). It comes from a screen whose content anybody may have written, so it stays one line of JSON inside a fence. Characters that end a
+ * fence or a line, and those used in the markup of chat templates, are escaped, which JSON reads as the same text. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -23,7 +23,7 @@ export function writeContextBlock({ noun, context }: ContextBlock): string {
 
 function writeFencedJson(context: ClientContext): string {
   const text = JSON.stringify(context);
-  // The endpoint refuses more; a run that was stored under another bound must still get a prompt.
+  // The endpoint rejects longer contexts, but a run stored under another limit must still get a prompt.
   if (text.length > limits.clientContextChars) return 'It is too long to be shown here.';
   return `\`\`\`json\n${escapeMarks(text)}\n\`\`\``;
 }

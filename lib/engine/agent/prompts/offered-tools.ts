@@ -1,12 +1,12 @@
 /**
- * The parts of a prompt that speak of tools, made from the tools that are offered (agent-chat §6; LLMCP "Tool schema versioning": a
- * model only learns what exists). A line that names a tool is left out where that tool is not offered. Pure.
+ * Writes the parts of a prompt that describe tools, from the tools that are offered (agent-chat §6; LLMCP "Tool schema versioning": a model
+ * only learns what exists). A line that names a tool is left out if that tool is not offered. Pure.
  */
 import type { ModelTool } from '../../model/model';
 
 export type OfferedTool = Pick<ModelTool, 'name' | 'description'>;
 
-/** A line of guidance, and the tools that it names. */
+/** A line of guidance with the tools it names. */
 export type ToolLine = { readonly names: readonly string[]; readonly line: string };
 
 export function writeToolLines(lines: readonly ToolLine[], tools: readonly OfferedTool[]): string {

@@ -1,4 +1,7 @@
-/** The turn that plans a research (protocols 3, `got`): sub-questions as JSON, from the question and an index of the collection. */
+/**
+ * The prompt of the turn that plans a research (protocols 3, `got`): the model writes sub-questions as JSON, given the question and an
+ * index of the collection.
+ */
 import { limits } from '@/lib/core/limits';
 import { writeDataRules } from './index-data-rules';
 

@@ -1,4 +1,6 @@
-/** The turn that opens an exploration (protocols 3, `tot`): several ways of looking at the question, as JSON. */
+/**
+ * The prompt of the turn that opens an exploration (protocols 3, `tot`): the model proposes several approaches to the question, as JSON.
+ */
 import { limits } from '@/lib/core/limits';
 import { writeDataRules } from './index-data-rules';
 

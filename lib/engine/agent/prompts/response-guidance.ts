@@ -1,4 +1,4 @@
-/** `responseGuidance` (agent-chat §6, "Formatting rules (interpret, don't dump JSON)"): how an answer reads, in every context. */
+/** `responseGuidance` (agent-chat §6, "Formatting rules (interpret, don't dump JSON)"): how answers should read, in every context. */
 export const responseGuidance = `## How to answer
 - Answer the question first, in plain words and as briefly as it allows; details come after it, and only those that help.
 - Interpret what tools return, and never show raw JSON, configurations or field names, unless the person asks for them.

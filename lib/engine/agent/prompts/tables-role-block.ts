@@ -1,6 +1,6 @@
 /**
- * `tablesRoleBlock` (agent-chat §6): stands in place of the role and the tool guidance where the person works in a table. Says what a
- * table is and which tool does what. Names no tool that is not offered.
+ * `tablesRoleBlock` (agent-chat §6): replaces the role and the tool guidance when the user works in a table. Explains what a table is and
+ * what each tool does. Names no tool that is not offered.
  */
 import { type OfferedTool, type ToolLine, writeToolLines, writeToolTable } from './offered-tools';
 import { toolRules } from './tool-rules';

@@ -1,4 +1,4 @@
-/** What holds for the results of tools wherever tools are offered: they may be errors to learn from, and are data (threats 4). */
+/** Rules about tool results for every prompt that offers tools: results may be errors to learn from, and they are data (threats 4). */
 import type { ToolLine } from './offered-tools';
 
 export const toolRules: readonly ToolLine[] = [

@@ -1,6 +1,6 @@
 /**
- * `roleBlock` and `toolGuidance` of the system prompt for workflows (agent-chat §6): who the assistant is, that it proposes and a person
- * decides, what a workflow is made of, and which tool does what. Names no tool that is not offered.
+ * `roleBlock` and `toolGuidance` of the system prompt for workflows (agent-chat §6): who the assistant is, that it proposes and the user
+ * decides, what a workflow consists of, and what each tool does. Names no tool that is not offered.
  */
 import { triggerTypes } from '@/lib/protocol/workflow/definition';
 import { type OfferedTool, type ToolLine, writeToolLines, writeToolTable } from './offered-tools';

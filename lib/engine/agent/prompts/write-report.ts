@@ -1,4 +1,7 @@
-/** The turn that writes up: a report from the findings of a research, or the answer of an exploration, every claim cited again. */
+/**
+ * The prompt of the final turn, which writes a report from the findings of a research or the answer of an exploration, and cites every
+ * claim again.
+ */
 import { writeSystemPrompt } from '@/lib/protocol/llmcp';
 import { writeDataRules } from './index-data-rules';
 

@@ -1,7 +1,7 @@
 /**
- * What an exploration does next, from what its approaches have come to. All are tried; the best that carries is pursued one question
- * further; where that does not carry, it goes back to the next best; what is chosen in the end is a path, and every other was rejected
- * with its reason. Pure: its whole state is the branches.
+ * Decides what an exploration does next from the results of its approaches. All approaches are tried. The best one that carries (see
+ * `carryingScore`) is pursued by one more question. If the pursuit does not carry, the exploration goes back to the next best. The final
+ * choice is a path, and every other branch was rejected with a reason. Pure: its whole state is the branches.
  *
  *   try all ─► choose the best ─► pursue ─► carries ─► answer
  *                    ▲               └─► does not: back ┐
@@ -13,20 +13,20 @@ import { carryingScore } from './score-finding';
 
 export type Branch = {
   readonly id: string;
-  /** Of the approach that it pursues; null for the approach itself. */
+  /** Id of the approach that this branch pursues; null for the approach itself. */
   readonly parentId: string | null;
   readonly state: NodeState;
   readonly score: number | null;
-  /** What is asked next where this carries. */
+  /** The question asked next if this approach carries. */
   readonly then: string | null;
 };
 
 export type BranchStep =
   | { readonly type: 'try'; readonly ids: readonly string[] }
-  /** Something runs. */
+  /** Something is still running. */
   | { readonly type: 'wait' }
   | { readonly type: 'pursue'; readonly id: string; readonly question: string }
-  /** The approach and, where it was pursued, what came of that. */
+  /** `path` is the approach, followed by the branch that pursued it, if any. */
   | { readonly type: 'answer'; readonly path: readonly string[] };
 
 export function decideBranch(branches: readonly Branch[], stop: SkipReason | null): BranchStep {
@@ -45,7 +45,7 @@ export function decideBranch(branches: readonly Branch[], stop: SkipReason | nul
   return { type: 'answer', path: best === undefined || best.score === 0 ? [] : [best.id] };
 }
 
-/** Best first; of equals the one that was proposed first. What came to nothing is not among them. */
+/** Returns the finished approaches, best first; with equal scores the one proposed first comes first. Those that failed are left out. */
 function rankApproaches(branches: readonly Branch[]): Branch[] {
   return branches
     .filter(({ parentId, state }) => parentId === null && state === 'done')
@@ -54,7 +54,7 @@ function rankApproaches(branches: readonly Branch[]): Branch[] {
 
 export const carries = ({ score }: Pick<Branch, 'score'>) => (score ?? 0) >= carryingScore;
 
-/** The approach to go back to when pursuing one came to nothing; null when none is left that carries. */
+/** Returns the approach to go back to after a pursuit failed, or null if no other approach carries. */
 export function findNextBest(branches: readonly Branch[], pursuedId: string): Branch | null {
   const left = rankApproaches(branches).filter(
     (approach) =>

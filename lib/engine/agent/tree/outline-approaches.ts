@@ -1,4 +1,7 @@
-/** Approaches made by code, where there is no language model: the question as it was asked, and what headings of the sources speak of it. Pure. */
+/**
+ * Makes approaches by code if there is no language model: the question as it was asked, and questions about headings of the sources that
+ * match it. Pure.
+ */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
 import { outlinePlan } from '../graph/outline-plan';

@@ -1,6 +1,6 @@
 /**
- * Approaches to a question as a model proposed them: JSON with `approaches`, each with the question to try first and the one to pursue
- * where that carries. Lenient: what has no question is dropped; null where none is left. Never invents one.
+ * Reads the approaches to a question that a model proposed: JSON with `approaches`, each with the question to try first and the one to
+ * pursue if the first answer carries. Lenient: an approach without a question is dropped. Returns null if none is left; never invents one.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -9,10 +9,10 @@ import { repairJson } from '@/lib/protocol/llmcp/repair-json';
 
 export type Approach = {
   readonly id: string;
-  /** In a few words, for people. */
+  /** The approach in a few words, for people. */
   readonly title: string;
   readonly question: string;
-  /** What is asked next where the first answer carries; null: nothing. */
+  /** The question asked next if the first answer carries, or null for none. */
   readonly then: string | null;
 };
 
@@ -30,7 +30,7 @@ export function readApproaches(text: string): readonly Approach[] | null {
   return read.length === 0 ? null : nameApproaches(read);
 }
 
-/** `a1` on; the question that is pursued is `a1.1`. */
+/** Ids start at `a1`; the question that pursues it gets `a1.1`. */
 export function nameApproaches(approaches: readonly Omit<Approach, 'id'>[]): readonly Approach[] {
   return approaches
     .slice(0, limits.exploreApproaches)

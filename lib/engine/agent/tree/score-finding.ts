@@ -1,25 +1,26 @@
 /**
- * How far a finding carries, between 0 and 1, and why: from what code has proved of it, never from what a model thinks of itself. Quotes that
- * were found in their sources, how many sources they stand in, and how much of the question they speak of. Pure.
+ * Scores how well a finding is supported, between 0 and 1, and gives the reasons. The score depends only on what code has verified, never
+ * on what a model thinks of itself: quotes that were found in their sources, the number of sources they come from, and how much of the
+ * question they cover. Pure.
  */
 import { countNoun } from '@/lib/core/text';
 import { readTerms } from '../../model/extractive/text/terms';
 
 export type ProvedFinding = {
   readonly question: string;
-  /** The sources' own words that were found, with the source of each. */
+  /** Quotes that were found, each with its source. */
   readonly quotes: readonly { readonly sourceId: string; readonly quote: string }[];
-  /** Markers without a quote that was found. */
+  /** Number of markers whose quote was not found. */
   readonly unsupported: number;
 };
 
 export type Score = { readonly score: number; readonly reasons: readonly string[] };
 
-/** From here on an approach carries, and is pursued. */
+/** Minimum score with which an approach carries, meaning that it is supported well enough to be pursued. */
 export const carryingScore = 0.35;
 
 const weights = { proof: 0.4, breadth: 0.25, coverage: 0.35 } as const;
-/** So many sources that agree are broad enough. */
+/** Number of sources that counts as fully broad support. */
 const broadSources = 3;
 
 export function scoreFinding({ question, quotes, unsupported }: ProvedFinding): Score {
@@ -43,5 +44,5 @@ export function scoreFinding({ question, quotes, unsupported }: ProvedFinding): 
   };
 }
 
-/** Words that carry meaning, as they are compared. */
+/** The meaningful words of a text, in the form in which they are compared. */
 const listWords = (text: string) => [...new Set(readTerms(text).map(({ key }) => key))];

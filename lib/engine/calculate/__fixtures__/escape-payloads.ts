@@ -1,6 +1,9 @@
-/** The shapes in which people have got out of expression languages, in our words: parsers of arithmetic, template engines, workflow tools. */
+/**
+ * The kinds of payload with which people have escaped from expression languages, in our own versions: arithmetic parsers, template engines
+ * and workflow tools.
+ */
 export const escapePayloads: readonly string[] = [
-  // arithmetic parsers: assignment, members, and functions that hand out the constructor
+  // Arithmetic parsers: assignment, members, and functions that return the constructor.
   'trap',
   'trap()',
   'x = trap; x()',
@@ -50,7 +53,7 @@ export const escapePayloads: readonly string[] = [
   'new Date()',
   '(() => trap())()',
   'async () => await trap',
-  // template engines and workflow tools
+  // Template engines and workflow tools.
   '{{trap}}',
   '{{trap()}}',
   '{{ $json.trap }}',

@@ -1,6 +1,6 @@
 /**
- * Notices code that got out of a small language: a name that any object would inherit and any global lookup would find counts each touch, and
- * what the program's own objects hold is compared with what they held.
+ * Detects code that escaped from a small language. A trap name, which every object inherits and every global lookup finds, counts each
+ * access, and the contents of the program's own objects are compared with what they were before.
  */
 const watched: readonly (readonly [name: string, object: object])[] = [
   ['globalThis', globalThis],
@@ -12,7 +12,7 @@ const watched: readonly (readonly [name: string, object: object])[] = [
   ['Number.prototype', Number.prototype],
 ];
 
-/** Lower case, so that every spelling a language folds to is caught. */
+/** In lower case, so that it is also caught by languages that convert names to lower case. */
 export const trapName = 'trap';
 
 export function watchGlobals(): { readonly listReached: () => readonly string[]; readonly stop: () => void } {
@@ -34,7 +34,7 @@ export function watchGlobals(): { readonly listReached: () => readonly string[];
   };
 }
 
-/** By name: what runs the tests keeps things of its own under symbols. */
+/** Reads only named properties, because the test runner stores things of its own under symbols. */
 function readAll(object: object): ReadonlyMap<string, unknown> {
   return new Map(
     Object.getOwnPropertyNames(object).map((key) => {

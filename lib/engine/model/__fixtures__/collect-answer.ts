@@ -1,6 +1,5 @@
 /**
- * Reads one answer to its end, for callers that need it whole (a transform, a cell, a test). Fails the promise of the
- * port loudly: an answer without exactly one final event is a bug of an adapter.
+ * Reads one answer to its end, for tests that need it whole. Throws if the adapter breaks the port's promise of exactly one final event.
  */
 import type { LanguageModel, ModelEvent, ModelRequest } from '../model';
 

@@ -1,6 +1,6 @@
 /**
- * The exam of the model port. `describeModelContract` registers the tests of `model.ts` for one adapter, over the fake
- * upstream of `e2e/support`, which speaks that adapter's wire. An adapter is done when it passes. Only tests import this.
+ * The contract tests of the model port. `describeModelContract` registers the tests of `model.ts` for one adapter, against the fake
+ * upstream of `e2e/support`, which speaks that adapter's wire protocol. An adapter is done when it passes. Only tests import this.
  */
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -15,14 +15,14 @@ export type ModelMaker = (options: {
   readonly model: string;
   /** Time limits short enough for a test. */
   readonly timeouts: { readonly headersTimeoutMs: number; readonly bodyTimeoutMs: number };
-  /** Instead of waiting 2 s. */
+  /** Called instead of really waiting 2 s. */
   readonly sleep: (ms: number) => Promise<void>;
 }) => LanguageModel;
 
 export type ContractOptions = {
   readonly provider: string;
   readonly createModel: ModelMaker;
-  /** What the provider's wire has no words for. */
+  /** What the provider's wire protocol cannot express. */
   readonly cannot?: readonly ('filter' | 'thinking_tags' | 'broken_tool_input' | 'absent_usage')[];
 };
 
@@ -208,7 +208,10 @@ function examineTools(exam: Exam): void {
   });
 }
 
-/** As it comes back from the database, and exactly as it went there: what JSON has no word for would be lost, or refused. */
+/**
+ * Converts a value to JSON and back, as the database would, and checks that it is unchanged: anything that JSON cannot express would be
+ * lost or rejected.
+ */
 function keepAsJson<Value extends object>(value: Value): Value {
   const kept = Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
   const read = readJson(JSON.stringify(kept), 1_000_000);
@@ -291,7 +294,7 @@ function examineTransport({ ask, make, upstream, sleeps }: Exam): void {
     expect(sleeps).toEqual([retryDelayMs]);
   });
 
-  /** Text that came, kind of failure, requests made: a fault is tried once more before any content and never after it. */
+  /** Text received, kind of failure, number of requests: a fault is retried once before any content and never after it. */
   const faults = {
     'stall-headers': ['', 'read_timeout', 2],
     'stall-before-content': ['', 'read_timeout', 2],
@@ -302,7 +305,7 @@ function examineTransport({ ask, make, upstream, sleeps }: Exam): void {
   };
 
   it('tells the faults of the transport apart, and tries again only before content', async () => {
-    // At the same time: undici looks at its time limits about once a second.
+    // All in parallel, because undici checks its time limits only about once a second.
     const outcomes = await Promise.all(
       Object.keys(faults).map(async (scenario) => {
         const answer = await ask(scenario);
@@ -346,7 +349,7 @@ function examineLeaving({ make, upstream }: Exam): void {
       if (event.type === 'content_delta') stop.abort();
     }
     expect(await upstream().log[0]?.ended).toBe('aborted');
-    // Of more than a hundred, 20 ms apart.
+    // The full answer has more than a hundred frames, 20 ms apart.
     expect(upstream().log[0]?.framesSent).toBeLessThan(30);
   });
 
@@ -366,7 +369,7 @@ function readInput(events: readonly ModelEvent[]): string {
   return events.map((event) => (event.type === 'tool_use_input' ? event.partialInput : '')).join('');
 }
 
-/** A port on which nobody listens: one that was just given back. */
+/** Returns a port on which nobody listens, because it was just released. */
 function findClosedPort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -1,15 +1,16 @@
 /**
- * Ids of calls on a provider's wire. Each provider reads its own ids again; after somebody chose another model in the midst of a run, those
- * of the first may break the rules of the second (Anthropic: letters, digits, `_` and `-`; OpenAI: at most 64 characters). Pure.
+ * Ids of calls on a provider's wire. Each provider accepts its own ids again. But if the user switched models in the middle of a run, the
+ * ids of the first provider may break the rules of the second (Anthropic: letters, digits, `_` and `-`; OpenAI: at most 64 characters).
+ * Pure.
  */
 const strictProviders: ReadonlySet<string> = new Set(['anthropic', 'openai']);
 const strictId = /^[a-zA-Z0-9_-]{1,64}$/;
-/** Leaves room for what tells two ids apart that became the same. */
+/** Leaves room for the suffix that distinguishes ids with the same stem. */
 const stemChars = 48;
 
 export type CallIds = { toWire(id: string): string };
 
-/** One for each request: the same ids in the same order become the same. */
+/** Create one for each request. The same ids in the same order give the same result. */
 export function createCallIds(provider: string): CallIds {
   const given = new Map<string, string>();
   const taken = new Set<string>();

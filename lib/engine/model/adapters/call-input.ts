@@ -1,12 +1,12 @@
 /**
- * The input of a call as it goes back to a provider. The fields stand in one order, whatever order the model or the database had them in:
- * a conversation is the same words before and after it was stored, as caches and thought signatures of providers want it. Pure.
+ * The input of a call as it goes back to a provider. Fields are always in the same order, whatever order the model or the database had them
+ * in. A conversation is therefore the same text before and after it was stored, as providers' caches and thought signatures require. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 
 type JsonObject = { [key: string]: JsonValue };
 
-/** Input that was no JSON is kept as text by the port; a provider takes an object only. */
+/** The port keeps input that was not JSON as text, but providers accept only an object, so anything else becomes an empty one. */
 export function writeCallInput(input: JsonValue): JsonObject {
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? sortObject(input) : {};
 }

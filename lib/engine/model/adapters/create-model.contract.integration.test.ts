@@ -18,7 +18,7 @@ function createMaker(provider: ModelProvider): ModelMaker {
   };
 }
 
-/** What a wire has no words for: Gemini and Ollama send a call's input as an object, Anthropic always tells its usage. */
+/** What each wire protocol cannot express: Gemini and Ollama send a call's input as an object, and Anthropic always reports usage. */
 const cannot: Partial<Record<ModelProvider, ContractOptions['cannot']>> = {
   google: ['thinking_tags', 'broken_tool_input'],
   anthropic: ['thinking_tags', 'absent_usage'],

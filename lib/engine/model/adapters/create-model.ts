@@ -1,6 +1,6 @@
 /**
- * A `LanguageModel` from what a person set up: the adapter of its provider, with one retry, the bounds on answers and the
- * promises of the port around it. Never fails to be made: a model that cannot be reached says so when it is asked.
+ * Creates a `LanguageModel` from the user's settings: the adapter of its provider, wrapped with one retry, the bounds on answers and the
+ * promises of the port. Creation never fails: a model that cannot be reached reports this when it is called.
  */
 import { describeFailure } from '../describe-failure';
 import type { FailureContext } from '../failure-words';
@@ -33,7 +33,7 @@ const adapters: Readonly<Record<ModelProvider, (options: AdapterOptions) => Mode
   openai: createOpenaiAttempt,
 };
 
-/** Servers of one's own answer in several forms; the others have one. */
+/** Self-hosted servers answer in several formats; the other providers have one. */
 const lineAdapters: typeof adapters = {
   ...adapters,
   'openai-compatible': createLinesAttempt('openai-compatible'),
@@ -86,7 +86,7 @@ export function createLanguageModel(config: ModelConfig, deps: ModelDeps): Langu
   });
 }
 
-/** What was sent and must not come back in a failure. */
+/** The texts that were sent and must not be repeated in a failure. */
 function listTexts(request: ModelRequest): string[] {
   return [request.system, ...request.messages.flatMap(listMessageTexts)];
 }

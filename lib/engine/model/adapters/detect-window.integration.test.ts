@@ -5,7 +5,7 @@ import { limits } from '@/lib/core/limits';
 import { detectWindow, ollamaDetectedTokens } from './detect-window';
 import { createModelFetch, type OwnedModelFetch } from './model-fetch';
 
-/** What each server answers at an address, as its documentation or source has it. */
+/** What each server answers at an address, according to its documentation or source code. */
 let pages: Readonly<Record<string, unknown>> = {};
 let server: Server;
 let owned: OwnedModelFetch;

@@ -1,7 +1,7 @@
 /**
- * How many tokens a model reads at once, as its own server tells it. Servers that speak OpenAI's protocol say it beside the name in their
- * list (vLLM, LM Studio, OpenRouter, llama.cpp), Ollama where a model is described. Tolerant of fields, strict about size and
- * numbers. Never guesses: a server that does not tell is `null`.
+ * Detects the size of a model's context window in tokens, as reported by its own server. Servers that speak OpenAI's protocol report it in
+ * their model list (vLLM, LM Studio, OpenRouter, llama.cpp), Ollama in the description of a model. Tolerant of fields, strict about size
+ * and numbers. Never guesses: the result is `null` if a server does not report it.
  */
 import { z } from 'zod';
 import { readJsonAs } from '@/lib/core/json';
@@ -20,7 +20,7 @@ import {
 import { boundResponses } from './model-fetch';
 import { readHttpError } from './read-http-error';
 
-/** Ollama makes room for as many tokens as we ask for, at once and in memory: what a model could read is not what a machine can hold. */
+/** Ollama immediately reserves memory for as many tokens as we request, and a machine may hold fewer tokens than the model could read. */
 export const ollamaDetectedTokens = 32_768;
 
 const tokens = z.coerce
@@ -37,13 +37,13 @@ const listSchema = z.object({
       id: z.string(),
       /** vLLM, SGLang. */
       max_model_len: tokens,
-      /** LM Studio: what the model was loaded with. */
+      /** LM Studio: the size with which the model was loaded. */
       loaded_context_length: tokens,
       /** OpenRouter, LM Studio, Together. */
       context_length: tokens,
       /** Groq. */
       context_window: tokens,
-      /** LM Studio: what it could be loaded with. */
+      /** LM Studio: the size with which the model could be loaded. */
       max_context_length: tokens,
       /** llama.cpp. */
       meta: z.object({ n_ctx: tokens, n_ctx_train: tokens }).nullish().catch(undefined),
@@ -70,7 +70,7 @@ type Asking = {
   readonly signal: AbortSignal;
 };
 
-/** `null` where the server does not tell, and for providers whose models are known by their names. */
+/** Returns `null` if the server does not report it, and for providers whose models are known by name. */
 export async function detectWindow(
   config: ModelConfig,
   deps: ModelDeps,
@@ -95,11 +95,11 @@ async function askCompatible(asking: Asking): Promise<number | null> {
   const { data } = await ask(asking, { url: `${asking.baseUrl}/models`, schema: listSchema });
   const named = data.find(({ id }) => id === asking.model);
   const [only] = data;
-  // A server with one model answers with it whatever name it is called by.
+  // A server with only one model answers with it under any name.
   const listed = named ?? (data.length === 1 ? only : undefined);
   if (listed === undefined) return null;
   const told = readListed(listed);
-  // llama.cpp lists what the model was trained with, and tells elsewhere what it was started with.
+  // llama.cpp lists the size with which the model was trained, and reports elsewhere the size with which it was started.
   if (listed.meta?.n_ctx_train === undefined || listed.meta.n_ctx !== undefined) return told;
   return (await askProps(asking)) ?? told;
 }
@@ -117,7 +117,7 @@ function readListed(listed: Listed): number | null {
   );
 }
 
-/** The page is not part of OpenAI's protocol: a server without it has told all it knows. */
+/** `/props` is not part of OpenAI's protocol. A server without it has already reported all it knows. */
 async function askProps(asking: Asking): Promise<number | null> {
   const url = `${asking.baseUrl.replace(/\/v1$/, '')}/props`;
   const response = await boundResponses(asking.deps.fetch)(url, {
@@ -150,7 +150,7 @@ async function askOllama(asking: Asking): Promise<number | null> {
 type Question<Schema extends z.ZodType> = {
   readonly url: string;
   readonly schema: Schema;
-  /** With a body it is a POST. */
+  /** If set, the request is a POST. */
   readonly body?: string;
 };
 

@@ -1,4 +1,4 @@
-/** The scripts of the fake upstream, through the real adapters: other tests rest on them. */
+/** Tests the scripts of the fake upstream through the real adapters, because other tests rely on them. */
 import { describe, expect, it } from 'vitest';
 import { readJson } from '@/lib/core/json';
 import type { ModelRequest } from '../model';

@@ -1,4 +1,4 @@
-/** Streams that no honest provider sends (threats 28): cut, doubled, shuffled, with foreign bytes and foreign shapes. */
+/** Streams that no honest provider sends (threats 28): cut, duplicated, shuffled, with foreign bytes and foreign structures. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Wire } from '@/e2e/support/fake-upstream/wire';
@@ -95,7 +95,7 @@ describe.each(modelProviders)('a spoiled stream of %s', (provider) => {
           { provider, model: 'm', baseUrl: 'http://x', apiKey: key },
           { fetch, sleep: async () => undefined },
         );
-        // Throws where an adapter breaks the promise of one last event.
+        // Throws if an adapter breaks the promise of exactly one final event.
         const { events } = await collectAnswer(
           model,
           createRequest({ tools: [searchTool] }),

@@ -1,4 +1,7 @@
-/** Answers of lines over real HTTP: whatever server stands behind the address, the same lines arrive, and an error is one anywhere. */
+/**
+ * Line-based answers over real HTTP: whatever server is behind the address, the same lines arrive, and an error is recognised in every
+ * format.
+ */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +15,7 @@ type Answer = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body: string;
-  /** The connection dies behind the body. */
+  /** True if the connection is dropped after the body. */
   readonly isCut?: boolean;
 };
 
@@ -68,7 +71,7 @@ async function ask(
 }
 
 const lines = answers.classification.trim().split('\n');
-/** Cut in the middle of lines: a line is read from the joined content, never from one delta. */
+/** The deltas are cut in the middle of lines, because lines must be read from the joined content, never from one delta. */
 const deltas = answers.classification.match(/[\s\S]{1,17}/g) ?? [];
 const json = (value: unknown) => JSON.stringify(value);
 

@@ -1,7 +1,7 @@
 /**
- * One call whose answer is lines (knowledge pipeline, "Model Compatibility"): chat completions, or Ollama's native chat. The request is
- * the provider's; how the answer travels is recognised by what comes, for servers behind one address speak several. Nothing is
- * asked again here: whoever reads the lines knows what is still unanswered.
+ * One model call whose answer consists of lines (knowledge pipeline, "Model Compatibility"): chat completions, or Ollama's native chat. The
+ * request is in the provider's format. The format of the answer is recognised by its content, because servers behind the same address use
+ * several. Nothing is retried here: the caller that reads the lines knows what is still unanswered.
  */
 import type { ModelRequest } from '../model';
 import { ModelProblem } from '../model-problem';

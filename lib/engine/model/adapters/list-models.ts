@@ -1,4 +1,4 @@
-/** The models a provider offers, by name, sorted. Tolerant of fields, strict about size. */
+/** Lists the models a provider offers, by name, sorted. Tolerant of fields, strict about size. */
 import { z } from 'zod';
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';

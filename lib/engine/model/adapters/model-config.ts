@@ -1,6 +1,6 @@
 /**
- * What must be known to reach a model, and the addresses used when none is given. Nothing is read from the environment
- * here: the packages of the providers would, so every field is always handed to them.
+ * The settings needed to reach a model, and the default addresses of the providers. Nothing is read from the environment here. The
+ * providers' packages would do that, so every field is always passed to them explicitly.
  */
 import type { Clock } from '@/lib/core/clock';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -14,16 +14,16 @@ export type ModelProvider = (typeof modelProviders)[number];
 
 export type ModelConfig = {
   readonly provider: ModelProvider;
-  /** The provider's name of the model. */
+  /** The provider's name for the model. */
   readonly model: string;
-  /** `…/v1` for OpenAI-compatible servers, the host for Ollama; absent: the provider's own address. */
+  /** `…/v1` for OpenAI-compatible servers, the host for Ollama; if absent, the provider's own address. */
   readonly baseUrl?: string;
   readonly apiKey?: string;
-  /** Tokens the model can read at once; absent: known by its name. Ollama is told to make room for as many. */
+  /** Size of the context window in tokens; if absent, it is known by the model's name. Ollama is told to make room for this many. */
   readonly contextTokens?: number;
 };
 
-/** One more try after a transport fault. Holds a kind only: no address, no text. */
+/** One retry after a transport fault. Contains only the kind of fault: no address, no text. */
 type ModelRetry = {
   readonly provider: string;
   readonly model: string;
@@ -34,13 +34,15 @@ export type ModelDeps = {
   readonly fetch: ModelFetch;
   readonly sleep?: Sleep;
   readonly clock?: Clock;
-  /** Told of each retry, for the log. */
+  /** Called for each retry, for the log. */
   readonly log?: (retry: ModelRetry) => void;
-  /** `lines`: the transport is recognised by content, and what is unanswered is asked again by whoever reads the lines. */
+  /**
+   * `lines`: the format of the answer is recognised by its content, and the caller that reads the lines asks again for what is unanswered.
+   */
   readonly answers?: 'text' | 'lines';
 };
 
-/** What an adapter gets: nothing is absent any more. An absent key is empty. */
+/** What an adapter gets. Every field is set; a missing key is an empty string. */
 export type AdapterOptions = {
   readonly model: string;
   readonly baseUrl: string;
@@ -49,7 +51,7 @@ export type AdapterOptions = {
   readonly fetch: ModelFetch;
 };
 
-/** As a person calls them inside a sentence. */
+/** The provider's name as used inside a sentence for people. */
 export const providerNames: Readonly<Record<ModelProvider, string>> = {
   'openai-compatible': 'the model server',
   ollama: 'Ollama',
@@ -70,7 +72,7 @@ const needsKey: ReadonlySet<ModelProvider> = new Set(['google', 'anthropic', 'op
 
 export type ReachableModel = { readonly baseUrl: string; readonly apiKey: string };
 
-/** The address and key to use, or why no call can succeed. */
+/** Returns the address and key to use, or the reason why no call can succeed. */
 export function readModelConfig(config: ModelConfig): Result<ReachableModel, ModelFailure> {
   const name = providerNames[config.provider];
   const baseUrl = getBaseUrl(config);
@@ -82,7 +84,7 @@ export function readModelConfig(config: ModelConfig): Result<ReachableModel, Mod
       refuse('connect', 'The address of the model server is not a web address.', 'Correct it in Settings.'),
     );
   }
-  // A server of one's own behind the same protocol may need no key.
+  // A self-hosted server with the same protocol may not need a key.
   if (apiKey === '' && config.baseUrl === undefined && needsKey.has(config.provider)) {
     return fail(refuse('auth', `No API key for ${name} is set.`, 'Enter a key in Settings.'));
   }
@@ -91,7 +93,7 @@ export function readModelConfig(config: ModelConfig): Result<ReachableModel, Mod
 
 function getBaseUrl({ provider, baseUrl }: ModelConfig): string {
   const address = (baseUrl ?? defaultBaseUrls[provider] ?? '').trim().replace(/\/+$/, '');
-  // People paste the address of Ollama's compatible endpoint, or of the endpoint itself.
+  // People paste the address of Ollama's OpenAI-compatible endpoint, or of the chat endpoint itself.
   return provider === 'ollama' ? address.replace(/\/(v1|api|api\/chat)$/, '') : address;
 }
 
@@ -99,7 +101,7 @@ function refuse(kind: ModelFailure['kind'], reason: string, action: string): Mod
   return { kind, reason, action };
 }
 
-/** The address a call goes to, fit for a log: no user, password or key in it. */
+/** Returns the address of a call, safe for a log: it contains no user, password or key. */
 export function describeEndpoint(config: ModelConfig): string {
   const paths: Readonly<Record<ModelProvider, string>> = {
     'openai-compatible': '/chat/completions',
@@ -111,7 +113,7 @@ export function describeEndpoint(config: ModelConfig): string {
   return redactUrl(`${getBaseUrl(config)}${paths[config.provider]}`).url;
 }
 
-/** The key as each provider expects it. */
+/** Returns the header that carries the key, as each provider expects it. */
 export function writeKeyHeaders(provider: ModelProvider, apiKey: string): Record<string, string> {
   if (apiKey === '') return {};
   if (provider === 'google') return { 'x-goog-api-key': apiKey };

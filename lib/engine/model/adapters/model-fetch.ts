@@ -1,8 +1,8 @@
 /**
- * The fetch of the model adapters: undici's own, with the time limits of protocols 4. Connecting may take 10 s, a piece of the
- * request 10 s to be taken, the first byte of an answer 60 s, the silence between two pieces of it 60 s; the whole may take as long
- * as it keeps coming. (undici opens as many connections as are asked for, so there is no pool to wait for.) A redirect is never
- * followed: the key would travel with it.
+ * The fetch of the model adapters: undici's own, with the time limits of protocols 4. Connecting may take 10 s, sending a piece of the
+ * request 10 s, the first byte of an answer 60 s, and the silence between two pieces of the answer 60 s. The whole answer may take as long
+ * as it keeps coming. (undici opens as many connections as are requested, so there is no pool to wait for.) A redirect is never followed,
+ * because the key would travel with it.
  */
 import {
   Agent,
@@ -18,14 +18,14 @@ export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => 
 
 export type ModelFetchOptions = {
   readonly connectTimeoutMs?: number;
-  /** The longest that a piece of a request may wait to be taken. */
+  /** Maximum time that a piece of a request may wait to be accepted by the other side. */
   readonly writeTimeoutMs?: number;
   readonly headersTimeoutMs?: number;
-  /** The longest silence inside an answer. */
+  /** Maximum silence within an answer. */
   readonly bodyTimeoutMs?: number;
   /**
-   * Opens the sockets instead of undici, for example one that refuses private addresses. It keeps the time limit for
-   * connecting itself. Given for addresses typed in Settings; addresses of the environment need none.
+   * Opens the sockets instead of undici, for example a connector that refuses private addresses. It must enforce the connect timeout
+   * itself. It is passed for addresses typed in Settings; addresses from the environment do not need one.
    */
   readonly connector?: buildConnector.connector;
 };
@@ -37,7 +37,7 @@ export const modelTimeouts = {
   bodyTimeoutMs: 60_000,
 } as const;
 
-/** `close` ends idle connections; one fetch serves a process and need not be closed. */
+/** `close` destroys all connections. One fetch serves a whole process and need not be closed. */
 export type OwnedModelFetch = { readonly fetch: ModelFetch; close(): Promise<void> };
 
 export function createModelFetch(options: ModelFetchOptions = {}): OwnedModelFetch {
@@ -58,7 +58,7 @@ export function createModelFetch(options: ModelFetchOptions = {}): OwnedModelFet
   };
 }
 
-/** Only what the adapters send: undici's types and the platform's differ in names, not in these fields. */
+/** Passes on only what the adapters send: undici's types and the platform's differ in name, but not in these fields. */
 function toUndiciInit({ method = 'GET', body, signal, ...init }: RequestInit, writeTimeoutMs: number) {
   const headers = new Headers(init.headers);
   const asked: UndiciRequestInit = { method, redirect: 'manual', ...(signal ? { signal } : {}) };
@@ -82,7 +82,7 @@ function toResponse(response: Awaited<ReturnType<typeof undiciFetch>>): Response
   });
 }
 
-/** The same bytes as a stream of the platform's type; cancelling it closes the connection. */
+/** Converts the body to a stream of the platform's type. Cancelling it closes the connection. */
 function toPlatformStream(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -98,8 +98,8 @@ function toPlatformStream(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8
 }
 
 /**
- * What every adapter may rely on, whichever fetch it was given: no redirect is followed, a web page is not taken for an
- * answer, and an answer has an end.
+ * Guarantees that every adapter may rely on, whichever fetch it was given: no redirect is followed, a web page is not taken for an answer,
+ * and the size of an answer is limited.
  */
 export function boundResponses(fetch: ModelFetch): ModelFetch {
   return async (input, init) => {

@@ -1,6 +1,6 @@
 /**
- * The body of Ollama's native `/api/chat`. `num_ctx` exists only here: without it Ollama cuts a long prompt from the
- * front without a word. Thinking is switched off, so that an answer is the answer. Pure.
+ * The body of Ollama's native `/api/chat`. `num_ctx` exists only in this API: without it Ollama silently cuts off the beginning of a long
+ * prompt. Thinking is switched off, so that the reply contains only the answer. Pure.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
@@ -21,7 +21,7 @@ export function writeOllamaRequest(request: ModelRequest, names: ToolNames, targ
     stream: true,
     think: false,
     tools: hasTools ? request.tools.map((tool) => toOllamaTool(tool, names)) : undefined,
-    // A format forces every answer into JSON, a call too; so it is left out beside tools.
+    // `format` forces every reply into JSON, including tool calls, so it is left out if there are tools.
     format: request.responseFormat === 'json' && !hasTools ? 'json' : undefined,
     options: {
       num_ctx: target.contextTokens,
@@ -36,7 +36,7 @@ function toOllamaTool(tool: ModelRequest['tools'][number], names: ToolNames) {
   return { type: 'function', function: { name: names.toWire(name), description, parameters: inputSchema } };
 }
 
-/** Thoughts between calls, which the template of a model that thinks puts back before them. */
+/** The model's thoughts between calls. The template of a thinking model inserts them before the calls again. */
 const stateSchema = z.object({ provider: z.literal('ollama'), model: z.string(), thinking: z.string() });
 
 function readThinking(state: JsonValue | undefined, { model }: OllamaTarget): string | undefined {

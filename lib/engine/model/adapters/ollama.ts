@@ -1,6 +1,6 @@
 /**
- * Ollama on its native `/api/chat`: one JSON object a line, the last with `done`. An `error` line ends the answer at any
- * point, also after status 200. A call comes whole; old servers give it no id.
+ * Ollama through its native `/api/chat`: one JSON object per line, the last one with `done`. An `error` line ends the answer at any point,
+ * even after status 200. A call arrives in one piece; old servers give it no id.
  */
 import { z } from 'zod';
 import { readJsonAs, toJson } from '@/lib/core/json';
@@ -66,7 +66,7 @@ export function createOllamaAttempt(options: AdapterOptions): ModelAttempt {
 function readLine(text: string): OllamaLine {
   const read = readJsonAs(lineSchema, text, limits.modelLineChars);
   if (!read.ok) throw new ModelProblem('malformed');
-  // The message is the provider's; `describeFailure` decides what of it may be shown.
+  // The message is the provider's; `describeFailure` decides how much of it may be shown.
   if (read.value.error !== undefined) {
     throw Object.assign(new Error(read.value.error), { type: 'stream_error' });
   }
@@ -75,7 +75,7 @@ function readLine(text: string): OllamaLine {
 
 type Complete = Extract<ModelEvent, { type: 'message_complete' }>;
 
-/** An answer that was cut is that, whatever calls it had begun. */
+/** A truncated answer is always reported as truncated, whatever calls it had begun. */
 function decideFinishReason(reason: string | undefined, hasCalls: boolean): Complete['finishReason'] {
   if (reason === 'length') return 'length';
   return hasCalls ? 'tool_use' : 'stop';
@@ -117,6 +117,6 @@ function createAnswer(names: ToolNames, owner: StateOwner) {
 function readUsage(line: OllamaLine): ModelUsage | null {
   const { prompt_eval_count: inputTokens, eval_count: outputTokens } = line;
   if (inputTokens === undefined && outputTokens === undefined) return null;
-  // A prompt that was still in the cache is not evaluated again and not counted.
+  // A prompt that was still in Ollama's cache is not evaluated again and therefore not counted.
   return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
 }

@@ -1,6 +1,6 @@
 /**
- * Any server that speaks OpenAI's chat completions: vLLM, llama.cpp, LM Studio, gateways. Without a key no Authorization
- * header is sent. Such servers may send a model's thoughts inside its text; they are separated here.
+ * Any server that speaks OpenAI's chat completions: vLLM, llama.cpp, LM Studio, gateways. Without a key no Authorization header is sent.
+ * Such servers may send a model's thoughts inside its text, so they are separated here.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelAttempt } from '../retry-once';

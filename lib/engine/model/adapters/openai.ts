@@ -1,4 +1,4 @@
-/** OpenAI through the Responses API. Answers are not stored there, so reasoning travels with us as an encrypted item. */
+/** OpenAI through the Responses API. OpenAI does not store the answers, so we carry the reasoning as an encrypted item. */
 import { createOpenAI } from '@ai-sdk/openai';
 import type { ModelAttempt } from '../retry-once';
 import type { AdapterOptions } from './model-config';

@@ -1,19 +1,20 @@
 /**
- * What a provider wants back unchanged (thought signatures, reasoning items): out of its answer, and into the next request at the place
- * of our own message. State is JSON. It never goes to another provider or model, and never into a conversation that it does not fit.
+ * State that a provider wants back unchanged (thought signatures, reasoning items): it is taken from the provider's answer and replaces our
+ * own message in the next request. State is JSON. It never goes to another provider or model, and never into a conversation that it does
+ * not fit.
  */
 import { createHash } from 'node:crypto';
 import { assistantModelMessageSchema, type ModelMessage as SdkMessage } from 'ai';
 import { z } from 'zod';
 import { type JsonValue, toJson, writeCanonicalJson } from '@/lib/core/json';
 
-/** Who may read a state again: thought signatures mean nothing to another model. */
+/** The provider and model that may read a state again: thought signatures mean nothing to another model. */
 export type StateOwner = { readonly provider: string; readonly model: string };
 
 const stateSchema = z.object({
   provider: z.string(),
   model: z.string(),
-  /** Of all that was sent before the answer. */
+  /** Digest of everything that was sent before the answer. */
   prefix: z.string().optional(),
   message: assistantModelMessageSchema,
 });
@@ -23,8 +24,8 @@ type SdkPart = Exclude<AssistantMessage['content'], string>[number];
 export type SdkToolCall = Extract<SdkPart, { type: 'tool-call' }>;
 
 /**
- * A running digest of a request: its system text and tools, then message after message. Anthropic refuses a thinking block when
- * anything before it is not what it was when the block was written ("Prefix checks on thinking blocks").
+ * A running digest of a request: its system text and tools, then message after message. Anthropic rejects a thinking block if anything
+ * before it has changed since the block was written ("Prefix checks on thinking blocks").
  */
 export function createPrefixDigest(beginning: unknown) {
   const hash = createHash('sha256').update(writeCanonicalJson(beginning));
@@ -37,8 +38,8 @@ export function createPrefixDigest(beginning: unknown) {
 }
 
 /**
- * The state to keep beside an answer, or undefined where our own message says everything. The SDK's parts carry undefined fields, which
- * JSON has no word for.
+ * Returns the state to store with an answer, or undefined if our own message contains everything. `toJson` drops the undefined fields of
+ * the SDK's parts, which JSON cannot express.
  *
  * @param prefix the digest of the request that was answered.
  */
@@ -65,12 +66,12 @@ function needsState({ content }: AssistantMessage): boolean {
 
 export type KnownMessage =
   | { readonly type: 'known'; readonly message: AssistantMessage }
-  /** There is no state of this owner. */
+  /** There is no state from this provider and model, or it does not fit. */
   | { readonly type: 'none' }
-  /** The conversation before it has changed: the provider would refuse its thoughts, and all later ones. */
+  /** The conversation before it has changed: the provider would reject these thoughts and all later ones. */
   | { readonly type: 'moved' };
 
-/** The provider's own message of a turn, with our calls in it. */
+/** Finds the provider's own message of a turn, with our calls filled in. */
 export function findKnownMessage(
   state: JsonValue | undefined,
   calls: readonly SdkToolCall[],
@@ -87,8 +88,8 @@ export function findKnownMessage(
 }
 
 /**
- * What the provider gave, with our calls at the places of its own: a call may have got another id since, because its own was used
- * before, and secrets among its arguments were sealed. Null where the calls are not the same number, so that the state fits them no more.
+ * Puts our calls in the places of the provider's own calls: a call may have got a new id because its original one was already in use, and
+ * secrets in its arguments may have been sealed. Returns null if the number of calls differs, because the state no longer fits them.
  */
 function fillCalls(message: AssistantMessage, calls: readonly SdkToolCall[]): AssistantMessage | null {
   const { content } = message;

@@ -1,12 +1,13 @@
 /**
- * What a model server wraps around pieces of an answer: chunks or a whole message of chat completions, lines of Ollama's chat, an
- * error object. What is in none of them is the answer itself, a line of it. Thoughts are told apart; nothing is judged.
+ * Reads the envelope that a model server wraps around pieces of an answer: chunks or a whole message of chat completions, lines of Ollama's
+ * chat, or an error object. Anything without an envelope is a line of the answer itself. Thoughts are separated from the text; the content
+ * is not judged.
  */
 import { z } from 'zod';
 import type { ModelEvent, ModelUsage } from '../model';
 import { ModelProblem } from '../model-problem';
 
-/** What one line says: a JSON value with its text, text that is none, or the end sign. */
+/** The content of one line: a JSON value with its text, text that is not JSON, or the end marker. */
 export type StreamUnit =
   | { readonly type: 'json'; readonly value: unknown; readonly text: string }
   | { readonly type: 'text'; readonly text: string; readonly isEvent: boolean }
@@ -91,7 +92,8 @@ export function createEnvelopeReader(): EnvelopeReader {
     *read(unit) {
       if (unit.type === 'done') isDone = true;
       else if (unit.type === 'json') yield* readValue(unit.value, unit.text);
-      // Among envelopes it is a broken one; alone it is a line of the answer, which its reader reports.
+      // After an envelope, a line that is not JSON is a broken envelope. Otherwise it is a line of the answer, and the caller that reads it
+      // reports the problem.
       else if (hasEnvelope) throw new ModelProblem('malformed');
       else yield { type: 'content_delta', text: `${unit.text}\n` };
     },
@@ -108,7 +110,7 @@ export function createEnvelopeReader(): EnvelopeReader {
 
 type ReportedError = z.output<typeof errorSchema>['error'];
 
-/** The message is the provider's; `describeFailure` decides what of it may be shown. */
+/** The message is the provider's; `describeFailure` decides how much of it may be shown. */
 function toError({ message = '', type, code }: ReportedError): Error {
   const status = typeof code === 'number' && code >= 400 && code < 600 ? { statusCode: code } : {};
   return Object.assign(new Error(message), { type: type ?? 'stream_error', code, ...status });

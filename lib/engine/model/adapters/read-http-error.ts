@@ -1,4 +1,4 @@
-/** An answer with an error status as an error that `describeFailure` can read. Reads only the beginning of its body. */
+/** Turns a response with an error status into an error that `describeFailure` can read. Reads only the beginning of its body. */
 import { limits } from '@/lib/core/limits';
 import { ModelHttpError } from '../model-problem';
 

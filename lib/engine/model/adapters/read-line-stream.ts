@@ -1,7 +1,7 @@
 /**
- * A streamed body as model events, its transport recognised by content (protocols 4): lines behind `data:` up to `[DONE]`, Ollama's
- * lines up to `done`, or the answer's own lines with nothing around them. A body of one JSON object over several lines is read too.
- * An error object ends the answer at any point. A clean end is the end: the specification knows no other sign.
+ * Reads a streamed body as model events and recognises its format by its content (protocols 4): lines starting with `data:` up to `[DONE]`,
+ * Ollama's lines up to `done`, or the bare lines of the answer. A body that is one JSON object over several lines is read too. An error
+ * object ends the answer at any point. A clean end of the stream ends the answer: the specification defines no other end marker.
  */
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -25,7 +25,7 @@ export async function* readLineStream(body: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 function createUnitReader() {
-  /** The beginning of a body that is one JSON object over several lines, or a broken first line. */
+  /** The lines so far of a body that is one JSON object over several lines, or that has a broken first line. */
   let held: string[] | null = [];
 
   function release(): StreamUnit[] {

@@ -1,4 +1,4 @@
-/** The lines of a streamed body, through the one line reader of the protocols. A line too long ends the reading. */
+/** Reads the lines of a streamed body with the protocols' shared line reader. A line that is too long ends the reading. */
 import { limits } from '@/lib/core/limits';
 import { createLineReader, type LineReading } from '@/lib/protocol/ndjson';
 import { ModelProblem } from '../model-problem';

@@ -1,4 +1,4 @@
-/** Our messages and tools in the words of the AI SDK. What a provider gave to be sent back stands where our own message would. Pure. */
+/** Converts our messages and tools to the types of the AI SDK. A message that the provider wants back unchanged replaces our own. Pure. */
 import { jsonSchema, type ModelMessage as SdkMessage, tool, type ToolSet } from 'ai';
 import type { ModelMessage, ModelRequest, ModelTool } from '../model';
 import { type CallIds, createCallIds } from './call-ids';
@@ -10,7 +10,7 @@ export function toSdkTools(tools: readonly ModelTool[], names: ToolNames): ToolS
   return Object.fromEntries(
     tools.map(({ name, description, inputSchema }) => [
       names.toWire(name),
-      // Without `execute`: the SDK proposes calls and never runs one.
+      // No `execute`, so the SDK only proposes calls and never runs one.
       tool({ description, inputSchema: jsonSchema(inputSchema) }),
     ]),
   );
@@ -18,7 +18,7 @@ export function toSdkTools(tools: readonly ModelTool[], names: ToolNames): ToolS
 
 export type SdkConversation = {
   readonly messages: SdkMessage[];
-  /** The digest of all that is sent, for the state of the answer. */
+  /** The digest of everything that is sent, to be stored in the state of the answer. */
   readonly prefix: string;
 };
 
@@ -47,7 +47,7 @@ export function toSdkConversation(
     if (known.type === 'known') return [known.message];
     const text = message.content === '' ? [] : [{ type: 'text' as const, text: message.content }];
     const content = [...text, ...calls];
-    // Providers refuse an empty message of the assistant.
+    // Providers reject an empty assistant message.
     return content.length === 0 ? [] : [{ role: 'assistant', content }];
   }
 
@@ -67,7 +67,7 @@ export function toSdkConversation(
 
 type AssistantTurn = Extract<ModelMessage, { role: 'assistant' }>;
 
-/** A conversation of which only the end goes along may begin with an answer; providers want it to begin with a person. */
+/** If only the end of a conversation is sent, it may begin with an answer, but providers require it to begin with a user message. */
 function skipToQuestion(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const first = messages.findIndex(({ role }) => role === 'user');
   return first === -1 ? messages : messages.slice(first);

@@ -1,4 +1,4 @@
-/** What each adapter sends, seen from the provider's side. */
+/** What each adapter sends, as the provider sees it. */
 import { describe, expect, it } from 'vitest';
 import { question, searchTool } from '../__fixtures__/contract';
 import type { ModelRequest } from '../model';

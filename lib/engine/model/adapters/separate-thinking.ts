@@ -1,4 +1,4 @@
-/** Turns `<think>` at the beginning of an answer's text into `thinking_delta` events. */
+/** Turns a `<think>` section at the beginning of an answer's text into `thinking_delta` events. */
 import type { ModelEvent } from '../model';
 import type { ModelAttempt } from '../retry-once';
 import { createThinkingSplitter, type ThinkingPiece } from '../split-thinking';
@@ -11,7 +11,7 @@ export function separateThinking(attempt: ModelAttempt): ModelAttempt {
         yield* toEvents(splitter.push(event.text));
         continue;
       }
-      // A call or the end: no more text belongs to what is held back.
+      // On a call or the end, release the text held back, because no more text will follow it.
       if (event.type !== 'thinking_delta') yield* toEvents(splitter.end());
       yield event;
     }

@@ -1,7 +1,7 @@
 /**
- * One call through the AI SDK as a `ModelAttempt`: one `streamText`, tools that only propose, no retries of its own.
- * The SDK reports a failure as a part or as an exception, and goes on after a broken line: the first error ends the
- * attempt. Whether there were calls is decided from the calls; whether the answer is whole, from the finish reason.
+ * One call through the AI SDK as a `ModelAttempt`: one `streamText`, tools that only propose, no retries of its own. The SDK reports a
+ * failure as a part or as an exception, and continues after a broken line, so the first error ends the attempt. Whether there were calls is
+ * decided from the calls themselves, and whether the answer is complete from the finish reason.
  */
 import {
   type FinishReason,
@@ -28,7 +28,7 @@ export type SdkAttemptOptions = {
   readonly providerOptions?: ProviderOptions;
 };
 
-// The SDK would print its warnings, with settings in them, past our log.
+// Otherwise the SDK would bypass our log and print its warnings, which contain settings.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export function createSdkAttempt({ model, owner, providerOptions }: SdkAttemptOptions): ModelAttempt {
@@ -47,7 +47,7 @@ export function createSdkAttempt({ model, owner, providerOptions }: SdkAttemptOp
       maxRetries: 0,
       abortSignal: signal,
       telemetry: { isEnabled: false },
-      // Without it the SDK prints the error, and the conversation with it.
+      // Without it, the SDK prints the error together with the conversation.
       onError: ignoreError,
     });
     const answer = createAnswer(names);
@@ -58,10 +58,10 @@ export function createSdkAttempt({ model, owner, providerOptions }: SdkAttemptOp
   };
 }
 
-/** The error comes a second time, in the stream, where it is handled. */
+/** Ignores the error here, because it also arrives in the stream, where it is handled. */
 function ignoreError(): void {}
 
-/** JSON without the SDK's own parsing: that reads the whole text again at every fragment. */
+/** Requests JSON without the SDK's own parsing, which would read the whole text again at every fragment. */
 function decideOutput(request: ModelRequest): ReturnType<typeof Output.text> {
   if (request.responseFormat !== 'json' || request.tools.length > 0) return Output.text();
   return { ...Output.text(), responseFormat: Promise.resolve({ type: 'json' as const }) };
@@ -69,13 +69,13 @@ function decideOutput(request: ModelRequest): ReturnType<typeof Output.text> {
 
 type Complete = Extract<ModelEvent, { type: 'message_complete' }>;
 
-/** Reads the parts of one answer in order and remembers what its end must say. */
+/** Reads the parts of one answer in order and remembers what the final event must contain. */
 function createAnswer(names: ToolNames) {
   const started = new Set<string>();
   const calls: ModelToolCall[] = [];
   let hasText = false;
   let finish: FinishReason = 'interrupted';
-  /** The provider's own word for it. */
+  /** The raw finish reason, as the provider wrote it. */
   let finishWord = '';
   let usage: ModelUsage | null = null;
 
@@ -136,7 +136,7 @@ function createAnswer(names: ToolNames) {
   return { read, complete };
 }
 
-/** Words of servers of chat completions for an answer that they broke off: nothing in it is the end of a sentence. */
+/** Finish reasons with which chat-completions servers report that they broke off an answer, so its last sentence may be incomplete. */
 const brokenOffWords: ReadonlySet<string> = new Set([
   'insufficient_system_resource',
   'network_error',
@@ -145,8 +145,8 @@ const brokenOffWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An end that is none: the provider says that something went wrong (Gemini's `MALFORMED_FUNCTION_CALL`), or gives a reason that nobody
- * knows and no word of an answer. An unknown reason behind a text is taken for its end.
+ * Finds ends that are really failures: the provider says that something went wrong (Gemini's `MALFORMED_FUNCTION_CALL`), or gives an
+ * unknown reason and no answer at all. An unknown reason after some text is accepted as its end.
  */
 function findBrokenEnd(finish: FinishReason, word: string, isEmpty: boolean): ModelProblem | null {
   const detail = /^[\w-]{1,60}$/.test(word) ? `it ended the answer with the reason ${word}` : '';
@@ -155,7 +155,7 @@ function findBrokenEnd(finish: FinishReason, word: string, isEmpty: boolean): Mo
   return finish === 'other' && isEmpty ? new ModelProblem('other', detail) : null;
 }
 
-/** An answer that was cut or withheld is that, whatever calls it had begun: the last of them may be half of one. */
+/** A truncated or withheld answer is always reported as such, whatever calls it had begun, because the last of them may be incomplete. */
 function decideFinishReason(finish: FinishReason, hasCalls: boolean): Complete['finishReason'] {
   if (finish === 'length') return 'length';
   if (finish === 'content-filter') return 'filtered';
@@ -171,9 +171,9 @@ function readUsage(usage: {
   return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
 }
 
-/** A provider's error event is a plain object; its fields are what tells failures apart. */
+/** A provider's error event is a plain object. It becomes the `cause`, because its fields distinguish the failures. */
 function toError(error: unknown): Error {
-  // The chat-completions adapter reports a stream that ended without its sign as invalid data, with no data.
+  // The chat-completions adapter reports a stream that ended without its end marker as invalid data with `data` undefined.
   if (InvalidResponseDataError.isInstance(error) && error.data === undefined) {
     return new ModelProblem('interrupted', '', { cause: error });
   }

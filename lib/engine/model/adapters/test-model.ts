@@ -1,4 +1,4 @@
-/** One tiny request, to tell a person in a sentence whether a model works as it is set up. */
+/** Sends one tiny request, to tell the user in a sentence whether a model works with its settings. */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { startSentence } from '../failure-words';
 import type { ModelFailure, ModelRequest } from '../model';

@@ -1,6 +1,7 @@
 /**
- * The body of a request in pieces, each of which the other side must take within a time (knowledge pipeline, "Timeout Configuration": write
- * 10 s). The connection asks for the next piece when it has room again, so one who has stopped reading is noticed. Never holds a second copy of the text.
+ * The body of a request in pieces, each of which the other side must accept within a time limit (knowledge pipeline, "Timeout
+ * Configuration": write 10 s). The connection requests the next piece when it has room again, so a server that has stopped reading is
+ * noticed. Never holds a second copy of the text.
  */
 import { ModelProblem } from '../model-problem';
 
@@ -9,7 +10,7 @@ const pieceBytes = 65_536;
 export type TimedBody = {
   readonly length: number;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Aborted, with the reason, when a piece was not taken in time. */
+  /** Aborted, with the reason, if a piece was not accepted in time. */
   readonly signal: AbortSignal;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Tool names on a provider's wire. Providers accept letters, digits, `_` and `-`, our names have dots: `a.b` travels as
- * `a__b` and comes back by looking it up, so a name that contains `__` itself is not changed. Pure.
+ * Tool names on a provider's wire. Providers accept letters, digits, `_` and `-`, but our names contain dots. `a.b` is sent as `a__b` and
+ * converted back by lookup, so a name that contains `__` itself is not changed. Pure.
  */
 import type { ModelTool } from '../model';
 
@@ -15,7 +15,7 @@ export function createToolNames(tools: readonly ModelTool[]): ToolNames {
   if (known.size !== tools.length) throw new Error('Two tools have the same name on the wire.');
   return {
     toWire,
-    // A name that was not offered: the nearest reading, so that the refusal names what the model meant.
+    // For a name that was not offered, take the closest reading, so that the refusal names what the model meant.
     fromWire: (wireName) => known.get(wireName) ?? wireName.replaceAll('__', '.'),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A run with tools, turn by turn, over every wire as its vendor documents it. The fake upstream refuses what the vendor would refuse,
- * so each turn that is answered proves that the one before it went back as it must. Between turns everything is stored as JSON.
+ * A run with tools, turn by turn, over every wire protocol as its vendor documents it. The fake upstream rejects what the vendor would
+ * reject, so each answered turn proves that the previous one was sent back correctly. Between turns everything is stored as JSON.
  */
 import { describe, expect, it } from 'vitest';
 import { readJson, type JsonValue } from '@/lib/core/json';
@@ -22,7 +22,7 @@ const thinkingModels: Readonly<Record<ModelProvider, string>> = {
   ollama: 'gpt-oss:20b',
 };
 
-/** Where each wire carries what the provider wants back. */
+/** Where each wire protocol carries what the provider wants back. */
 const marks: Readonly<Record<ModelProvider, RegExp>> = {
   anthropic: /"type":"thinking","thinking":"[^"]*","signature":"\w+/,
   openai: /"type":"reasoning","id":"rs_\d+","encrypted_content":"\w+/,
@@ -39,7 +39,7 @@ function store<Value>(value: Value): Value {
   return read.value as Value;
 }
 
-/** What the loop keeps of an answer and its results. */
+/** Builds the messages that the loop stores for an answer and its results. */
 function keepTurn(answer: CollectedAnswer, rename = (id: string) => id): ModelMessage[] {
   if (answer.final.type !== 'message_complete') throw new Error(JSON.stringify(answer.final));
   const { calls, providerState } = answer.final;
@@ -115,7 +115,7 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
     const { answer } = await ask(provider, model, question);
     const kept = keepTurn(answer);
     const { sent } = await ask(provider, model, [...question, ...kept]);
-    // The database keeps the fields of JSON in an order of its own.
+    // The database stores the fields of JSON in its own order.
     const again = await ask(provider, model, [...question, ...sortFields(kept)]);
     expect(again.sent).toBe(sent);
   });

@@ -1,4 +1,4 @@
-/** Requests whose other side reads slowly, or not at all (knowledge pipeline, "Timeout Configuration": write 10 s), with real servers. */
+/** Requests to real servers that read slowly or not at all (knowledge pipeline, "Timeout Configuration": write 10 s). */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { createRequest } from '../__fixtures__/contract';
 import { createLanguageModel } from './create-model';
 import { createModelFetch } from './model-fetch';
 
-/** More than the two sides of a connection hold by themselves. */
+/** More than both sides of a connection can buffer. */
 const large = 'x'.repeat(48_000_000);
 const opened: Server[] = [];
 const sockets = new Set<Socket>();

@@ -1,9 +1,9 @@
 /**
- * The built-in model: answers with no key and no network by quoting the packet's own sources (product 7). Behind the same
- * port as every other model; reads only the LLMCP packet of the last user message. It never writes a statement of its
- * own, never calls a tool, reports no usage (it has no tokens), and treats source text as text alone.
+ * The built-in model: answers without a key or a network by quoting the packet's own sources (product 7). It implements the same port as
+ * every other model and reads only the LLMCP packet of the last user message. It never writes a statement of its own, never calls a tool,
+ * reports no usage (it has no tokens), and treats source text only as text.
  *
- * `maxOutputTokens` is not applied: an answer is bounded by its citations, and half a packet would be no packet.
+ * `maxOutputTokens` is not applied: an answer is bounded by its citations, and half a packet would be invalid.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, systemClock } from '@/lib/core/clock';
@@ -14,12 +14,12 @@ import { type ExtractiveTask, readTask } from './packet/read-task';
 import { runTask } from './tasks/run-task';
 
 export type ExtractiveModelOptions = {
-  /** Waits between two pieces of text, so that an answer is seen to come; by default it does not wait. */
+  /** Waits between two pieces of text, so that users see the answer arrive; by default it does not wait. */
   readonly sleep?: (ms: number) => Promise<void>;
   readonly clock?: Clock;
 };
 
-/** What a packer may send: it reads in linear time, about a megabyte of text a second. */
+/** Limit for packers. The model reads in linear time, about a megabyte of text per second. */
 const contextTokens = 200_000;
 const wordsPerPiece = 6;
 const pieceMs = 12;
@@ -80,7 +80,7 @@ async function composeText(
     : writeMarkdownResponse(draft);
 }
 
-/** Runs the task step by step, giving way to the event loop between steps; null once stopped. */
+/** Runs the task step by step and yields to the event loop between steps. Returns null if it was stopped. */
 async function draftAnswer(task: ExtractiveTask, signal: AbortSignal) {
   const steps = runTask(task);
   for (let step = steps.next(); ; step = steps.next()) {
@@ -106,7 +106,7 @@ function describeFault(error: unknown): ModelFailure {
   };
 }
 
-/** Groups of words with the white space after them; together they are the text. */
+/** Cuts the text into groups of words with the white space after them. Joined together they are the whole text. */
 function cutPieces(text: string): string[] {
   return text.match(new RegExp(`(?:\\S+\\s*|^\\s+){1,${wordsPerPiece}}`, 'g')) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * Every question that policy can be asked, as far as an answer can differ, and the document that reviewers read. Kinds of calls stand
- * for tools: what a rule may look at is all there.
+ * Every question that policy can be asked, as far as the answers can differ, and the document that reviewers read. Kinds of calls represent
+ * the tools: they contain everything that a rule may look at.
  */
 import { policyVerdicts } from '@/lib/protocol/policy-words';
 import { roles } from '@/lib/protocol/team-words';
@@ -85,7 +85,7 @@ function toQuestion({ kind, clause, role, ...rest }: Case): PolicyQuestion {
   };
 }
 
-/** All of them: kinds, facts, both roles, settings, permissions, taint, surfaces. */
+/** All combinations of kinds, facts, both roles, settings, permissions, taint and surfaces. */
 export function listQuestions(): PolicyQuestion[] {
   return callKinds.flatMap((kind) =>
     clauses.flatMap((clause) =>
@@ -106,7 +106,10 @@ export function listQuestions(): PolicyQuestion[] {
   );
 }
 
-/** `rest` answers as `chat` does, `llmx` as `mcp` does, whatever the taint of the last three: a test of the grid says so. */
+/**
+ * `rest` answers like `chat`, and `llmx` like `mcp`. For `mcp`, `workflow` and `llmx`, taint makes no difference. A test of the grid
+ * verifies this.
+ */
 const columns = [
   { title: 'chat, clean', surface: 'chat', isTainted: false },
   { title: 'chat, tainted', surface: 'chat', isTainted: true },

@@ -1,6 +1,6 @@
 /**
- * A host of tools that keeps everything in memory and writes down what it was asked, for tests of tools and of the pipeline. It obeys the
- * contracts of the ports: unknown ids are not found, stale handles are refused, a key is sent once.
+ * A tool host that keeps everything in memory and records what it was asked to do, for tests of tools and of the pipeline. It obeys the
+ * contracts of the ports: unknown ids are not found, stale handles are refused, and a key is sent only once.
  */
 import type { ToolPorts } from '../host';
 import type { Alert } from '../ports/alerts';

@@ -1,6 +1,6 @@
 /**
- * A proposed call from end to end, without the rows that a run keeps between its steps: read, gate, execute, in this order and in no
- * other, as the types allow nothing else.
+ * Runs a proposed call from end to end, without the rows that a run stores between its steps: read, gate, execute. The types allow no other
+ * order.
  */
 import type { DoneStep, RefusedStep, WaitingStep } from '../call-steps';
 import { executeCall } from '../execute-call';

@@ -1,4 +1,4 @@
-/** One call of every tool with every argument it has, as a model would write it. */
+/** One call of every tool with all of its arguments, as a model would write it. */
 import { knownWorkflowId } from './create-tool-host';
 
 const workflow = {

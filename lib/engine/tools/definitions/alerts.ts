@@ -1,4 +1,4 @@
-/** The inbox (agent-chat §5 "Alerts"), and the summary of a list of alerts that its table prescribes. */
+/** Tools for the inbox (agent-chat §5 "Alerts"), and the summary of a list of alerts as its table prescribes. */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -23,7 +23,7 @@ const reading = {
   risk: 'read',
   role: 'viewer',
   needs: ['alerts'],
-  // A workflow writes titles and passages of sources into its alerts.
+  // Alerts may contain titles and passages of sources that a workflow wrote into them.
   readsUntrusted: true,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Arguments that several tools have, declared once: ids, titles, tags, addresses to fetch. Ids are any bounded string, because an unknown
- * one is simply not found (protocols 0). None transforms: what a person approves is what was proposed.
+ * Schemas of arguments that several tools share: ids, titles, tags, addresses to fetch. An id is any bounded string, because an unknown one
+ * is simply not found (protocols 0). None of them transforms its value: what a user approves is exactly what was proposed.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -12,7 +12,7 @@ export const tagsSchema = z.array(z.string().trim().min(1).max(limits.tagChars))
 
 const isFetchable = (text: string) => {
   const read = readWebUrl(text, limits.urlChars);
-  // `user:pass@` would send a secret that nobody typed as one.
+  // `user:pass@` would send out a secret that nobody knowingly entered as one.
   return read.ok && read.value.username === '' && read.value.password === '';
 };
 
@@ -23,7 +23,7 @@ export const webAddressSchema = z
   .refine(isFetchable, 'is not a web address: http or https, without user name and password')
   .describe('http or https.');
 
-/** As they will be contacted: `example.com` is `https://example.com/`. */
+/** Returns the addresses as they will be contacted: `example.com` becomes `https://example.com/`. */
 export function listContacted(addresses: readonly string[]): readonly string[] {
   return addresses.map((address) => {
     const read = readWebUrl(address, limits.urlChars);

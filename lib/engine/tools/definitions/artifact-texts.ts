@@ -1,6 +1,6 @@
 /**
- * `artifact.read` and `artifact.edit` (ours; LLMX 3.5 reads and edits through them): for programs and agents outside a conversation. A model in a
- * conversation is not offered them. An edit is a version of its own, made from the one that it names.
+ * `artifact.read` and `artifact.edit` (our own; LLMX 3.5 reads and edits through them): for programs and agents outside a conversation. A
+ * model in a conversation is not offered them. Each edit creates a new version from the version that it names.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -22,7 +22,7 @@ const read = defineTool({
   risk: 'read',
   role: 'viewer',
   needs: ['artifacts'],
-  // It may quote what was written outside the team.
+  // An artifact may quote text written outside the team.
   readsUntrusted: true,
   describe: ({ offset }) => (offset === 0 ? 'Read an artifact' : 'Read further in an artifact'),
   async execute({ artifactId, offset, maxChars }, { artifacts }) {

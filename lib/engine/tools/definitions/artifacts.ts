@@ -1,6 +1,6 @@
 /**
- * `artifact.*` (LLMCP "App-level primitives"; protocols 1). Sharing here means handing an artifact to the person who asked: as a file, or
- * through their own tab after a click, to a place that they choose. A public link is `share.create`.
+ * `artifact.*` (LLMCP "App-level primitives"; protocols 1). Sharing here means handing an artifact to the user who asked: as a file, or
+ * through the user's own tab after a click, to a place that the user chooses. A public link is `share.create`.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -77,7 +77,7 @@ const share = defineTool({
     target: z.enum(['share_sheet', 'clipboard', 'file']).default('file'),
   }),
   contexts: ['collection'],
-  // Where it goes is chosen by the person, with their own hand: nothing leaves by this call.
+  // The user chooses by hand where it goes; the call itself sends nothing out.
   risk: 'read',
   role: 'viewer',
   needs: ['artifacts'],

@@ -1,7 +1,4 @@
-/**
- * An observed page cut to the sizes that were asked for (protocols 1: "every size argument bounds output"), with a list of what was cut.
- * Pure.
- */
+/** Cuts an observed page to the requested sizes (protocols 1: "every size argument bounds output"), with a list of what was cut. Pure. */
 import type { JsonValue } from '@/lib/core/json';
 import { sliceWhole } from '@/lib/core/text';
 import type { PageObservation } from '../ports/browser';
@@ -52,7 +49,7 @@ export function boundObservation(page: PageObservation, bounds: ObservationBound
     comments: page.comments
       .slice(0, bounds.maxComments)
       .map(({ author, text }) => ({ author, text: sliceWhole(text, bounds.maxCommentChars) })),
-    /** Whole sizes of what was cut, so that a model can ask for more. */
+    /** Full sizes of the parts that were cut, so that a model can request more. */
     cut: sizes
       .filter(([, size, bound]) => size > bound)
       .map(([part, size, bound]) => ({ part, shown: bound, of: size })),

@@ -1,7 +1,7 @@
 /**
- * Acting on an element of the open page (LLMCP "Browser primitives"; protocols 1): outward, because a page hears of it. Fields for
- * passwords, payment and identity are never touched, whoever approves: the port says what stands behind a handle, before policy
- * decides and once more before the act.
+ * Tools that act on an element of the open page (LLMCP "Browser primitives"; protocols 1). They are outward, because the page notices them.
+ * Fields for passwords, payment and identity are never touched, whoever approves: the port reports which element a handle refers to, before
+ * policy decides and once more before the act.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -35,7 +35,9 @@ const elementWords: Readonly<Record<HandleKind, string>> = {
   region: 'part',
 };
 
-/** What stands on an element, as a person sees it: its page wrote it, so it is quoted, and has no quote of its own. */
+/**
+ * Names an element by its label, as a user sees it. The page wrote the label, so it is quoted, and quotation marks inside it are replaced.
+ */
 function nameElement({ kind, label, url }: PageElement): string {
   const name = shorten(label.replace(/["“”]/g, "'"), 60);
   const lead = url === null ? '' : `, which leads to ${shorten(url, 200)},`;
@@ -44,7 +46,7 @@ function nameElement({ kind, label, url }: PageElement): string {
     : `the ${elementWords[kind]} “${name}”${lead}`;
 }
 
-/** Facts of a call on an element, which its arguments name only by handle. */
+/** Gathers the facts of a call on an element, which its arguments identify only by a handle. */
 const describeWith =
   <Input extends { readonly handleId: string }>(describe: (input: Input, element: string) => string) =>
   async (input: Input, { browser }: { readonly browser: BrowserPort }): Promise<Partial<CallFacts>> => {
@@ -66,7 +68,7 @@ const acting = {
   risk: 'outward',
   role: 'editor',
   needs: ['browser'],
-  // The page that follows says its title.
+  // The result contains the title of the resulting page.
   readsUntrusted: true,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Moving in the browser (LLMCP "Browser primitives"). A new address is outward and named to policy; scrolling, going back and forward, and
- * reloading contact only what this tab was already let to.
+ * Tools that navigate in the browser (LLMCP "Browser primitives"). A new address is outward and reported to policy. Scrolling, going back
+ * and forward, and reloading only contact addresses that this tab was already allowed to contact.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -14,7 +14,7 @@ const moving = {
   role: 'editor',
   needs: ['browser'],
   readsUntrusted: true,
-  // Once more is one step too far.
+  // A repeated call would go one step too far.
   isRepeatable: false,
 } as const;
 

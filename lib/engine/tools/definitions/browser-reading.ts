@@ -1,4 +1,4 @@
-/** Looking at the open page (LLMCP "Browser primitives"). What a page says is untrusted; nothing here touches it. */
+/** Tools that look at the open page (LLMCP "Browser primitives"). A page's content is untrusted; nothing here changes the page. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineTool } from '../tool';

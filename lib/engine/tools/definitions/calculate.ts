@@ -1,4 +1,4 @@
-/** `app.calculate` (LLMCP): arithmetic on numbers, exactly, and nothing else; it reaches nothing. */
+/** `app.calculate` (LLMCP): exact arithmetic on numbers and nothing else. It has access to nothing. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';

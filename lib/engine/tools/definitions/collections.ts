@@ -1,6 +1,6 @@
 /**
- * `collection.*` (LLMCP "Collections + sources"). Adding an address has it fetched: outward, with each address named to policy. Notes
- * stay inside.
+ * `collection.*` (LLMCP "Collections + sources"). Adding an address causes it to be fetched, so it is outward, and each address is reported
+ * to policy. Notes stay inside.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -93,7 +93,7 @@ const listSources = defineTool({
   risk: 'read',
   role: 'viewer',
   needs: ['collections'],
-  // Titles and addresses are the pages' own words.
+  // Titles and addresses come from the pages themselves.
   readsUntrusted: true,
   describe: () => 'List the sources of a collection',
   async execute({ collectionId }, { collections }) {

@@ -1,6 +1,6 @@
 /**
- * `integration.invoke` (LLMCP; protocols 1): always asks. Sent once for each idempotency key; without one of the model's, the call itself
- * is the key, so that a repeated step of a run never sends twice.
+ * `integration.invoke` (LLMCP; protocols 1): always asks. Sends once for each idempotency key. If the model gives none, the call itself is
+ * the key, so that a repeated step of a run never sends twice.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';

@@ -1,11 +1,11 @@
 /**
- * A stored preview as the event `workflow_preview` says it (agent-chat §2), which is what the run records, and what the model reads
- * instead of it: the specification's synthetic result, and nothing of the preview.
+ * Presents a stored preview as the event `workflow_preview` (agent-chat §2), which the run records. The model instead reads the
+ * specification's synthetic result, which contains nothing of the preview.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { StoredPreview } from '../ports/workflow-previews';
 
-/** Begins with the specification's own words. */
+/** Begins with the specification's exact text. */
 const previewSentMessage =
   'Preview sent to user for approval... Nothing is written until they approve it. Do not call create_workflow or update_workflow; tell them that the preview waits for their decision.';
 

@@ -1,6 +1,6 @@
 /**
- * The rows of a recorded result, for its summary: a result comes back from the run as JSON, so its shape is read like any other. A row
- * of another shape is a fault of the program, because a tool of ours wrote it.
+ * Reads the rows of a recorded result in order to summarise it. The result comes back from the run as JSON, so its structure is validated
+ * like any other. A row with a different structure is a bug, because one of our own tools wrote it.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';

@@ -1,6 +1,6 @@
 /**
- * `search` (LLMCP; protocols 1): the workspace, or the web where an engine is set up. A query to the web leaves the workspace, and one
- * that looks personal is asked about whatever the settings say.
+ * `search` (LLMCP; protocols 1): searches the workspace, or the web if an engine is set up. A query to the web leaves the workspace, and
+ * one that looks personal needs approval whatever the settings say.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -31,7 +31,7 @@ async function searchWorkspace(port: SearchPort, query: string) {
 
 type WebSearch = {
   readonly query: string;
-  /** Where the page of results is opened too; undefined: nowhere. */
+  /** The browser in which the results page is opened too, or undefined to open it nowhere. */
   readonly browser: BrowserPort | undefined;
   readonly signal: AbortSignal;
 };
@@ -51,7 +51,7 @@ const noWeb = () =>
   new ToolFailure('No web search is set up here. Search the workspace, or ask for addresses.', 'unavailable');
 
 function describeWebFacts(query: string, port: SearchPort): Partial<CallFacts> {
-  // Nobody is asked about what cannot be done.
+  // Do not ask the user to approve something that cannot be done.
   if (port.searchWeb === undefined) throw noWeb();
   const sign = findPersonalSign(query);
   return {

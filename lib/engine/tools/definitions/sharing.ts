@@ -1,4 +1,4 @@
-/** `share.create`, ours (protocols 1): a public link is the one thing that makes an artifact readable to strangers, so it always asks. */
+/** `share.create`, our own tool (protocols 1): only a public link makes an artifact readable to strangers, so it always asks. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { shareModes } from '@/lib/protocol/share-words';

@@ -1,6 +1,6 @@
 /**
- * `source.*` (LLMCP "Collections + sources"). A capture goes on as a job. Capturing names its address to policy; refreshing goes to the
- * stored address, which was decided about when it was added and cannot carry anything out. `source.read` is ours (additive): a
+ * `source.*` (LLMCP "Collections + sources"). A capture continues as a job. Capturing reports its address to policy. Refreshing uses the
+ * stored address, which was decided about when it was added and cannot carry any data out. `source.read` is our own addition: it reads a
  * part of a source by offsets, for what a search found.
  */
 import { z } from 'zod';

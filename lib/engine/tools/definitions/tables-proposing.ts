@@ -1,6 +1,6 @@
 /**
- * Proposing a change of a table (protocols 2, `table_preview`): one small operation, shown to a person, and done when they approve it.
- * Nothing here writes a column or a cell.
+ * Tools that propose a change to a table (protocols 2, `table_preview`): one small operation, which is shown to the user and carried out on
+ * approval. Nothing here writes a column or a cell.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';

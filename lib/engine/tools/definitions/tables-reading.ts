@@ -1,4 +1,4 @@
-/** Extraction tables, to read (protocols 2, `tables`). Cells are the sources' own words. */
+/** Tools that read extraction tables (protocols 2, `tables`). Cells contain text from the sources. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';

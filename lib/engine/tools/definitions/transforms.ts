@@ -1,4 +1,4 @@
-/** `transform.*` (LLMCP "Transforms"). Running one starts a run and gives its id at once (protocols 0). */
+/** `transform.*` (LLMCP "Transforms"). Running a transform starts a run and returns its id immediately (protocols 0). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';

@@ -6,7 +6,10 @@ import { titleSchema } from './argument-schemas';
 
 export const workflowReferenceSchema = titleSchema.describe('Id or name of a workflow.');
 
-/** For the three tools into which the workflow on screen is put (agent-chat §3); an object's refinement, so that it stays optional. */
+/**
+ * For the three tools that receive the workflow on screen (agent-chat §3). A refinement of the whole object requires it (`needsWorkflow`),
+ * so that the field itself stays optional.
+ */
 export const openWorkflowSchema = workflowReferenceSchema
   .optional()
   .describe('Id or name of a workflow. Leave it out for the one on screen.');
@@ -24,7 +27,7 @@ export const changeDescriptionSchema = z
   .max(limits.workflowTextChars)
   .describe('What it changes, for the person who approves it.');
 
-/** "Schema ref → preview_workflow" (agent-chat §5): checked all the same, described once. */
+/** "Schema ref → preview_workflow" (agent-chat §5): fully checked here, but described only once. */
 export const referredWorkflowSchema = z
   .record(z.string(), z.unknown())
   .describe('The same object as the argument `workflow` of preview_workflow; its schema is there.')

@@ -1,4 +1,4 @@
-/** What workflows can be built of (agent-chat §5 "Discovery"), and the summary of it that its table prescribes. */
+/** Tools that describe what workflows can consist of (agent-chat §5 "Discovery"), and the summary that its table prescribes. */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import type { ActionTypeRow } from '../ports/discovery';
@@ -32,7 +32,7 @@ const presentActionType = (row: ActionTypeRow) => ({
   unavailable: row.unavailable,
 });
 
-/** A sentence ends at its sign before a capital, so that "e.g." ends none. */
+/** A sentence ends at punctuation followed by a capital letter, so "e.g." does not end one. */
 const takeFirstSentence = (text: string) => /^.*?[.!?](?=\s+\p{Lu}|\s*$)/su.exec(text)?.[0] ?? text;
 
 /** "Full config schemas → field names only; descriptions truncated to first sentence; ports as string list". */

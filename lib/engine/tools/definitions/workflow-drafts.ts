@@ -1,6 +1,6 @@
 /**
- * Building a workflow step by step (agent-chat §5 "Draft" and "Edge Shorthand"). A draft is the member's own and does nothing; it ends in
- * a preview like any other.
+ * Tools that build a workflow step by step (agent-chat §5 "Draft" and "Edge Shorthand"). A draft belongs to the member and does nothing by
+ * itself. It ends in a preview like any other.
  */
 import { z } from 'zod';
 import { shorten } from '@/lib/core/text';
@@ -22,7 +22,7 @@ const drafting = {
 
 const draftId = idSchema.describe('From start_draft.');
 
-/** The wire fields of an authored object, for tools that take them one by one. */
+/** The wire fields of an authored object, for tools that take them individually. */
 const workflowFields = authoredWorkflowSchema.in.shape;
 const actionFields = authoredActionSchema.in.shape;
 

@@ -1,4 +1,4 @@
-/** Approved workflows, to read (agent-chat §5 "Read"), and the summary of the list that its table prescribes. */
+/** Tools that read approved workflows (agent-chat §5 "Read"), and the summary of the list that its table prescribes. */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import { shorten } from '@/lib/core/text';
@@ -13,7 +13,7 @@ const reading = {
   risk: 'read',
   role: 'viewer',
   needs: ['workflows'],
-  // People wrote or approved every word of a workflow.
+  // All text in a workflow was written or approved by people.
   readsUntrusted: false,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Proposing a workflow (agent-chat §5 "Write" and "Preview"; protocols 2). None of these writes one: `preview_workflow` puts it before a
- * person, whose approval does; the others check it and say so.
+ * Tools that propose a workflow (agent-chat §5 "Write" and "Preview"; protocols 2). None of them writes one: `preview_workflow` shows it to
+ * the user, whose approval writes it. The others only check it and report the result.
  */
 import { z } from 'zod';
 import { shorten } from '@/lib/core/text';

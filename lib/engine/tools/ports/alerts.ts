@@ -1,4 +1,4 @@
-/** The inbox as tools see it (agent-chat §5, "Alerts"). An alert to several people is one alert with several recipients. */
+/** The inbox as tools see it (agent-chat §5, "Alerts"). An alert sent to several people is one alert with several recipients. */
 import type { AlertSeverity, AlertStatus } from '@/lib/protocol/alert-words';
 
 export type Alert = {
@@ -10,18 +10,18 @@ export type Alert = {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly recipients: readonly { readonly name: string; readonly email: string }[];
-  /** Which workflow, execution and step raised it; null once that is deleted. */
+  /** The workflow, execution and step that raised the alert; null once they are deleted. */
   readonly workflowId: string | null;
   readonly workflowName: string | null;
   readonly executionId: string | null;
   readonly actionName: string | null;
-  /** Of the record that the workflow was about, in this app. */
+  /** Path in this app of the record that the workflow was about. */
   readonly path: string | null;
 };
 
 export type AlertPage = { readonly alerts: readonly Alert[]; readonly total: number };
 
-/** Null: whatever it is. Pages count from 1. */
+/** A null `status` or `severity` matches any. Pages count from 1. */
 export type AlertQuery = {
   readonly status: AlertStatus | null;
   readonly severity: AlertSeverity | null;
@@ -30,9 +30,9 @@ export type AlertQuery = {
 };
 
 export type AlertsPort = {
-  /** Newest first; those the member received. */
+  /** Returns the alerts that the member received, newest first. */
   listMine(query: AlertQuery): Promise<AlertPage>;
-  /** Newest first; all that the workflow raised. The reference is resolved as in `WorkflowsPort`. */
+  /** Returns all alerts that the workflow raised, newest first. The reference is resolved as in `WorkflowsPort`. */
   listForWorkflow(workflowReference: string, query: AlertQuery): Promise<AlertPage>;
   get(alertId: string): Promise<Alert>;
 };

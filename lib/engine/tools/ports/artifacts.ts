@@ -1,7 +1,7 @@
 /**
- * Artifacts as tools see them (LLMCP `artifact.*`). Saving makes a new artifact in the collection of the run, and an edit
- * a new version of one: nothing is overwritten.
- * Nothing here makes a public link: that is the sharing port. Paths are of this app, for the asking person's own session.
+ * Artifacts as tools see them (LLMCP `artifact.*`). Saving creates a new artifact in the run's collection, and editing creates a new
+ * version of one: nothing is overwritten. Nothing here creates a public link, which is the job of the sharing port. Paths belong to this
+ * app and are for the session of the user who asked.
  */
 export const shareFormats = ['markdown', 'text', 'json', 'csv', 'pdf'] as const;
 export type ShareFormat = (typeof shareFormats)[number];
@@ -23,39 +23,39 @@ export type ArtifactText = {
 };
 
 export type ArtifactsPort = {
-  /** A run without a collection is a `ToolFailure`. */
+  /** Throws `ToolFailure` if the run has no collection. */
   save(artifact: {
     readonly title: string;
     readonly markdown: string;
     readonly tags: readonly string[];
   }): Promise<ArtifactPlace & { readonly version: number }>;
   locate(artifactId: string): Promise<ArtifactPlace>;
-  /** Of its newest version. */
+  /** Reads from the newest version. */
   readText(range: {
     readonly artifactId: string;
     readonly start: number;
     readonly maxChars: number;
   }): Promise<ArtifactText>;
-  /** A new version with this text. Null: the title it has, the newest version. */
+  /** Creates a new version with this text. A null `title` keeps the current title; a null `baseVersion` means the newest version. */
   edit(change: {
     readonly artifactId: string;
     readonly markdown: string;
     readonly title: string | null;
     readonly baseVersion: number | null;
   }): Promise<ArtifactPlace & { readonly version: number }>;
-  /** `fileName` is a wish without its ending; the name given back is safe for any file system. */
+  /** `fileName` is a suggestion without its extension. The returned name is safe for any file system. */
   makeFile(request: {
     readonly artifactId: string;
     readonly format: ShareFormat;
     readonly fileName: string | null;
   }): Promise<{
     readonly fileName: string;
-    /** Null while a run makes a long file. */
+    /** Null while a run is still creating a long file. */
     readonly downloadPath: string | null;
-    /** Of the run that makes it, else null. */
+    /** Id of the run that creates the file, or null. */
     readonly runId: string | null;
   }>;
-  /** For the clipboard and the share sheet. */
+  /** Writes the text for the clipboard and the share sheet. */
   writeText(request: {
     readonly artifactId: string;
     readonly format: Exclude<ShareFormat, 'pdf'>;

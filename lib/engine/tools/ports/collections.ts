@@ -1,6 +1,6 @@
 /**
- * Collections as tools see them (LLMCP "Collections + sources"). Ids are bounded strings that may name nothing; then, and where the
- * member lacks the right, every method throws `ToolFailure` of code `not_found`. Never gives the text of a source.
+ * Collections as tools see them (LLMCP "Collections + sources"). Ids are bounded strings that may not exist. If one does not, or if the
+ * member lacks the right, every method throws `ToolFailure` with code `not_found`. Never returns the text of a source.
  */
 import type { SourceKind, SourceStatus } from '@/lib/protocol/source-words';
 
@@ -8,20 +8,20 @@ export type WantedSource =
   | { readonly type: 'url'; readonly url: string; readonly title: string | null }
   | { readonly type: 'note'; readonly title: string | null; readonly text: string };
 
-/** One for each source given, in their order. */
+/** The outcome for one source; there is one for each given source, in the same order. */
 export type AddedSource = {
-  /** Of the one that is already there, too; null where none was made. */
+  /** Also set if the source already existed; null if none was created. */
   readonly sourceId: string | null;
   readonly title: string;
-  /** `queued`: a job captures it and goes on by itself. */
+  /** `queued`: a job captures the source in the background. */
   readonly status: 'queued' | 'already_there' | 'refused';
-  /** Why it was refused, in a sentence, else null. */
+  /** A sentence that says why the source was refused, or null. */
   readonly problem: string | null;
 };
 
 export type ListedSource = {
   readonly sourceId: string;
-  /** The number that chips carry: its place by time of adding, from 1. */
+  /** The number shown on citation chips: the source's position by the time it was added, from 1. */
   readonly number: number;
   readonly type: SourceKind;
   readonly title: string;
@@ -38,9 +38,9 @@ export type CollectionsPort = {
     readonly title: string;
     readonly tags: readonly string[];
   }): Promise<{ readonly collectionId: string; readonly title: string }>;
-  /** Captures nothing itself: each new source has its job when this resolves. */
+  /** Captures nothing itself: when it resolves, each new source has its own job. */
   addSources(collectionId: string, sources: readonly WantedSource[]): Promise<readonly AddedSource[]>;
-  /** By number; at most `limits.indexSources`, and `leftOut` says how many more there are. */
+  /** Sorted by number. Returns at most `limits.indexSources`; `leftOut` is the number of the remaining ones. */
   listSources(collectionId: string): Promise<{
     readonly collectionId: string;
     readonly title: string;

@@ -1,4 +1,7 @@
-/** What a workflow can be built of (agent-chat §5 "Discovery"): read from the declarations, so always what this program can do now. */
+/**
+ * What a workflow can consist of (agent-chat §5 "Discovery"). It is read from the declarations, so it always matches what this program can
+ * do.
+ */
 import type { JsonValue } from '@/lib/core/json';
 
 export type ActionTypeRow = {
@@ -7,9 +10,9 @@ export type ActionTypeRow = {
   readonly description: string;
   /** JSON Schema of `action_config`. */
   readonly configSchema: { readonly [key: string]: JsonValue };
-  /** The default one first. */
+  /** The default port comes first. */
   readonly outputPorts: readonly { readonly name: string; readonly description: string }[];
-  /** Null, or why it cannot be used here ("no mail server is set up"). */
+  /** Why it cannot be used here ("no mail server is set up"), or null. */
   readonly unavailable: string | null;
 };
 
@@ -21,7 +24,7 @@ type EntityRow = {
   readonly name: string;
   readonly description: string;
   readonly triggerTypes: readonly string[];
-  /** What conditions and values can name, as `trigger.<name>`. */
+  /** Fields that conditions and values can name as `trigger.<name>`. */
   readonly fields: readonly { readonly name: string; readonly kind: string }[];
 };
 

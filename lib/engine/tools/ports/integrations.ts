@@ -1,11 +1,11 @@
 /**
- * Places outside that an owner set up to be sent to (LLMCP `integration.invoke`). The address and the secret of an integration never
- * come through here: only its host, for people to judge by.
+ * External services that an owner set up to send data to (LLMCP `integration.invoke`). The address and the secret of an integration never
+ * pass through here, only its host, by which people can judge it.
  */
 import type { JsonValue } from '@/lib/core/json';
 
 export type IntegrationsPort = {
-  /** An unknown integration or operation is a `ToolFailure` that lists what exists. */
+  /** Throws a `ToolFailure` that lists what exists if the integration or operation is unknown. */
   describe(
     integration: string,
     operation: string,
@@ -15,9 +15,9 @@ export type IntegrationsPort = {
     readonly host: string;
   }>;
   /**
-   * Sends once for each key: the same key again, within 30 days, gives the stored answer, and is a `ToolFailure` where the payload
-   * differs. The key is the one given, else the host makes it of its run and `callId`, which alone other runs have too. An answer outside
-   * 200–299 is a `ToolFailure` with its status. `answer` is bounded in size and depth.
+   * Sends once for each key. The same key again within 30 days returns the stored answer, or throws `ToolFailure` if the payload differs.
+   * The key is the given one; otherwise the host makes it from its run and `callId`, because other runs may have the same `callId`. A
+   * status outside 200–299 throws a `ToolFailure` that names it. `answer` is bounded in size and depth.
    */
   invoke(request: {
     readonly integration: string;

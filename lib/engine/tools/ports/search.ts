@@ -1,6 +1,6 @@
 /**
- * Search as tools see it (LLMCP `search`; protocols 1): the member's workspace, and the web where an owner set up an engine for it.
- * Finding nothing is an empty list, never a failure.
+ * Search as tools see it (LLMCP `search`; protocols 1): the member's workspace, and the web if an owner set up an engine for it. If nothing
+ * is found, the result is an empty list, never a failure.
  */
 type FoundPassage = {
   readonly sourceId: string;
@@ -8,7 +8,7 @@ type FoundPassage = {
   readonly collectionId: string;
   readonly title: string;
   readonly headings: readonly string[];
-  /** In the Markdown of the revision, in UTF-16 units. */
+  /** Offsets in the Markdown of the revision, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -17,15 +17,15 @@ type FoundPassage = {
 export type FoundPage = { readonly url: string; readonly title: string; readonly excerpt: string };
 
 export type SearchPort = {
-  /** Best first. */
+  /** Returns the best passages first. */
   searchPassages(query: string, limit: number): Promise<readonly FoundPassage[]>;
-  /** Best first; absent where no engine is set up. An engine that does not answer is a `ToolFailure`. */
+  /** Returns the best pages first. Absent if no engine is set up. Throws `ToolFailure` if the engine does not answer. */
   searchWeb?(
     query: string,
     options: { readonly limit: number; readonly signal: AbortSignal },
   ): Promise<{
     readonly pages: readonly FoundPage[];
-    /** The engine's own page of these results. */
+    /** Address of the engine's own page with these results. */
     readonly resultsUrl: string;
   }>;
 };

@@ -1,6 +1,6 @@
 /**
- * Public links as tools see them (protocols 1: `share.create` is ours). The address of a link is a secret of 256 bits, kept as a hash
- * (threats 17): it is given back once, for the asking person, and must reach neither a log nor a model.
+ * Public links as tools see them (protocols 1: `share.create` is our own). The address of a link is a secret of 256 bits, stored as a hash
+ * (threats 17). It is returned once, for the user who asked, and must reach neither a log nor a model.
  */
 import type { ShareMode } from '@/lib/protocol/share-words';
 

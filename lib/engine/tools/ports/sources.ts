@@ -1,6 +1,6 @@
 /**
- * Single sources as tools see them (LLMCP `source.*`). Capturing goes on as a job: what comes back is the source it fills. Unknown ids
- * are a `ToolFailure` of code `not_found`.
+ * Single sources as tools see them (LLMCP `source.*`). A capture continues as a job, so what is returned is the source that it fills.
+ * Unknown ids throw `ToolFailure` with code `not_found`.
  */
 export const captureModes = ['auto', 'article', 'list'] as const;
 type CaptureMode = (typeof captureModes)[number];
@@ -8,7 +8,7 @@ type CaptureMode = (typeof captureModes)[number];
 export type StartedCapture = {
   readonly sourceId: string;
   readonly title: string;
-  /** `already_there`: the collection holds this address; nothing was started. */
+  /** `already_there`: the collection already contains this address, and nothing was started. */
   readonly status: 'queued' | 'running' | 'already_there';
 };
 
@@ -17,7 +17,7 @@ export type SourceText = {
   readonly revisionId: string;
   readonly title: string;
   readonly url: string | null;
-  /** Of `text` in the Markdown of the revision, in UTF-16 units; never inside a surrogate pair. */
+  /** Offsets of `text` in the Markdown of the revision, in UTF-16 code units; never inside a surrogate pair. */
   readonly start: number;
   readonly end: number;
   readonly totalChars: number;
@@ -29,12 +29,15 @@ export type SourcesPort = {
     readonly collectionId: string;
     readonly url: string;
     readonly mode: CaptureMode;
-    /** Of the captured Markdown; null: the program's own bound. */
+    /** Maximum length of the captured Markdown; null for the program's own limit. */
     readonly maxChars: number | null;
   }): Promise<StartedCapture>;
-  /** Captures the stored address again, as a new revision. A note or a file is a `ToolFailure`. */
+  /** Captures the stored address again as a new revision. Throws `ToolFailure` for a note or a file. */
   refresh(sourceId: string): Promise<StartedCapture>;
-  /** Of the newest revision. A start behind the end gives an empty text. A source without one is a `ToolFailure` that says its status. */
+  /**
+   * Reads from the newest revision. A start beyond the end gives an empty text. Throws a `ToolFailure` with the source's status if it has
+   * no revision.
+   */
   readText(range: {
     readonly sourceId: string;
     readonly start: number;

@@ -1,7 +1,7 @@
 /**
- * Extraction tables as tools see them: a row a source, a column a question. A model changes a table only by small operations in a
- * preview that a person approves (protocols 2, `table_preview`); nothing here writes a cell. Tables and columns are named by id or by
- * name; an ambiguous name is a `ToolFailure` of code `ambiguous`.
+ * Extraction tables as tools see them: a row for each source, a column for each question. A model changes a table only by small operations
+ * in a preview that the user approves (protocols 2, `table_preview`); nothing here writes a cell. Tables and columns are given by id or by
+ * name; an ambiguous name throws `ToolFailure` with code `ambiguous`.
  */
 import type { CellState, ColumnType, FillSelection } from '@/lib/protocol/table-words';
 
@@ -28,7 +28,7 @@ type TableColumn = {
   readonly name: string;
   readonly type: ColumnType;
   readonly instruction: string;
-  /** How many cells are in each state that occurs. */
+  /** Number of cells in each state that occurs. */
   readonly states: readonly { readonly state: CellState; readonly count: number }[];
 };
 
@@ -53,10 +53,10 @@ export type TableOperation =
     }
   | {
       readonly type: 'fill';
-      /** Empty: all. */
+      /** An empty list means all. */
       readonly columns: readonly string[];
       readonly rowIds: readonly string[];
-      /** Cells that a person verified, edited or locked are never filled again. */
+      /** Cells that someone verified, edited or locked are never filled again. */
       readonly cells: FillSelection;
     };
 
@@ -68,13 +68,13 @@ export type StoredTablePreview = {
 };
 
 export type TablesPort = {
-  /** By title. */
+  /** Sorted by title. */
   list(): Promise<readonly TableRow[]>;
   describe(tableReference: string): Promise<TableRow & { readonly columns: readonly TableColumn[] }>;
-  /** Conditions must all hold. Rows stand in the order of the table unless one is asked for. */
+  /** All conditions must hold. Rows are in the table's order unless another is requested. */
   query(request: {
     readonly tableReference: string;
-    /** Empty: all. */
+    /** An empty list means all. */
     readonly columns: readonly string[];
     readonly conditions: readonly {
       readonly column: string;
@@ -89,7 +89,7 @@ export type TablesPort = {
     readonly rows: readonly QueriedRow[];
     readonly matchCount: number;
   }>;
-  /** An operation that cannot be done (a name that is taken, nothing to fill) is a `ToolFailure`, and nothing is stored. */
+  /** Throws `ToolFailure` and stores nothing if the operation is not possible (the name is taken, there is nothing to fill). */
   preview(request: {
     readonly tableReference: string;
     readonly description: string;

@@ -1,4 +1,4 @@
-/** Transforms as tools see them (LLMCP `transform.*`). Running one starts a run that goes on by itself. */
+/** Transforms as tools see them (LLMCP `transform.*`). Running one starts a run that continues in the background. */
 import type { JsonValue } from '@/lib/core/json';
 
 type TransformType = {
@@ -11,7 +11,7 @@ type TransformType = {
 
 export type TransformsPort = {
   listTypes(): Promise<readonly TransformType[]>;
-  /** An unknown type (with the list of what exists), or a config that does not fit it, is a `ToolFailure`. */
+  /** Throws `ToolFailure` for an unknown type (with the list of what exists) or for a config that does not fit it. */
   run(request: {
     readonly collectionId: string;
     readonly type: string;

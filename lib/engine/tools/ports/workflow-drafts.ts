@@ -1,6 +1,7 @@
 /**
- * Workflows that are built step by step (agent-chat §5 "Draft"; protocols 2). A draft is a row of its member, is kept for 30 days and
- * survives a restart; somebody else's, or an expired one, is a `ToolFailure` of code `not_found`. Two changes at once: the later fails.
+ * Workflows that are built step by step (agent-chat §5 "Draft"; protocols 2). A draft is a database row that belongs to its member. It is
+ * stored for 30 days and survives a restart. Someone else's draft, or an expired one, throws `ToolFailure` with code `not_found`. Of two
+ * concurrent changes, the later one fails.
  */
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { StoredPreview } from './workflow-previews';
@@ -13,7 +14,7 @@ export type DraftState = {
     readonly actionType: string;
     readonly outputPorts: readonly string[];
   }[];
-  /** What is not right yet, in sentences: a draft may be unfinished. */
+  /** Sentences that say what is not right yet: a draft may be unfinished. */
   readonly problems: readonly string[];
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
@@ -21,13 +22,16 @@ export type DraftState = {
 
 export type WorkflowDraftsPort = {
   start(draft: Omit<AuthoredWorkflow, 'actions' | 'edges'>): Promise<DraftState>;
-  /** A name that is taken, a type that does not exist, a config that does not fit, an unknown `after`: a `ToolFailure` that names it. */
+  /**
+   * Throws a `ToolFailure` that names the problem if the name is taken, the type does not exist, the config does not fit, or `after` is
+   * unknown.
+   */
   addAction(draftId: string, action: AuthoredAction): Promise<DraftState>;
-  /** `detached`: names of the actions that came after it and now begin nowhere. */
+  /** `detached` contains the names of the actions that followed it and now follow nothing. */
   removeAction(
     draftId: string,
     actionName: string,
   ): Promise<DraftState & { readonly detached: readonly string[] }>;
-  /** As `WorkflowPreviewsPort.preview`. */
+  /** Works like `WorkflowPreviewsPort.preview`. */
   preview(draftId: string, description: string): Promise<StoredPreview>;
 };

@@ -1,6 +1,6 @@
 /**
- * Checking a proposed workflow and putting it before a person (agent-chat §5 "Preview"; protocols 2). Nothing here changes a workflow:
- * only a person's approval does. Entity, trigger and workflow are given by name or id; an ambiguous name is a `ToolFailure` of code
+ * Checks a proposed workflow and shows it to the user (agent-chat §5 "Preview"; protocols 2). Nothing here changes a workflow: only the
+ * user's approval does. Entity, trigger and workflow are given by name or id; an ambiguous name throws a `ToolFailure` with code
  * `ambiguous` that lists the candidates.
  */
 import type { JsonValue } from '@/lib/core/json';
@@ -16,22 +16,22 @@ export type WorkflowCheck = {
   readonly canBeActive: boolean;
 };
 
-/** What the event `workflow_preview` says; the preview itself is stored. */
+/** The content of the event `workflow_preview`; the preview itself is stored. */
 export type StoredPreview = {
   readonly description: string;
-  /** The checked definition as on the wire, secrets taken out. */
+  /** The checked definition in its wire format, without secrets. */
   readonly workflow: { readonly [key: string]: JsonValue };
-  /** Of the workflow that it would change, else null. */
+  /** Id of the workflow that the preview would change, or null. */
   readonly workflowId: string | null;
   readonly previewId: string;
-  /** Of the exact definition: an approval names it. */
+  /** Hash of the exact definition. An approval names it. */
   readonly draftHash: string;
 };
 
 export type WorkflowPreviewsPort = {
-  /** `workflowReference` null: as a new workflow. Errors of the graph are its result, not a failure. */
+  /** If `workflowReference` is null, the workflow is checked as a new one. Errors in the graph are part of the result, not a failure. */
   check(workflow: AuthoredWorkflow, workflowReference: string | null): Promise<WorkflowCheck>;
-  /** A workflow with errors is a `ToolFailure` that lists them all, and nothing is stored. */
+  /** Throws a `ToolFailure` that lists all errors of the workflow, and then stores nothing. */
   preview(request: {
     readonly description: string;
     readonly workflow: AuthoredWorkflow;

@@ -1,7 +1,7 @@
 /**
- * Approved workflows, to read (agent-chat §5 "Read"). A reference is an id or a name: names are compared without regard to case; one
- * that several have is a `ToolFailure` of code `ambiguous` that lists each with its id, one that none has is `not_found`. Config values
- * that are secret are never given: `•••• (set)` stands for them.
+ * Approved workflows, for reading (agent-chat §5 "Read"). A reference is an id or a name, and names are compared case-insensitively. A name
+ * shared by several workflows throws a `ToolFailure` with code `ambiguous` that lists each with its id; an unknown one throws `not_found`.
+ * Secret config values are never returned: `•••• (set)` replaces them.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { TriggerType } from '@/lib/protocol/workflow/definition';
@@ -24,7 +24,7 @@ type WorkflowSummary = WorkflowRow & {
   readonly edgeCount: number;
   readonly branchCount: number;
   readonly actionTypes: readonly string[];
-  /** The flow in words, one line an action, in the order of execution. */
+  /** The flow in words, one line per action, in the order of execution. */
   readonly outline: string;
 };
 
@@ -35,19 +35,19 @@ export type ExplainedAction = {
   readonly name: string;
   readonly actionType: string;
   readonly config: { readonly [key: string]: JsonValue };
-  /** What it does, in a sentence. */
+  /** A sentence that says what the action does. */
   readonly effect: string;
-  /** `action` null: the workflow begins here. */
+  /** If `action` is null, the workflow begins here. */
   readonly incoming: readonly { readonly action: string | null; readonly port: string | null }[];
   readonly outgoing: readonly { readonly action: string; readonly port: string }[];
-  /** Steps from the start, by the shortest way; the first action has 0. */
+  /** Number of steps from the start by the shortest path; the first action has 0. */
   readonly depth: number;
 };
 
 export type WorkflowsPort = {
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly WorkflowRow[]>;
   summarise(workflowReference: string): Promise<WorkflowSummary>;
-  /** The action by id, or by name without regard to case; an unknown one is a `ToolFailure` that lists those of the workflow. */
+  /** Finds the action by id, or by name case-insensitively. Throws a `ToolFailure` that lists the workflow's actions if it is unknown. */
   explainAction(workflowReference: string, actionReference: string): Promise<ExplainedAction>;
 };

@@ -1,4 +1,7 @@
-/** The fake upstream of the tests of one file, and the real way to it: both are there from the first test to the last. */
+/**
+ * Provides the fake upstream for the tests of one file, together with the real fetch that reaches it. Both exist from the first test to the
+ * last.
+ */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { type CollectedAnswer, collectAnswer } from '../../__fixtures__/collect-answer';
@@ -11,14 +14,14 @@ import { createModelFetch, type OwnedModelFetch } from '../model-fetch';
 type Served = {
   readonly upstream: FakeUpstream;
   readonly owned: OwnedModelFetch;
-  /** Asks it through the adapter of the provider. */
+  /** Sends a request to the upstream through the provider's adapter. */
   readonly ask: (
     config: Pick<ModelConfig, 'provider' | 'model'> & Partial<ModelConfig>,
     request?: Partial<ModelRequest>,
   ) => Promise<CollectedAnswer>;
 };
 
-/** Its parts are read where they are used: before the first test there are none. */
+/** Read the properties of the result only inside tests: they are not set before the first one. */
 export function serveUpstream(): Served {
   let upstream: FakeUpstream;
   let owned: OwnedModelFetch;

@@ -1,6 +1,6 @@
 /**
- * Questions made from what a source says, each with the units that answer it: from definitions, dated statements, headings
- * and the names that come up most. Templates only, so a question is plain and its answer is always a quote. Pure.
+ * Makes questions from what a source says, each with the units that answer it: from definitions, dated statements, headings and the most
+ * frequent names. Uses templates only, so questions are plain and their answers are always quotes. Pure.
  */
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { findCentralUnits, standsAlone } from './central-units';
@@ -11,7 +11,7 @@ import { findHolding, findPhrases } from './phrases';
 export type AskedQuestion = {
   readonly kind: 'definition' | 'date' | 'heading' | 'phrase';
   readonly question: string;
-  /** The short answer where there is one: the definition's body, the date as written. */
+  /** The short answer, if there is one: the definition's body, or the date as written. */
   readonly short: string | null;
   readonly units: readonly IndexedUnit[];
 };
@@ -46,7 +46,10 @@ export function askAboutDates(units: readonly IndexedUnit[]): AskedQuestion[] {
   });
 }
 
-/** A heading that asks is asked as it stands; `How to …` becomes a question; any other is asked about. */
+/**
+ * A heading that is a question is used unchanged, `How to …` becomes a question, and for any other heading the question asks about its
+ * subject.
+ */
 export function askAboutHeadings(index: PacketIndex): AskedQuestion[] {
   const sections = new Map<string, IndexedUnit[]>();
   for (const unit of index.units) {
@@ -87,7 +90,7 @@ function lowerFirst(text: string): string {
     : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** `What do the sources say about X?` for the names and phrases that come up most. */
+/** `What do the sources say about X?` for the most frequent names and phrases. */
 export function askAboutPhrases(index: PacketIndex, most: number): AskedQuestion[] {
   return findPhrases(index.units, most * 2).flatMap((phrase): AskedQuestion[] => {
     const holding = findHolding(index.units, phrase);
@@ -105,7 +108,7 @@ export function askAboutPhrases(index: PacketIndex, most: number): AskedQuestion
   });
 }
 
-/** `the Civil War` where the sources mostly write it so. */
+/** `the Civil War`, if the sources mostly write it with the article. */
 function withArticle(phrase: string, units: readonly IndexedUnit[]): string {
   const articled = units.filter(({ text }) =>
     text.toLowerCase().includes(`the ${phrase.toLowerCase()}`),
@@ -113,7 +116,7 @@ function withArticle(phrase: string, units: readonly IndexedUnit[]): string {
   return articled * 2 > units.length ? `the ${phrase}` : phrase;
 }
 
-/** Questions in turn from each list, none twice, none answered by the same sentence as another. */
+/** Takes questions from the lists in turn. No question occurs twice, and no two have the same sentence as their answer. */
 export function mixQuestions(lists: readonly (readonly AskedQuestion[])[], most: number): AskedQuestion[] {
   const mixed: AskedQuestion[] = [];
   const asked = new Set<string>();

@@ -1,23 +1,26 @@
 /**
- * The units that say most of what a text says: likeness to the weighted centre of its terms, with a preference for the
- * lead, for full sentences and for what is not said yet. Pure.
+ * Finds the units that best represent a text: those most similar to the weighted centre of its terms, with a preference for the lead, for
+ * full sentences and for what has not been said yet. Pure.
  */
 import { type IndexedUnit, type PacketIndex, rarity } from '../rank/packet-index';
 
 export type CentralOptions = {
   readonly most: number;
-  /** Words to lean towards, such as those of a question or a wish; by key. */
+  /** Keys of words to favour, such as those of a question or of the user's request. */
   readonly focus?: ReadonlySet<string>;
 };
 
 const leadGain = 0.35;
 const focusGain = 0.5;
 const sameShare = 0.55;
-/** A row of a table says less by itself than a sentence; it still speaks for a source of nothing but tables. */
+/** A table row says less by itself than a sentence, but it must still be able to represent a source that contains only tables. */
 const rowShare = 0.5;
 const sentenceChars = { min: 40, max: 420 };
 
-/** A whole sentence that can stand alone: not a question, not an opening that leans on what came before. */
+/**
+ * True if the unit is a complete sentence that can be understood alone: not a question, and without an opening that refers to what came
+ * before.
+ */
 export function standsAlone(unit: IndexedUnit): boolean {
   if (unit.kind === 'heading' || unit.kind === 'code') return false;
   if (unit.text.length < sentenceChars.min || unit.text.length > sentenceChars.max) return false;

@@ -1,6 +1,6 @@
 /**
- * Dates in a text, normalised: ISO date with the precision that the words have, and where they stand. Knows the English
- * forms, ISO, and day.month.year; takes a bare year only where it reads as one. Never guesses a missing year. Pure.
+ * Finds dates in a text and normalises them: an ISO date with the precision of the words, and its position. Knows the English forms, ISO,
+ * and day.month.year. A bare year counts only if it reads as one. Never guesses a missing year. Pure.
  */
 import type { DatePrecision } from '@/lib/protocol/artifact-words';
 
@@ -8,7 +8,7 @@ export type FoundDate = {
   /** `2024-03-07`, `2024-03`, `2024`, `1990` for the 1990s, `1801` for the 19th century. */
   readonly iso: string;
   readonly precision: DatePrecision;
-  /** As written. */
+  /** The date as written. */
   readonly text: string;
   readonly start: number;
 };
@@ -38,7 +38,7 @@ function dayDate(yearText: string, month: number, day: number): Omit<FoundDate, 
   return { iso: `${yearText}-${pad(month)}-${pad(day)}`, precision: 'day' };
 }
 
-/** Longer forms first: a later reader never takes a place that an earlier one holds. */
+/** Longer forms come first: a later reader never takes a position that an earlier one has already taken. */
 const readers: readonly Reader[] = [
   {
     pattern: new RegExp(`\\b(${year})-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'),
@@ -84,7 +84,7 @@ const readers: readonly Reader[] = [
     },
   },
   {
-    // A year by itself: not a part of a larger number, a sum of money or a count of things.
+    // A year by itself: not part of a larger number, an amount of money or a count of things.
     pattern: new RegExp(
       `(?<![\\p{N}$€£.,/#-]|\\p{N}\\s)\\b(1[0-9]\\d{2}|20\\d{2})\\b(?![\\p{N}%°]|[.,]\\p{N}|\\s*(?:percent|per cent|people|men|women|units|copies|feet|ft|km|m|kg|miles|metres|meters|dollars|euros|pounds|tons|years|hours|students|soldiers|games)\\b)`,
       'gu',

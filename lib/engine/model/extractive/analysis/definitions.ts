@@ -1,6 +1,6 @@
 /**
- * Sentences that say what something is, by their form: a name or noun phrase, then "is a", "refers to", "was the". And
- * glossary lines: `Term: what it is`. By shape alone. Pure.
+ * Finds sentences that define something, by their form: a name or noun phrase followed by "is a", "refers to", "was the". Also finds
+ * glossary lines: `Term: what it is`. Based on form alone. Pure.
  */
 import type { IndexedUnit } from '../rank/packet-index';
 
@@ -36,7 +36,7 @@ function readCopula(unit: IndexedUnit): Definition | null {
   const [, name = '', verb = 'is', body = ''] = match;
   const plain =
     verb === 'are' || verb === 'was' || verb === 'were' ? verb : verb.startsWith('is') ? 'is' : 'means';
-  // `The dog was the only victim` tells what happened; it says of no thing what it is.
+  // `The dog was the only victim` describes an event; it does not define anything.
   if (/^The\s\p{Ll}/u.test(name) && (plain === 'was' || plain === 'were')) return null;
   return { subject: trimSubject(name), verb: plain, body, unit };
 }
@@ -57,7 +57,7 @@ function isSubject(text: string): boolean {
   return text.length > 2 && words <= maxSubjectWords && !leaning.test(text) && /\p{L}{2}/u.test(text);
 }
 
-/** Nouns for people, at the beginning of what somebody is said to be. */
+/** Nouns for people, at the beginning of a definition's body. */
 const person =
   /^(?:an?|the|one of the)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:man|woman|person|friend|president|minister|king|queen|poet|scientist|chemist|physicist|mathematician|biologist|economist|historian|politician|musician|physician|engineer|inventor|author|writer|novelist|journalist|illustrator|painter|artist|composer|singer|actor|actress|director|producer|player|coach|general|officer|commander|soldier|captain|senator|governor|judge|lawyer|attorney|editor|reporter|photographer|correspondent|clerk|secretary|surveyor|contractor|builder|designer|consultant|adviser|student|driver|pilot|sailor|farmer|merchant|banker|manager|chairman|teacher|professor|philosopher|architect|designer|founder|leader|explorer|astronomer|nurse|doctor|activist|priest|pope)\b/u;
 
@@ -70,7 +70,7 @@ function isPerson({ subject, body, unit }: Definition): boolean {
   );
 }
 
-/** `What is X?`, in the number and tense of the sentence; `Who` for a person. */
+/** Writes `What is X?` in the number and tense of the sentence, or `Who` for a person. */
 export function askDefinition(definition: Definition): string {
   const { subject, verb } = definition;
   const name = subject.replace(/^(The|A|An)\s/, (article) => article.toLowerCase());

@@ -1,11 +1,14 @@
-/** Numbers in a text with their unit, for figures, comparisons and extraction. As written; nothing is converted. Pure. */
+/**
+ * Finds numbers in a text with their unit, for figures, comparisons and extraction. They are returned as written; nothing is converted.
+ * Pure.
+ */
 import { stopWords } from '../text/stop-words';
 
 export type Figure = {
-  /** As written: `$1.2 billion`, `35 %`, `3,400 people`. */
+  /** The figure as written: `$1.2 billion`, `35 %`, `3,400 people`. */
   readonly text: string;
   readonly value: number;
-  /** What is counted or measured, in lower case; empty where the text does not say. */
+  /** What is counted or measured, in lower case; empty if the text does not say. */
   readonly unit: string;
   readonly start: number;
 };

@@ -1,6 +1,6 @@
 /**
- * The phrases a text is about: names written with capitals and noun-like pairs, counted over units. By form alone, so a
- * phrase is a suggestion, never a fact. Pure.
+ * Finds the phrases a text is about: capitalised names and noun-like word pairs, counted over units. Based on form alone, so a phrase is a
+ * suggestion, never a fact. Pure.
  */
 import { frameWords, plainWords, stopWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
@@ -8,7 +8,7 @@ import type { IndexedUnit } from '../rank/packet-index';
 
 export type Phrase = {
   readonly text: string;
-  /** Units that hold it. */
+  /** Number of units that contain the phrase. */
   readonly count: number;
   readonly isName: boolean;
 };
@@ -45,7 +45,7 @@ export function findPhrases(units: readonly IndexedUnit[], most: number): Phrase
 const worth = (phrase: Phrase) =>
   phrase.count * (phrase.isName ? 1.5 : 1) * Math.min(2, 0.6 + 0.4 * phrase.text.split(' ').length);
 
-/** The units that hold a phrase as whole words; a name only as it is written. */
+/** Returns the units that contain a phrase as whole words. A name must match in case. */
 export function findHolding(units: readonly IndexedUnit[], { text, isName }: Phrase): IndexedUnit[] {
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
@@ -54,7 +54,7 @@ export function findHolding(units: readonly IndexedUnit[], { text, isName }: Phr
   return units.filter((unit) => pattern.test(unit.text));
 }
 
-/** Names inside a sentence; a single capitalised word at its beginning may be any word. */
+/** Lists the names in a text. A single capitalised word at the beginning of a sentence is left out, because it may be any word. */
 export function listNames(text: string): string[] {
   return [...text.matchAll(name)].flatMap((match) => {
     const isFirst = match.index === 0 || /[.!?:“"‘(]\s*$/.test(text.slice(0, match.index));
@@ -66,11 +66,11 @@ export function listNames(text: string): string[] {
   });
 }
 
-/** Measures say how much, not what about: `feet deep`, `million dollars`. */
+/** Words of measurement say how much, not what a text is about: `feet deep`, `million dollars`. */
 const measures =
   /^(?:feet|foot|inch(?:es)?|miles?|yards?|metres?|meters?|kilometres?|kilometers?|grams?|kilograms?|tons?|tonnes?|pounds?|litres?|liters?|degrees?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|dollars?|euros?|cents?|percent|hundred|thousand|million|billion|deep|wide|high|long|tall)$/u;
 
-/** Two subject words side by side, in lower case: `credit card`, `renewable energy`. */
+/** Lists pairs of adjacent subject words in lower case: `credit card`, `renewable energy`. */
 function listPairs(text: string): string[] {
   const terms = readTerms(text);
   return terms.flatMap((term, index) => {
@@ -89,7 +89,7 @@ function listPairs(text: string): string[] {
   });
 }
 
-/** Of `Valkyria` and `Valkyria Chronicles` the longer stays where it is about as frequent. */
+/** Of `Valkyria` and `Valkyria Chronicles`, keeps only the longer one if it is at least half as frequent. */
 function dropParts(phrases: readonly Phrase[]): Phrase[] {
   return phrases.filter(
     (phrase) =>

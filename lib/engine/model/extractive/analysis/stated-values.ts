@@ -1,7 +1,6 @@
 /**
- * What sources state in the form attribute and value: labelled lines (`Weight: 2 kg`), table rows, and sentences that give
- * a figure or a date to something. Two statements share a key when they name the same thing in the same unit, so they can
- * be held against each other. By form alone. Pure.
+ * Finds what sources state as attribute and value: labelled lines (`Weight: 2 kg`), table rows, and sentences that give something a figure.
+ * Two statements have the same key if they name the same thing in the same unit, so they can be compared. Based on form alone. Pure.
  */
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
@@ -11,11 +10,11 @@ import { findFigures } from './figures';
 
 export type StatedValue = {
   readonly key: string;
-  /** The thing, in the source's words. */
+  /** The attribute, in the source's words. */
   readonly attribute: string;
   /** The value as written. */
   readonly written: string;
-  /** The number with its unit or the date, normalised; null where the value is words. */
+  /** The normalised number with its unit, or the normalised date; null if the value is words. */
   readonly measure: string | null;
   readonly unit: IndexedUnit;
 };
@@ -58,7 +57,9 @@ function readLabel(unit: IndexedUnit): StatedValue[] {
   return match === null || key === '' ? [] : [{ key, attribute, written, measure: measureOf(written), unit }];
 }
 
-/** A row of two cells is a label and its value; of more, each cell stands under its column for the row's first cell. */
+/**
+ * A row of two cells is a label and its value. In a longer row, each cell is the value of its column for the thing named in the first cell.
+ */
 function readRow(unit: IndexedUnit): StatedValue[] {
   if (unit.kind !== 'row' || unit.cells === undefined) return [];
   const [first = '', ...rest] = unit.cells;
@@ -73,7 +74,7 @@ function readRow(unit: IndexedUnit): StatedValue[] {
   });
 }
 
-/** `Construction cost was 4.2 million pounds, …` says what the line `Construction cost: 4.2 million pounds` says. */
+/** `Construction cost was 4.2 million pounds, …` states the same as the line `Construction cost: 4.2 million pounds`. */
 const copula =
   /^(?:the\s+|an?\s+)?(\p{L}[\p{L}’'-]*(?:\s[\p{L}’'-]+){0,3})\s(?:is|was|were|are)\s(?=[$€£¥\p{N}])/iu;
 
@@ -86,7 +87,7 @@ function readCopula(unit: IndexedUnit): StatedValue[] {
   return [{ key, attribute, written: figure.text, measure: `${figure.value} ${figure.unit}`, unit }];
 }
 
-/** `… a range of 420 km …` → `range`, in km. The words right before the figure and its unit name the thing. */
+/** `… a range of 420 km …` → `range`, in km. The words right before the figure name the attribute. */
 function readSentence(unit: IndexedUnit): StatedValue[] {
   const terms = readTerms(unit.text);
   return findFigures(unit.text).flatMap((figure) => {
@@ -120,7 +121,7 @@ function readSentence(unit: IndexedUnit): StatedValue[] {
   });
 }
 
-/** By its ending no verb form or adverb. */
+/** True if the word may be a noun: its ending is that of neither a verb form nor an adverb, and it is not one of the listed words. */
 const isNoun = (word: string) =>
   !/(?:ly|ed|ing)$/u.test(word) &&
   !/^(?:only|about|around|nearly|almost|roughly|over|some|least|most|just|total|approximately|further|another|first|second|last|next|every|each)$/iu.test(

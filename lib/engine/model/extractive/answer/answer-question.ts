@@ -1,6 +1,6 @@
 /**
- * One question against the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question
- * without any subject of its own ("What is this about?") is told what the sources are about instead.
+ * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
+ * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
 import { chooseSpans } from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';

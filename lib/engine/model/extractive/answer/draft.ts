@@ -1,7 +1,6 @@
 /**
- * An answer being put together: Markdown with `[n]` markers, and the quote behind each marker in the order of the text
- * (protocols 1: the k-th `[n]` takes the k-th entry with that n). The one place that makes a marker, so that none stands
- * without its quote.
+ * An answer under construction: Markdown with `[n]` markers, and the quote behind each marker in the order of the text (protocols 1: the
+ * k-th `[n]` takes the k-th entry with that n). Markers are created only here, so that none is without its quote.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { sliceWhole } from '@/lib/core/text';
@@ -20,9 +19,9 @@ export type Draft = {
 };
 
 export type DraftWriter = {
-  /** Adds a block of Markdown; blocks are set apart by an empty line. */
+  /** Adds a block of Markdown. Blocks are separated by an empty line. */
   readonly add: (block: string) => void;
-  /** Notes the quote and returns its marker. To be used in the order of the text. */
+  /** Records the quote and returns its marker. Must be called in the order of the text. */
   readonly cite: (source: PacketSource, quote: string) => string;
   readonly finish: (title: string | null, data?: JsonValue) => Draft;
 };
@@ -45,15 +44,12 @@ export function createDraftWriter(): DraftWriter {
   };
 }
 
-/** The words of neighbouring units as they stand in the source, with a space where the source has white space. */
+/** Joins the text of neighbouring units as it is in the source, with a space where the source has white space. */
 export function readQuote(units: readonly IndexedUnit[]): string {
   return units.map((unit, index) => (index > 0 && unit.isSpaced ? ` ${unit.text}` : unit.text)).join('');
 }
 
-/**
- * Text as Markdown that shows it: no sign of it formats, links or cites. Formulas stay as they are, because they know no such escapes;
- * dollars that only the escapes would make a formula are escaped too.
- */
+/** Escapes text for Markdown, so that none of its characters formats, links or cites. */
 export function escapeMarkdown(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   const formulas = findFormulas(line);

@@ -1,6 +1,6 @@
 /**
- * The chosen spans as an answer: a sentence that says what this is, the best span first, the rest by source and place,
- * each in quotation marks with its marker. Adds no statement of its own.
+ * Writes the chosen spans as an answer: an introductory sentence, the best span first, and the rest by source and position, each in
+ * quotation marks with its marker. Adds no statement of its own.
  */
 import { countNoun } from '@/lib/core/text';
 import type { ChosenSpan } from '../rank/choose-spans';
@@ -14,13 +14,13 @@ import {
   writeQuoted,
 } from './draft';
 
-/** Said under every answer of this model: what it is and what it is not. */
+/** Added below every answer of this model: what it is and what it is not. */
 export const selfDescription =
   '_Chosen by the built-in reader, which quotes and does not write. A language model can be connected in Settings._';
 
 export type AnswerContext = {
   readonly sources: readonly PacketSource[];
-  /** Sources of the collection that this packet left out. */
+  /** Number of sources in the collection that this packet left out. */
   readonly leftOut: number;
 };
 
@@ -45,7 +45,10 @@ export function describeLeftOut({ leftOut }: Pick<AnswerContext, 'leftOut'>): st
 
 const countNumbers = (spans: readonly ChosenSpan[]) => new Set(spans.map((span) => span.source.n)).size;
 
-/** `first`, then sources by their best span; spans of a source in the order of its text. */
+/**
+ * Groups spans by source: source `first` comes first, then the others by their best span. The spans of a source are in the order of its
+ * text.
+ */
 function groupBySource(spans: readonly ChosenSpan[], first: number | undefined): ChosenSpan[][] {
   const groups = new Map<number, ChosenSpan[]>();
   if (spans.some((span) => span.source.n === first)) groups.set(first ?? 0, []);
@@ -72,12 +75,12 @@ function addGroup(
   writer.add(lines.join('\n'));
 }
 
-/** The cells of a row set apart as a table sets them; else the text as it stands. */
+/** Returns the cells of a table row separated by dots, or the text unchanged if the unit is not a row. */
 function readCells(unit: IndexedUnit | undefined, text: string): string {
   return unit?.cells?.filter((cell) => cell !== '').join(' · ') ?? text;
 }
 
-/** Items and rows stay a list; the whole of it is one quote. */
+/** Several items or rows are written as a list, but cited as one quote. */
 function writeSpan(writer: DraftWriter, span: ChosenSpan): string {
   const quote = readQuote(span.units);
   const marker = () => writer.cite(span.source, quote);

@@ -1,6 +1,6 @@
 /**
- * "Not in your sources": what was looked for, what the sources do not mention, and what to collect next, in the words of
- * the question. Cites nothing and states nothing about the subject.
+ * Writes "Not in your sources": what was searched for, what the sources do not mention, and what to collect next, in the words of the
+ * question. Cites nothing and states nothing about the subject.
  */
 import { countNoun } from '@/lib/core/text';
 import type { TermMatch } from '../rank/match-terms';
@@ -29,12 +29,12 @@ export function writeDecline(subjects: readonly TermMatch[], context: AnswerCont
   return writer.finish('Not in your sources');
 }
 
-/** When the packet has no source text at all, there is nothing to look through. */
+/** For a packet without any source text, in which there is nothing to search. */
 export function writeEmpty(sources: readonly PacketSource[]): Draft {
   return writeDecline([], { sources, leftOut: 0 });
 }
 
-/** The words in quotation marks; those that stood side by side in the question stay together. */
+/** Lists the words in quotation marks. Words that were adjacent in the question stay together. */
 function nameTerms(
   matches: readonly TermMatch[],
   type: 'conjunction' | 'disjunction' = 'conjunction',

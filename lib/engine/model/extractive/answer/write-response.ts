@@ -1,6 +1,6 @@
 /**
- * A draft on the wire: Markdown with its closing citation block, or an LLMCP response packet with `assistant.render`
- * (protocols 1, both modes). The packet is written through the protocol's own schema. Never a tool call.
+ * Writes a draft in its wire format: Markdown with its closing citation block, or an LLMCP response packet with `assistant.render`
+ * (protocols 1, both modes). The packet is written through the protocol's own schema. Never contains a tool call.
  */
 import {
   type RequestPacket,
@@ -10,7 +10,7 @@ import {
 } from '@/lib/protocol/llmcp';
 import type { Draft } from './draft';
 
-/** The entries stand in the order of the markers. */
+/** The citation entries are in the order of the markers. */
 export function writeMarkdownResponse(draft: Draft): string {
   if (draft.citations.length === 0) return draft.markdown;
   const entries = draft.citations.map(({ source, quote }) => JSON.stringify({ n: source.n, quote }));

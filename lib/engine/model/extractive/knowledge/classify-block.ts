@@ -1,7 +1,7 @@
 /**
- * Which blocks of a journal may last, judged without a model by signals that anybody can check, each with a weight and its words: what
- * defines, explains, warns or instructs speaks for a block; a task, a time of day, a meeting or a bare activity speaks against it. Their sum,
- * squeezed into 0 to 1, is the confidence. Never reads anything but the block's own text. Pure.
+ * Judges which blocks of a journal are of lasting value, without a model, by signals that anybody can check, each with a weight and an
+ * explanation. Definitions, explanations, warnings and instructions count for a block; a task, a time of day, a meeting or a mere activity
+ * counts against it. The sum of the weights, mapped to 0 to 1, is the confidence. Never reads anything but the block's own text. Pure.
  */
 type Signal = { readonly pattern: RegExp; readonly weight: number; readonly words: string };
 
@@ -69,13 +69,13 @@ const signals: readonly Signal[] = [
   { pattern: /\?\s*$/, weight: -0.8, words: 'it asks' },
 ];
 
-/** Without any signal a block rather does not last. */
+/** Without any signal, a block is assumed not to be of lasting value. */
 const start = -1.4;
 const fewWords = 5;
 
 export type JudgedBlock = { readonly confidence: number; readonly reason: string };
 
-/** @returns null where nothing speaks for the block, or more against it than for it. */
+/** @returns null if the block is very short, if nothing counts for it, or if more counts against it than for it. */
 export function classifyBlock(text: string): JudgedBlock | null {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (words < fewWords) return null;

@@ -1,7 +1,7 @@
 /**
- * What the caller asks of the built-in model: the LLMCP request packet (specification "Request packet", protocols 1) in
- * the last user message, with its sources numbered as the packer numbered them and the earlier questions of the
- * conversation. Reads the packet through the protocol's own schema; never answers anything.
+ * Reads what the caller wants from the built-in model: the LLMCP request packet (specification "Request packet", protocols 1) in the last
+ * user message, with its sources numbered as the packer numbered them, and the earlier questions of the conversation. Reads the packet
+ * through the protocol's own schema; never answers anything.
  */
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -22,9 +22,9 @@ export type ExtractiveTask = {
   /** Earlier questions of the conversation, oldest first. */
   readonly earlier: readonly string[];
   readonly sources: readonly PacketSource[];
-  /** Title of the collection, where the packet has an index. */
+  /** Title of the collection, or null if the packet has no index. */
   readonly collection: string | null;
-  /** Sources of the collection whose text is not in the packet. */
+  /** Number of sources in the collection whose text is not in the packet. */
   readonly leftOut: number;
 };
 
@@ -45,7 +45,7 @@ export function readTask(request: ModelRequest): Result<ExtractiveTask, string> 
   });
 }
 
-/** An earlier turn is a packet of its own or the words alone. */
+/** An earlier user message is either a packet or the plain question. */
 function readEarlierQuestion(text: string): string {
   if (!text.trimStart().startsWith('{')) return text;
   const read = readJsonAs(requestPacketSchema, text, limits.packetChars);
@@ -79,7 +79,7 @@ function listSources(packet: RequestPacket): PacketSource[] {
     }, []);
 }
 
-/** Where a chunk stands in its source; where the packer does not say, a little after the chunk before it. */
+/** Returns where a chunk begins in its source. If the packer does not say, it is assumed to begin a little after the previous chunk. */
 function readOffset(document: TextDocument, n: number, before: readonly PacketSource[]): number {
   if (document.kind === 'web.observation.chunk.v1' && document.content.start !== undefined)
     return document.content.start;
@@ -87,12 +87,12 @@ function readOffset(document: TextDocument, n: number, before: readonly PacketSo
   return last === undefined ? 0 : last.offset + last.markdown.length + unknownGapChars;
 }
 
-/** Characters taken to lie between two chunks when nothing says how many. */
+/** Assumed number of characters between two chunks if their positions are unknown. */
 const unknownGapChars = 200;
 
 type TextDocument = Exclude<ContextDocument, { kind: 'collection.index.v1' }>;
 
-/** Chunks of one source in their order; all else stays where the packer put it. */
+/** Sorts the chunks of one source by their index and leaves everything else where the packer put it. */
 function byChunk(left: ContextDocument, right: ContextDocument): number {
   if (left.kind !== 'web.observation.chunk.v1' || right.kind !== 'web.observation.chunk.v1') return 0;
   return left.content.url === right.content.url ? left.content.chunkIndex - right.content.chunkIndex : 0;

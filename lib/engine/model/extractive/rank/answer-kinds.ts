@@ -1,11 +1,11 @@
-/** Whether a text holds the kind of answer that a question asks for, by its shape alone. Pure. */
+/** Decides whether a text contains the kind of answer that a question asks for, by its form alone. Pure. */
 import type { AnswerKind, Dimension } from './question';
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const numberWord =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|quarter|twice';
 
-/** Bounded, and begun only where a number begins, so that a row of digits is read once. */
+/** Bounded in length and matched only at the beginning of a number, so that a long run of digits is scanned once. */
 const digits = '(?<!\\p{N})\\p{N}{1,15}(?:[.,]\\p{N}{1,15}){0,6}';
 const amount = `(?:${digits}|\\b(?:${numberWord}))(?:[\\s-]+(?:and a half|hundred|thousand|million|billion)){0,3}`;
 const length =
@@ -49,7 +49,7 @@ const dimensionWords: Readonly<Record<Dimension, string>> = {
   far: 'away|apart|distant',
 };
 
-/** A length, and within a few words what it measures: "2,800 feet (853 metres) long". */
+/** A length followed within a few words by what it measures: "2,800 feet (853 metres) long". */
 const measures = new Map(
   Object.entries(dimensionWords).map(([dimension, words]) => [
     dimension,
@@ -61,7 +61,7 @@ export function isMeasured(text: string, dimension: Dimension): boolean {
   return measures.get(dimension)?.test(text) === true;
 }
 
-/** A heading under which reasons are given: "Why it fell", "The cause". */
+/** True for a heading that introduces reasons: "Why it fell", "The cause". */
 export function announcesReason(heading: string): boolean {
   return /\b(?:why|causes?|reasons?)\b/iu.test(heading);
 }

@@ -1,7 +1,7 @@
 /**
- * Parts of a question that name who speaks or which text is meant: "according to the minister's statement", "in her Nobel
- * Lecture", "did President Lee mention". A source rarely names its own speaker or itself, so these words are no evidence
- * that a question is off the subject. Pure.
+ * Finds the parts of a question that name the speaker or the text in question: "according to the minister's statement", "in her Nobel
+ * Lecture", "did President Lee mention". A source rarely names its own speaker or itself, so the absence of these words is no evidence that
+ * a question is off the subject. Pure.
  */
 export type Attribution = { readonly start: number; readonly end: number; readonly role: 'speaker' | 'text' };
 

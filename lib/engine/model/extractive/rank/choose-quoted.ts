@@ -1,7 +1,7 @@
 /**
- * Which of the chosen spans an answer quotes. Where the first surely answers, the others only accompany it, so fewer are
- * quoted: it stands far out, or it is the fact asked for (an amount, a date, a person, a place) beside most of the words
- * asked about. Beside an amount in the unit asked for stand only spans that give one too. Pure.
+ * Decides which of the chosen spans an answer quotes. If the first span surely answers, fewer others are quoted with it. It surely answers
+ * if it scores far above the second, or if it contains the requested fact (an amount, a date, a person, a place) together with most of the
+ * words of the question. If the first span gives an amount of the requested kind, only spans that also give one are quoted. Pure.
  */
 import { hasKind } from './answer-kinds';
 import type { ChosenSpan } from './choose-spans';
@@ -10,9 +10,9 @@ import type { PacketIndex } from './packet-index';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 import type { ScoredUnits } from './score-units';
 
-/** Spans quoted with a sure one, itself counted, and what share of its score they need. */
+/** Maximum number of spans when the first is sure, including it, and the share of its score that the others need. */
 const accompanied = { maxSpans: 3, keepShare: 0.6 };
-/** It stands far out where the second has less than this share of its score. */
+/** The first span is far above the second if the second has less than this share of its score. */
 const farShare = 0.65;
 const fact = { share: 0.9, coverage: 0.75 };
 const factKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date', 'person', 'place']);
@@ -41,7 +41,7 @@ function keepMeasured(spans: readonly ChosenSpan[], question: Question): readonl
 const holdsOne = (span: ChosenSpan, kinds: readonly AnswerKind[]) =>
   kinds.some((kind) => span.units.some(({ text }) => hasKind(text, kind)));
 
-/** A question for facts alone, and a span that holds one of the kind beside most of what is asked about. */
+/** True if the question asks only for facts, and the span contains one of that kind together with most of what is asked about. */
 function isFact(span: ChosenSpan, { index, scored, question }: Ranked): boolean {
   const kinds = [...question.kinds];
   return (

@@ -1,6 +1,6 @@
 /**
- * The spans to quote: the best units one after another, each grown by neighbours that carry the answer on, none that says
- * what a chosen one says already. Pure.
+ * Chooses the spans to quote: the best units one after another, each extended by neighbours that continue the answer. A unit that repeats a
+ * chosen span is left out. Pure.
  */
 import {
   distanceBetween,
@@ -18,30 +18,32 @@ export type ChosenSpan = {
 };
 
 export const defaultSpanLimits = {
-  /** Citations of one answer. */
+  /** Maximum number of citations in one answer. */
   maxSpans: 6,
-  /** Sentences of one quote; an interjection shorter than `sentenceChars` does not count as one. */
+  /**
+   * Maximum number of sentences in one quote. A unit shorter than `sentenceChars`, such as an interjection, does not count as a sentence.
+   */
   maxUnits: 3,
   sentenceChars: 40,
   maxChars: 650,
-  /** A neighbour is taken along when it scores at least this share of the unit it joins. */
+  /** A neighbour is added if it scores at least this share of the span's first unit. */
   joinShare: 0.5,
-  /** A lone unit shorter than this takes its better neighbour along. */
+  /** A span shorter than this is always extended by its better neighbour. */
   aloneChars: 80,
-  /** A span below this share of the best is left out. */
+  /** A span that scores less than this share of the best is left out. */
   keepShare: 0.5,
-  /** How much likeness to what is chosen already costs. */
+  /** How much similarity to a chosen span reduces a unit's score. */
   likenessCost: 0.2,
-  /** A chosen span lowers what stands right beside it, since it is told already. */
+  /** How much the score of a unit right beside a chosen span is reduced, because that place has already been quoted. */
   besideCost: 0.15,
   besideChars: 400,
 };
-/** Units looked at; below these nothing is worth a quote. */
+/** Maximum number of units considered. Nothing that ranks lower is worth a quote. */
 const mostCandidates = 120;
-/** A unit that shares more of its terms with a chosen span is the same statement again. */
+/** A unit that shares more of its terms than this with a chosen span repeats the same statement. */
 const sameShare = 0.8;
 
-/** A row of a table or a piece of code is told whole; its neighbours tell something else. */
+/** Only these kinds are extended. A table row or a piece of code is complete by itself, and its neighbours say something else. */
 const grown: ReadonlySet<IndexedUnit['kind']> = new Set(['sentence', 'item']);
 
 export type SpanLimits = typeof defaultSpanLimits;
@@ -96,7 +98,7 @@ function pickNext(
   return best;
 }
 
-/** Share of the unit's terms that a chosen span holds already. */
+/** Returns the share of the unit's terms that the chosen span already contains. */
 function likenessTo(unit: IndexedUnit, span: ChosenSpan): number {
   if (unit.counts.size === 0) return 1;
   let shared = 0;
@@ -137,7 +139,10 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
   return units;
 }
 
-/** Two neighbours as a pair where one quote may hold both: one document, one kind, and nothing but marks between them. */
+/**
+ * Returns two neighbours as a pair if one quote may contain both: they are in the same document, of the same kind, and have only markup
+ * between them.
+ */
 function joinPair(
   left: IndexedUnit | undefined,
   right: IndexedUnit | undefined,
@@ -147,7 +152,7 @@ function joinPair(
   return right.block - left.block <= 1 && isOnlyMarks(left, right) ? [left, right] : null;
 }
 
-/** White space and block marks, so that the words of both stand in a row in the document. */
+/** True if only white space and block markup separate the units, so that their words are contiguous in the document. */
 function isOnlyMarks(left: IndexedUnit, right: IndexedUnit): boolean {
   return /^[\s>*_`+|-]*(?:\d{1,9}[.)]\s+)?$/.test(left.source.markdown.slice(left.end, right.start));
 }

@@ -1,9 +1,9 @@
 /**
- * Answer or "not in your sources": a weighted sum of the support's shares against zero. The weights were fitted
- * (logistic regression) on questions with their answer in the sources, the same questions with the answering passage cut
- * out, questions put to other sources, and questions written to have no answer, of every second question; they hold no
- * word of any question. The bias was then raised by hand, since a wrong refusal loses an answer that is there, with the
- * figures of all questions in sight. Pure.
+ * Decides between an answer and "not in your sources": a weighted sum of the support's shares is compared with zero. The weights were
+ * fitted by logistic regression on every second question of a set that contains questions with their answer in the sources, the same
+ * questions with the answering passage cut out, questions put to other sources, and questions written to have no answer. They contain no
+ * word of any question. The bias was then raised by hand with the figures of all questions in view, because a wrong refusal loses an answer
+ * that exists. Pure.
  */
 import type { Support } from './measure-support';
 
@@ -34,7 +34,7 @@ const supportParts = [
 
 export type AnswerDecision = {
   readonly answers: boolean;
-  /** 0 to 1: how sure the decision is that the sources answer. For logs and measurements, never shown as truth. */
+  /** 0 to 1: how likely it is that the sources answer. For logs and measurements, never shown as truth. */
   readonly likelihood: number;
 };
 

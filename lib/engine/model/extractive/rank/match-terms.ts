@@ -1,6 +1,6 @@
 /**
- * Where each term of a question stands in the sources: the word itself, words of the same family (a long common beginning)
- * and everyday synonyms, the latter two counting less. Pure.
+ * Finds where each term of a question occurs in the sources: the word itself, words of the same family (with a long common prefix) and
+ * everyday synonyms. The latter two count less. Pure.
  */
 import { findSynonyms } from '../text/synonyms';
 import { type PacketIndex, rarity } from './packet-index';
@@ -8,9 +8,9 @@ import type { Question, QuestionTerm } from './question';
 
 export type TermMatch = {
   readonly term: QuestionTerm;
-  /** Weight of the term in this packet: how telling it is, times how rare. */
+  /** Weight of the term in this packet: how significant it is, multiplied by how rare it is. */
   readonly weight: number;
-  /** How well the sources know the term: 1 the word itself, less for a variant only, 0 not at all. */
+  /** How well the sources know the term: 1 for the word itself, less if only a variant occurs, 0 if neither does. */
   readonly presence: number;
   /** Strength of the term in a unit, by unit id. */
   readonly strength: ReadonlyMap<number, number>;
@@ -21,7 +21,7 @@ const synonymFactor = 0.55;
 const repeatGain = 0.25;
 const maxRepeats = 3;
 
-/** Keys of the packet that stand for `key`, with how much each counts. */
+/** Returns the keys in the packet that match `key`, with the weight of each. */
 function findVariants(index: PacketIndex, { key, isName }: QuestionTerm): Map<string, number> {
   const variants = new Map<string, number>();
   if (!isName || /^[a-z]+$/.test(key)) {
@@ -38,7 +38,7 @@ function findVariants(index: PacketIndex, { key, isName }: QuestionTerm): Map<st
   return variants;
 }
 
-/** `recogn` and `recognit`, `econom` and `economi`: one begins like the other for most of its length. */
+/** True for `recogn` and `recognit`, `econom` and `economi`: both share a prefix that makes up most of their length. */
 function isFamily(key: string, other: string): boolean {
   const shorter = Math.min(key.length, other.length);
   if (shorter < family.minPrefix || key[0] !== other[0] || /[^a-z]/.test(key + other)) return false;

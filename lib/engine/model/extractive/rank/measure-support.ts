@@ -1,6 +1,6 @@
 /**
- * How well the chosen spans support an answer, as a handful of shares between 0 and 1. What they mean together is
- * decided in `decide-answer.ts`. Pure.
+ * Measures how well the chosen spans support an answer, as a few shares between 0 and 1. `decide-answer.ts` decides what they mean
+ * together. Pure.
  */
 import { frameWords, plainWords } from '../text/stop-words';
 import type { ChosenSpan } from './choose-spans';
@@ -11,34 +11,34 @@ import type { ScoredUnits } from './score-units';
 export type Support = {
   /** Weighted share of the question's subject words around the best span. */
   readonly nearCoverage: number;
-  /** The same inside one span with its headings. */
+  /** The same share within one span and its headings. */
   readonly ownCoverage: number;
-  /** Share of the telling words, and of the names, around one span: that of the best which holds most of both. */
+  /** Shares of the significant words and of the names around one span, namely the span whose lower share is highest. */
   readonly nearWords: number;
   readonly nearNames: number;
-  /** The lesser of the two: half a question answered is not answered. */
+  /** The lower of the two, because a question answered only in half is not answered. */
   readonly nearWeakest: number;
-  /** Share of the names that no source holds. */
+  /** Share of the names that no source contains. */
   readonly absentNames: number;
-  /** 1 when the most telling word that is no name stands nowhere near the best span. */
+  /** 1 if the most significant word that is not a name occurs nowhere near the best span. */
   readonly missesKey: number;
-  /** How much of the question stands nowhere near the best span, by weight and as a share of a great deal. */
+  /** Weight of the part of the question that occurs nowhere near the best span, as a share of `greatWeight`. */
   readonly missing: number;
-  /** Subject words of the question, as a share of eight. */
+  /** Number of subject words in the question, as a share of eight. */
   readonly length: number;
 };
 
 const nearChars = 600;
-/** A speaker's own name is no evidence when the sources hardly use it. */
+/** A speaker's name is ignored if it occurs in less than this share of the units, because then its absence is no evidence. */
 const speakerShare = 0.004;
-/** Spans whose surroundings cover at least this share of what the best one covers are looked at together. */
+/** Spans whose surroundings cover at least this share of what the best one covers are considered together. */
 const rivalShare = 0.85;
-/** Weight of about four words that the sources hold rarely. */
+/** Weight of about four words that are rare in the sources. */
 const greatWeight = 20;
-/** A part of the question with few or common words says little: it is mixed with this much of an ordinary share. */
+/** A part of the question with few or common words is weak evidence, so it is mixed with a typical share of this weight. */
 const doubt = { weight: 3, share: 0.8 };
 
-/** The terms that say what is asked about: neither frame words nor the name of the speaker or the text. */
+/** Returns the terms that say what the question is about: neither frame words nor the name of the speaker or the text. */
 export function listSubjects(index: PacketIndex, matches: readonly TermMatch[]): TermMatch[] {
   return matches.filter(({ term }) => {
     if (term.role === 'text' || (term.isCarried && term.role !== 'subject')) return false;
@@ -91,7 +91,7 @@ function isInTitles(index: PacketIndex, { term }: TermMatch): boolean {
   return [...index.titleKeys.values()].some((keys) => keys.has(term.key));
 }
 
-/** How far `units` hold the term; headings above them and the source's title count as theirs. */
+/** Returns how well `units` cover the term. The headings above them and the source's title count as theirs. */
 function covers(index: PacketIndex, match: TermMatch, units: readonly IndexedUnit[]): number {
   const own = Math.max(0, ...units.map((unit) => Math.min(1, match.strength.get(unit.id) ?? 0)));
   const [first] = units;
@@ -103,12 +103,12 @@ function covers(index: PacketIndex, match: TermMatch, units: readonly IndexedUni
 
 type Part = { readonly units: readonly IndexedUnit[]; readonly prior?: typeof doubt };
 
-/** Weighted share of the question's subject words inside one span with its headings. */
+/** Returns the weighted share of the question's subject words within one span and its headings. */
 export function measureCoverage(index: PacketIndex, scored: ScoredUnits, span: ChosenSpan): number {
   return coverage(index, listSubjects(index, scored.matches), span);
 }
 
-/** Weighted share of the terms that the units hold, mixed with a prior share where one is given. */
+/** Returns the weighted share of the terms that the units cover, mixed with a prior share if one is given. */
 function coverage(
   index: PacketIndex,
   subjects: readonly TermMatch[],

@@ -1,6 +1,4 @@
-/**
- * The sources of a packet as units with their terms, and how many units each term is in. Built once a request. Pure.
- */
+/** The sources of a packet as units with their terms, and the number of units in which each term occurs. Built once per request. Pure. */
 import { readTerms } from '../text/terms';
 import { splitUnits, type Unit } from '../units/split-units';
 
@@ -12,15 +10,15 @@ export type PacketSource = {
   readonly url: string;
   readonly title: string;
   readonly markdown: string;
-  /** Where this text begins in its source: chunks of one source stand in one row of places. */
+  /** Where this text begins in its source, so that the positions of all chunks of a source are comparable. */
   readonly offset: number;
 };
 
 export type IndexedUnit = Unit & {
-  /** Position in the index; neighbours in a source are neighbours here. */
+  /** Position in the index. Neighbours in a source are neighbours here. */
   readonly id: number;
   readonly source: PacketSource;
-  /** Its place in the whole source, by which nearness is measured across chunks. */
+  /** Position in the whole source, used to measure distances across chunks. */
   readonly from: number;
   readonly to: number;
   readonly counts: ReadonlyMap<string, number>;
@@ -29,18 +27,18 @@ export type IndexedUnit = Unit & {
 
 export type PacketIndex = {
   readonly units: readonly IndexedUnit[];
-  /** Units that hold the term. */
+  /** Number of units that contain each term. */
   readonly frequency: ReadonlyMap<string, number>;
   readonly meanLength: number;
-  /** Terms of titles and headings, for a source and for a unit's headings. */
+  /** Terms of each source's title, and terms of a unit's headings. */
   readonly titleKeys: ReadonlyMap<PacketSource, ReadonlySet<string>>;
   readonly headingKeys: (unit: Unit) => ReadonlySet<string>;
 };
 
-/** A chunk that goes on where the one before it ended keeps its headings until it brings its own. */
+/** A chunk that begins within this many characters of the previous chunk's end keeps its headings until it has its own. */
 const joinedChars = 4;
 
-/** The units of a source, numbered on from those before it. */
+/** Returns the units of a source, numbered after those in `before`. */
 export function indexSource(source: PacketSource, before: readonly IndexedUnit[] = []): IndexedUnit[] {
   const last = before.at(-1);
   const goesOn =
@@ -62,12 +60,12 @@ export function indexSource(source: PacketSource, before: readonly IndexedUnit[]
 
 type Sourced = { readonly source: PacketSource };
 
-/** Units of two chunks of one source are units of one source. */
+/** True if the units belong to the same source, even if to different chunks of it. */
 export function isSameSource(left: Sourced, right: Sourced): boolean {
   return left.source.n === right.source.n;
 }
 
-/** Characters between two units of one source; 0 where they touch. */
+/** Returns the number of characters between two units of one source; 0 if they touch. */
 export function distanceBetween(left: IndexedUnit, right: IndexedUnit): number {
   return Math.max(0, right.from - left.to, left.from - right.to);
 }

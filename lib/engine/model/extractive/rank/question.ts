@@ -1,40 +1,39 @@
 /**
- * A question as what to look for: its subject words with how telling each is, the names in it, words that stand side by
- * side, and the kind of answer it asks for. A follow-up that leans on what was asked before takes over the subject words of the
- * earlier question. Pure; knows no source.
+ * Reads what a question searches for: its subject words and how significant each is, the names in it, adjacent words, and the kind of
+ * answer it asks for. A follow-up that depends on the previous question takes over its subject words. Pure; knows no source.
  */
 import { findAttributions } from './attribution';
 import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
-/** Amounts that are told by their unit. */
+/** Kinds of amounts that are recognised by their unit. */
 export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
 export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'list';
 
-/** What is asked of a length: `wide` of "how wide was it". */
+/** The dimension that a question about a length asks for: `wide` in "how wide was it". */
 const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 export type QuestionTerm = {
   readonly key: string;
-  /** The word as asked, and where. */
+  /** The word as written in the question, and its position. */
   readonly surface: string;
   readonly start: number;
-  /** How telling the word is by itself, 0 to 1, before its rarity in the sources counts. */
+  /** How significant the word is by itself, before its rarity in the sources is taken into account. 1 is an ordinary word, 1.1 a name. */
   readonly weight: number;
-  /** Written as a name: a capital inside the sentence, or digits. */
+  /** True if it is written as a name: with a capital inside the sentence, or with digits. */
   readonly isName: boolean;
-  /** From an earlier question of the conversation. */
+  /** True if it comes from an earlier question of the conversation. */
   readonly isCarried: boolean;
-  /** `speaker` and `text` name who speaks or which text is meant ("according to President Lee's speech"). */
+  /** `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"). */
   readonly role: 'subject' | 'speaker' | 'text';
 };
 
 export type Question = {
   readonly text: string;
   readonly terms: readonly QuestionTerm[];
-  /** Keys that stand next to each other in the question. */
+  /** Pairs of keys that are adjacent in the question. */
   readonly pairs: readonly (readonly [string, string])[];
   readonly kinds: ReadonlySet<AnswerKind>;
   readonly dimension: Dimension | null;
@@ -73,12 +72,12 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
 ];
 
-/** Words that point back at what was spoken of. */
+/** Words that refer back to something mentioned before. */
 const pointsBack =
   /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|then|one|ones|the (?:same|former|latter|second|first|other))\b/iu;
 const opensAsFollowUp =
   /^\s*(?:and|but|also|so|what about|how about|what else|anything else|why|why not|when|where|who|how|how so|more|tell me more|go on|really|which)\b/iu;
-/** A question with fewer subject words than this does not stand alone. */
+/** A question with fewer significant words than this depends on the previous one. */
 const aloneTerms = 2;
 
 export function readQuestion(text: string, earlier: readonly string[] = []): Question {
@@ -147,7 +146,7 @@ function isNamed(text: string, { surface, start }: Term): boolean {
   return start > 0 && !/[.!?:]\s*["“']?$/.test(text.slice(0, start));
 }
 
-/** `modification`, `transparency`: a writer may well put it as a verb or an adjective. */
+/** `modification`, `transparency`: a source may well use the verb or the adjective instead. */
 const abstractEnding = /(?:tion|sion|ment|ance|ence|ancy|ency|ness|ship|ity|ism)s?$/iu;
 
 function weigh({ key, surface }: Term, isName: boolean): number {

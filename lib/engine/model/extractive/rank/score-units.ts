@@ -1,6 +1,6 @@
 /**
- * A score for each unit: what it says itself, what stands around it (nearness falling off with distance), what its
- * headings and title say, question words side by side, and whether it holds the kind of answer asked for. Pure.
+ * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
+ * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
@@ -8,7 +8,7 @@ import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } fro
 import { type AnswerKind, measuredKinds, type Question } from './question';
 
 const defaultRankWeights = {
-  /** What stands around a unit, against what it says itself: the sentences beside it, and what the passage is about. */
+  /** How much the text around a unit counts compared with its own: the adjacent sentences, and the wider passage. */
   surroundings: [
     { share: 0.9, reachChars: 400 },
     { share: 0.3, reachChars: 1_200 },
@@ -19,12 +19,14 @@ const defaultRankWeights = {
   saturation: 0.9,
   contextSaturation: 2,
   lengthShare: 0.45,
-  /** Two words of the question side by side. */
+  /** Gain for two adjacent words of the question. */
   pair: 0.5,
-  /** Gain for the kind of answer asked for; a reason, or an amount in the unit asked for, is seldom there by chance. */
+  /**
+   * Gain for the requested kind of answer. `rareKind` is for a reason or for an amount in the requested unit, which seldom occur by chance.
+   */
   kind: 0.18,
   rareKind: 0.45,
-  /** Gain for an amount in the dimension asked for, and for a text under a heading that announces the reason asked for. */
+  /** Gain for an amount in the requested dimension, and for a text under a heading that announces the requested reason. */
   dimension: 0.4,
   announced: 0.4,
   /** A unit with fewer terms is a fragment. */
@@ -40,13 +42,13 @@ export type ScoredUnits = {
   readonly total: Float64Array;
 };
 
-/** In reaches; beyond it nearness is under one in a hundred. */
+/** As a multiple of the reach; beyond it, the influence is below one percent. */
 const farthest = 2.2;
-/** Units on either side that a match reaches; text of many tiny units would else cost the square of them. */
+/** Number of units on either side that a match influences. Without this limit, a text of many tiny units would take quadratic time. */
 const mostNeighbours = 40;
 const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason']);
 const questionShare = 0.75;
-/** "Here are some examples:" only announces what answers. */
+/** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
 const fragmentShare = 0.5;
 
@@ -107,7 +109,7 @@ class UnitScorer {
     }
   }
 
-  /** What the headings above a unit and its source's title say holds for the unit, almost as if it said so itself. */
+  /** A term in the headings above a unit or in its source's title counts almost as if the unit itself contained it. */
   private inheritStrength(match: TermMatch): ReadonlyMap<number, number> {
     const { key } = match.term;
     const strengths = new Map(match.strength);
@@ -120,7 +122,7 @@ class UnitScorer {
     return strengths;
   }
 
-  /** Spreads each match over the units near it, then saturates, as BM25 does for a passage around the unit. */
+  /** Spreads each match over the nearby units and then saturates the sum, as BM25 does for a passage around the unit. */
   private addContext({ weight, strength }: TermMatch, { share, reachChars }: Surroundings): void {
     const { contextSaturation } = this.weights;
     const gain = share * weight * (1 + contextSaturation);
@@ -131,7 +133,7 @@ class UnitScorer {
     });
   }
 
-  /** Adds one match to its own unit and, less and less, to those near it. */
+  /** Adds one match to its own unit and, decreasing with distance, to those nearby. */
   private spread(spread: Float64Array, { id, own, reachChars }: SpreadMatch): void {
     const unit = this.index.units[id];
     if (unit === undefined) return;
@@ -158,7 +160,7 @@ class UnitScorer {
     return factor;
   }
 
-  /** Headings and fragments seldom answer by themselves. */
+  /** Headings and fragments rarely answer a question by themselves. */
   private preferShape(unit: IndexedUnit): number {
     if (unit.kind === 'heading') return 0;
     if (unit.text.endsWith('?')) return questionShare;
@@ -168,7 +170,7 @@ class UnitScorer {
   }
 }
 
-/** The right word follows the left one, at most one word between. */
+/** True if the right word follows the left one with at most one word between them. */
 function standTogether(unit: IndexedUnit, left: string, right: string): boolean {
   if (!unit.counts.has(left) || !unit.counts.has(right)) return false;
   return unit.keys.some(

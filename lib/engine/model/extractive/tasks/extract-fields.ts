@@ -1,7 +1,7 @@
 /**
- * `web.extract`: for each asked field the value as the source writes it, with the quote it stands in. A labelled line or
- * a table row for the field is taken first, then the best sentence of the kind asked. A field without a value is null,
- * never a guess. Answers with one `json` code block and the same object as data (protocols 1).
+ * `web.extract`: returns for each requested field its value from the sources, with the quote that contains it. A labelled line or a table
+ * row for the field is preferred, then the best sentence of the requested kind. A field without a value is null, never a guess. Answers
+ * with one `json` code block and the same object as data (protocols 1).
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
@@ -147,7 +147,7 @@ function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): Fou
     answerKind === undefined ? asked : { ...asked, kinds: new Set([...asked.kinds, answerKind]) };
   const scored = scoreUnits(index, question);
   const spans = chooseSpans(index, scored);
-  // A field is a few words, not a question: what counts is that its words stand in the sentence.
+  // A field is a few words, not a question, so its length is ignored. All that counts is that its words occur in the text.
   const support = measureSupport(index, scored, spans);
   if (!decideAnswer({ ...support, length: 1 }).answers) return null;
   for (const span of spans) {
@@ -162,7 +162,7 @@ function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): Fou
   return null;
 }
 
-/** Of a sentence with several figures or dates, the first one is seldom what was asked. */
+/** In a sentence with several figures or dates, the first one is rarely the requested one. */
 function findValue(text: string, kind: FieldKind, asked: AskedTerms): JsonValue {
   if (kind === 'number') return findStatedNumber(text, asked);
   return kind === 'date' ? findStatedDate(text, asked) : readValue(text, kind);

@@ -1,7 +1,8 @@
 /**
- * The figure or date that a sentence states for what was asked: the one in the clause of the asked word that is rarest in the sources,
- * else the only one of the sentence. Where a sentence has several and none stands there, nobody can say which is meant, and where no asked
- * word stands in it, it states nothing. The unit of a figure is no asked word, and a date is no figure. Pure.
+ * Finds the figure or date that a sentence states for the requested field: the one in the same clause as the requested word that is rarest
+ * in the sources, otherwise the only one in the sentence. If a sentence has several and none is in that clause, it is unclear which is
+ * meant. If it contains none of the requested words, it states nothing. A word of the figure's unit does not count as a requested word, and
+ * a date does not count as a figure. Pure.
  */
 import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
@@ -9,9 +10,9 @@ import { findSynonyms } from '../text/synonyms';
 import { readTerms } from '../text/terms';
 
 export type AskedTerms = {
-  /** Keys of the terms that were asked for. */
+  /** Keys of the requested terms. */
   readonly wanted: ReadonlySet<string>;
-  /** Units of the sources that hold a term. */
+  /** Number of units in the sources that contain each term. */
   readonly frequency: ReadonlyMap<string, number>;
 };
 
@@ -26,7 +27,9 @@ export function findStatedNumber(text: string, asked: AskedTerms): number | null
   return stated?.value ?? null;
 }
 
-/** `height` is told by `high`. What happened on a date is told by its own word: to open is not to begin. */
+/**
+ * A `height` may be stated with `high`. Dates are not searched with synonyms, because each event has its own word: to open is not to begin.
+ */
 const withSynonyms = ({ wanted, frequency }: AskedTerms): AskedTerms => ({
   wanted: new Set([...wanted].flatMap((key) => [...findSynonyms(key)])),
   frequency,

@@ -1,4 +1,4 @@
-/** One packet, one draft: the task's name decides. Steps between which the caller may stop are yields. */
+/** Drafts the answer to a packet according to the name of its task. A `yield` between the steps lets the caller stop it. */
 import { answerQuestion } from '../answer/answer-question';
 import type { Draft } from '../answer/draft';
 import { writeEmpty } from '../answer/write-decline';
@@ -8,7 +8,7 @@ import { extractFields } from './extract-fields';
 import { runTransform } from './run-transform';
 import { summarize } from './summarize';
 
-/** Yields after each source read, so that a large packet does not hold the process; returns the draft. */
+/** Yields after each source is read, so that a large packet does not block the process. Returns the draft. */
 export function* runTask(task: ExtractiveTask): Generator<void, Draft, void> {
   const units: IndexedUnit[] = [];
   for (const source of task.sources) {

@@ -1,4 +1,4 @@
-/** `transform.run`: the built-in transforms by `args.type`; a type it does not know is told as such, with what it knows. */
+/** `transform.run`: runs the built-in transform named by `args.type`. For an unknown type, it says so and lists the types it knows. */
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -16,7 +16,7 @@ import { buildTimeline } from '../transforms/build-timeline';
 import type { TransformData, TransformOptions, ExtractiveTransformType } from '../transforms/types';
 import { writeTransform } from '../transforms/write-transform';
 
-/** Most items that options may ask for. */
+/** Maximum number of items that options may request. */
 const mostItems = 100;
 
 const optionsSchema = z.object({
@@ -48,7 +48,7 @@ const builders = {
     ),
 } as const satisfies Record<ExtractiveTransformType, Build>;
 
-/** Other names of the same transforms. */
+/** Alternative names of the same transforms. */
 const aliases: Readonly<Record<string, ExtractiveTransformType>> = {
   brief: 'executive_brief',
   collection_guide: 'guide',

@@ -1,6 +1,6 @@
 /**
- * `web.summarize`: the lead and the central sentences of the sources, under their headings where they have some, each
- * quoted. `style` concise, or anything else for the longer form. Quotes only.
+ * `web.summarize`: the lead and the central sentences of the sources, under their headings if they have any, each quoted. Uses the long
+ * form for a single source or if `style` asks for detail, otherwise the concise form. Quotes only.
  */
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
@@ -13,7 +13,7 @@ import { groupByNumber } from '../transforms/quote-unit';
 
 const argsSchema = z.object({ style: z.string().max(limits.titleChars).optional().catch(undefined) });
 
-/** Statements: of the lead, of a section, and of the whole, in the short and in the long form. */
+/** Number of statements in the lead, in a section, and in the whole summary of a source, for the concise and the long form. */
 const sizes = { concise: { lead: 2, section: 1, most: 6 }, full: { lead: 3, section: 2, most: 16 } } as const;
 const minSectionUnits = 2;
 
@@ -63,7 +63,7 @@ function addSource(writer: DraftWriter, { index, units, size, isOne }: SourcePar
   }
 }
 
-/** The first sentence that stands alone says what the text is about; the central ones say the rest. */
+/** The first sentence that can be understood alone says what the text is about; the central sentences say the rest. */
 function findLead(index: PacketIndex, units: readonly IndexedUnit[], most: number): IndexedUnit[] {
   const first = units.find((unit) => unit.kind === 'sentence' && standsAlone(unit));
   const central = findCentralUnits(index, units, { most }).filter((unit) => unit.id !== first?.id);

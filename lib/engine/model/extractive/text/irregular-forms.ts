@@ -1,6 +1,6 @@
 /**
- * English forms that no ending tells: `wrote`, `written` and `write` are one word. Each row is a base and its other
- * forms; a form that is also another common word (`saw`, `left`, `found`) is given to the verb.
+ * English forms that cannot be recognised by their ending: `wrote`, `written` and `write` are one word. Each row contains a base form and
+ * its other forms. A form that is also another common word (`saw`, `left`, `found`) is assigned to the verb.
  */
 const rows = `
 begin began begun

@@ -1,6 +1,7 @@
 /**
  * Stems English words ("Porter2", the Snowball English algorithm), so that `launched`, `launching` and `launches` count as one word. Takes
- * one lower-case word; a word with other letters than a–z and apostrophes is returned as it is. Stems are keys to compare, not words to show.
+ * one lower-case word; a word with characters other than a–z and apostrophes is returned unchanged. Stems are keys for comparison, not
+ * words to show.
  */
 import { stem } from 'porter2';
 

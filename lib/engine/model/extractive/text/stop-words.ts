@@ -1,7 +1,7 @@
 /**
- * English words that carry no subject. `stopWords` are left out of every comparison. `frameWords` are the words in which
- * people put a question ("mention", "described", "main"): they say how to ask, not what about. `plainWords` are everyday
- * words that a writer may well replace by another, so that their absence says little. All are compared as stems.
+ * English words that say nothing about the subject. `stopWords` are left out of every comparison. `frameWords` are words with which people
+ * phrase a question ("mention", "described", "main"): they belong to the asking, not to the subject. `plainWords` are everyday words that a
+ * writer may well replace with another, so their absence says little. All are compared as stems.
  */
 import { readWordKey } from './word-key';
 

@@ -1,7 +1,7 @@
 /**
- * Everyday English words that answer for each other: a question asks for a "cost", the page says "price". A row is a set
- * of near-synonyms, compared as stems; a match through it counts less than the word itself. Never names, never terms
- * of one subject.
+ * Everyday English words that can replace each other: a question asks for a "cost", the page says "price". Each row is a set of
+ * near-synonyms, compared as stems. A match through a synonym counts less than the word itself. Never contains names or terms of one
+ * subject.
  */
 import { readWordKey } from './word-key';
 

@@ -1,19 +1,19 @@
 /**
- * Text as terms to compare: words folded (case, accents) and stemmed, with their places. Words of scripts without spaces
- * are found by `Intl.Segmenter`. Never decides which terms matter.
+ * Splits text into terms for comparison: words normalised (case, accents) and stemmed, with their positions. Words of scripts without
+ * spaces are found by `Intl.Segmenter`. Never decides which terms matter.
  */
 import { readWordKey } from './word-key';
 import { stopWords } from './stop-words';
 
 export type Term = {
-  /** What is compared. */
+  /** The form in which terms are compared. */
   readonly key: string;
   /** The word as written. */
   readonly surface: string;
   readonly start: number;
 };
 
-/** A run of letters and digits; inner apostrophes, and dots and commas inside numbers and initials, belong to it; `C++`, `C#`. */
+/** A run of letters and digits, including inner apostrophes, dots and commas inside numbers, and dots in initials. Also `C++` and `C#`. */
 const word =
   /\p{N}+(?:[.,]\p{N}+)*|\p{L}(?:\.\p{L})+\.?|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
 const unspaced =
@@ -45,7 +45,7 @@ function readKey(surface: string): string | null {
   return key;
 }
 
-/** Terms of `text` in order, without stop words. */
+/** Returns the terms of `text` in order, without stop words. */
 export function readTerms(text: string): Term[] {
   const terms: Term[] = [];
   const add = (surface: string, start: number) => {

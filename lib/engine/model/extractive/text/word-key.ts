@@ -1,4 +1,4 @@
-/** The key under which an English word is compared: its base form, stemmed. The one place that joins the two. */
+/** Returns the key by which an English word is compared: its base form, stemmed. Only this file combines the two steps. */
 import { readBaseForm } from './irregular-forms';
 import { stemEnglish } from './stem';
 

@@ -1,7 +1,7 @@
 /**
- * Sources side by side: what several of them speak of, what each says, and where their numbers or dates for the same thing
- * differ. Attributes come from labelled lines and tables, from figures with the same unit near the same words, and from
- * shared phrases. A difference is marked, never judged. Pure.
+ * Compares sources side by side: subjects that several of them mention, what each says, and where their numbers or dates for the same thing
+ * differ. Attributes come from labelled lines and tables, from figures with the same unit near the same words, and from shared phrases. A
+ * difference is marked, never judged. Pure.
  */
 import { findCentralUnits } from '../analysis/central-units';
 import { findHolding, findPhrases } from '../analysis/phrases';
@@ -34,7 +34,7 @@ export function buildComparison(index: PacketIndex, options: TransformOptions = 
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Titles name the sources; two with one title are told apart by their number. */
+/** Names the sources by their titles. Sources with the same title are distinguished by their number. */
 function listSubjects(index: PacketIndex): Subject[] {
   const groups = [...groupByNumber(index.units)];
   const titles = groups.map(([, units]) => units[0]?.source.title ?? '');
@@ -45,7 +45,7 @@ function listSubjects(index: PacketIndex): Subject[] {
   });
 }
 
-/** Rows of values that two or more sources state for one attribute, none twice; rows that disagree come first. */
+/** Returns one row for each attribute for which two or more sources state a value, without repetitions. Rows that disagree come first. */
 function compareValues(index: PacketIndex, subjects: readonly Subject[]): ComparisonRow[] {
   const rows = new Map<string, StatedValue[]>();
   for (const value of findStatedValues(index)) rows.set(value.key, [...(rows.get(value.key) ?? []), value]);
@@ -63,7 +63,7 @@ function compareValues(index: PacketIndex, subjects: readonly Subject[]): Compar
   );
 }
 
-/** A figure may be stated under two names; the row that comes first has it. */
+/** Drops rows that only repeat values of earlier rows, because a figure may be stated under two names. */
 function dropRepeated(rows: readonly ComparisonRow[]): ComparisonRow[] {
   const told = new Set<string>();
   return rows.filter((row) => {
@@ -82,7 +82,7 @@ function valueCell(subject: Subject, values: readonly StatedValue[]): Comparison
   return { subject: subject.name, value: value.written, quotes: [quoteUnit(value.unit)] };
 }
 
-/** Different numbers or dates; words may say the same in two ways and are not held against each other. */
+/** True if sources give different numbers or dates. Values in words are not compared, because they may say the same thing in two ways. */
 function hasDifference(values: readonly StatedValue[]): boolean {
   const bySource = new Map<number, Set<string>>();
   for (const { unit, measure } of values) {
@@ -97,7 +97,7 @@ function hasDifference(values: readonly StatedValue[]): boolean {
 
 const filled = (row: ComparisonRow) => row.cells.filter((cell) => cell.value !== null).length;
 
-/** What two or more sources speak of, in the sentence of each that says most. */
+/** Returns rows for phrases that two or more sources mention, with the most informative sentence of each. */
 function comparePhrases(index: PacketIndex, subjects: readonly Subject[]): ComparisonRow[] {
   return findPhrases(index.units, phraseCandidates)
     .map((phrase) => ({

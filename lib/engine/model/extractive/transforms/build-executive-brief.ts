@@ -1,4 +1,4 @@
-/** One bottom line, the key points, the figures and the dates that a busy reader needs, all quoted. Pure. */
+/** Builds one bottom line, the key points, the figures and the dates that a busy reader needs, all quoted. Pure. */
 import { findCentralUnits, shareOf, standsAlone } from '../analysis/central-units';
 import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
@@ -46,7 +46,7 @@ export function buildExecutiveBrief(index: PacketIndex, options: TransformOption
 
 const hasUnit = ({ unit }: { readonly unit: string }) => unit !== '';
 
-/** Sentences that hold what `count` counts, the dense ones first, as many from each source in turn. */
+/** Returns the sentences for which `count` finds something, the densest first. */
 function rankBy(index: PacketIndex, count: (unit: IndexedUnit) => number): IndexedUnit[] {
   return index.units
     .filter(standsAlone)
@@ -56,7 +56,7 @@ function rankBy(index: PacketIndex, count: (unit: IndexedUnit) => number): Index
     .map(({ unit }) => unit);
 }
 
-/** The first `most` that say something new; notes them in `chosen`. */
+/** Returns the first `most` units that say something new, and adds them to `chosen`. */
 function pick(units: readonly IndexedUnit[], chosen: IndexedUnit[], most: number): IndexedUnit[] {
   const picked: IndexedUnit[] = [];
   for (const unit of units) {

@@ -1,4 +1,4 @@
-/** Questions a reader would ask, answered in the sources' own words. Pure. */
+/** Builds questions that a reader would ask, answered with quotes from the sources. Pure. */
 import {
   askAboutDates,
   askAboutDefinitions,

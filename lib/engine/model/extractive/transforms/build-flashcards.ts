@@ -1,4 +1,4 @@
-/** Cards to learn from: a question and its short answer, or a sentence with one figure, date or name left out. Pure. */
+/** Builds flashcards: a question and its short answer, or a sentence with one figure, date or name left out. Pure. */
 import { askAboutDates, askAboutDefinitions } from '../analysis/ask';
 import { standsAlone } from '../analysis/central-units';
 import { findDates } from '../analysis/dates';
@@ -23,7 +23,7 @@ export function buildFlashcards(index: PacketIndex, options: TransformOptions = 
   return { type: 'flashcards', cards: takeDistinct(interleave([asked, gaps]), most) };
 }
 
-/** The sentence without its most telling part. */
+/** Leaves out the most informative part of a sentence: a date, a figure with its unit, or a name. */
 function makeGap(unit: IndexedUnit): Flashcard[] {
   if (!standsAlone(unit) || unit.kind === 'row' || unit.text.length > maxCardChars) return [];
   const answer =

@@ -1,4 +1,4 @@
-/** What a collection holds: a sentence from each source, its topics, and questions that the sources answer. Pure. */
+/** Describes what a collection contains: a sentence from each source, its topics, and questions that the sources answer. Pure. */
 import {
   askAboutDates,
   askAboutDefinitions,
@@ -16,7 +16,7 @@ import type { GuideData, TransformOptions } from './types';
 const defaultQuestions = 5;
 const mostTopics = 8;
 
-/** `isAnswered` asks the caller's own reader whether a question would be answered, so that none is offered in vain. */
+/** @param isAnswered tells whether the caller's own reader would answer a question, so that only questions with an answer are suggested. */
 export function buildGuide(
   index: PacketIndex,
   options: TransformOptions,

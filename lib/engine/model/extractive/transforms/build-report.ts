@@ -1,4 +1,4 @@
-/** A report in the sources' own words: a lead, then a section a heading or a source with its central sentences. Pure. */
+/** Builds a report from quotes of the sources: a lead, then a section for each heading or source with its central sentences. Pure. */
 import { findCentralUnits, standsAlone } from '../analysis/central-units';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { groupByNumber, readFocus, statedBy } from './quote-unit';
@@ -38,7 +38,7 @@ export function titleOf(index: PacketIndex): string {
 
 type Section = { readonly heading: string; readonly units: readonly IndexedUnit[] };
 
-/** One source is told by its headings, several by their titles. */
+/** The sections of a single source are its headings; with several sources, each source is a section. */
 function listSections(index: PacketIndex): Section[] {
   const bySource = [...groupByNumber(index.units).values()];
   if (bySource.length > 1) {

@@ -1,4 +1,4 @@
-/** Dated events of the sources in order: each a sentence that holds its date, normalised to ISO. Pure. */
+/** Lists dated events from the sources in order, each a sentence that contains its date, normalised to ISO. Pure. */
 import { findDates, type FoundDate } from '../analysis/dates';
 import { shareOf } from '../analysis/central-units';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
@@ -8,7 +8,7 @@ import type { Quote, TimelineData, TimelineEvent, TransformOptions } from './typ
 const defaultMost = 40;
 const maxEventChars = 420;
 const sameEventShare = 0.7;
-/** What happened is told with a verb; a bare heading, a reference or a caption of a few words is no event. */
+/** An event is described in a sentence; a bare heading, a reference or a caption of a few words is not an event. */
 const minTerms = 4;
 const precisionGain = { day: 0.6, month: 0.5, year: 0.3, decade: 0.1, century: 0 } as const;
 
@@ -38,7 +38,7 @@ function isEventText(unit: IndexedUnit): boolean {
   );
 }
 
-/** A sentence with many dates is a list of them; its first two stand for it. */
+/** Returns the first date of a sentence. A sentence with more than three dates is a list, which is represented by its first two. */
 function firstDates(unit: IndexedUnit): FoundDate[] {
   const dates = findDates(unit.text);
   return dates.length > 3 ? dates.slice(0, 2) : dates.slice(0, 1);
@@ -53,7 +53,7 @@ function worthOf(unit: IndexedUnit, date: FoundDate, focus: ReadonlySet<string>)
 
 type Event = { readonly candidate: Candidate; readonly quotes: readonly Quote[] };
 
-/** The same date told alike twice is one event with two quotes. */
+/** Similar sentences with the same date become one event with several quotes. */
 function joinSame(candidates: readonly Candidate[]): Event[] {
   const events: { candidate: Candidate; quotes: Quote[] }[] = [];
   for (const candidate of candidates) {

@@ -1,10 +1,10 @@
 /**
- * What the built-in transforms return: plain data whose every statement carries the quotes it rests on. The shapes are
- * JSON and go into `assistant.data`; Markdown of the same content goes into `assistant.render`. Types only.
+ * The results of the built-in transforms: plain data in which every statement carries the quotes that support it. The types are JSON and go
+ * into `assistant.data`; Markdown of the same content goes into `assistant.render`. Types only.
  */
 import type { DatePrecision } from '@/lib/protocol/artifact-words';
 
-/** Words of a source, literally; `n` is the packer's number. */
+/** Literal text of a source; `n` is the packer's number. */
 export type Quote = { readonly n: number; readonly quote: string };
 
 export type QuotedText = { readonly text: string; readonly quotes: readonly Quote[] };
@@ -20,7 +20,7 @@ export type ReportData = {
 export type ExecutiveBriefData = {
   readonly type: 'executive_brief';
   readonly title: string;
-  /** The one sentence to read. */
+  /** The single most important sentence. */
   readonly bottomLine: QuotedText | null;
   readonly keyPoints: readonly QuotedText[];
   readonly figures: readonly QuotedText[];
@@ -35,7 +35,7 @@ type FaqItem = {
 export type FaqData = { readonly type: 'faq'; readonly items: readonly FaqItem[] };
 
 export type TimelineEvent = {
-  /** ISO, as precise as the source is: `2024-03-07`, `2024-03`, `2024`; first year of a decade or century. */
+  /** ISO, as precise as the source: `2024-03-07`, `2024-03`, `2024`. For a decade or century, its first year. */
   readonly date: string;
   readonly precision: DatePrecision;
   /** The date as the source writes it. */
@@ -47,19 +47,19 @@ export type TimelineData = { readonly type: 'timeline'; readonly events: readonl
 
 export type ComparisonCell = {
   readonly subject: string;
-  /** The value as written, or the sentence where there is no single value; null where the source says nothing. */
+  /** The value as written, or a whole sentence if there is no single value; null if the source says nothing. */
   readonly value: string | null;
   readonly quotes: readonly Quote[];
 };
 export type ComparisonRow = {
   readonly attribute: string;
   readonly cells: readonly ComparisonCell[];
-  /** Sources give different numbers or dates for the same thing. */
+  /** True if sources give different numbers or dates for the same thing. */
   readonly disagrees: boolean;
 };
 export type ComparisonData = {
   readonly type: 'comparison';
-  /** What is compared: the sources by title. */
+  /** What is compared: the names of the sources. */
   readonly subjects: readonly string[];
   readonly rows: readonly ComparisonRow[];
 };
@@ -80,7 +80,7 @@ export type GuideData = {
     readonly about: QuotedText | null;
   }[];
   readonly topics: readonly string[];
-  /** Each can be answered from the sources; the quote says from where. */
+  /** Questions that the sources can answer, with quotes that show where. */
   readonly questions: readonly { readonly question: string; readonly quotes: readonly Quote[] }[];
 };
 
@@ -96,9 +96,9 @@ export type TransformData =
 export type ExtractiveTransformType = TransformData['type'];
 
 export type TransformOptions = {
-  /** Most items (events, questions, cards, rows) wanted. */
+  /** Maximum number of items (events, questions, cards, rows). */
   readonly most?: number;
-  /** What to lean towards, in the person's words. */
+  /** What to emphasise, as the user worded it. */
   readonly focus?: string;
   readonly title?: string;
 };

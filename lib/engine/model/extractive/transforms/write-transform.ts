@@ -1,6 +1,6 @@
 /**
- * Transform data as Markdown with a marker after every statement, the quotes in the order of the markers. The data itself
- * goes along unchanged. Adds headings and labels, never a statement.
+ * Writes transform data as Markdown with a marker after every statement, the quotes in the order of the markers. The data itself is passed
+ * along unchanged. Adds headings and labels, never a statement.
  */
 import { checkShape, type JsonValue } from '@/lib/core/json';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ const titles = {
   guide: 'Guide',
 } as const satisfies Record<TransformData['type'], string>;
 
-/** Said instead of an empty page. */
+/** Written instead of an empty page. */
 const nothing = 'The sources hold nothing of this kind.';
 
 class TransformPage {
@@ -175,7 +175,7 @@ class TransformPage {
     return quotes.map((quote) => this.mark(quote)).join('');
   }
 
-  /** A quote names its source by number; of a source in chunks, the chunk that holds the words. */
+  /** A quote names its source by number. If the source comes in chunks, cites the chunk that contains the quote. */
   private mark({ n, quote }: Quote): string {
     const chunks = this.sources.filter((source) => source.n === n);
     const source = chunks.find((chunk) => chunk.markdown.includes(quote)) ?? chunks[0];

@@ -1,6 +1,6 @@
 /**
- * A source as the units that can be quoted: sentences, list items, table rows, code. Each knows its place, its block and
- * the headings above it. A unit's text is what a reader sees at its span of the Markdown; never reworded.
+ * Splits a source into the units that can be quoted: sentences, list items, table rows, code. Each unit knows its position, its block and
+ * the headings above it. A unit's text is what a reader sees at its span of the Markdown; it is never reworded.
  */
 import { createProjection, type ProjectedBlock, type Projection } from '@/lib/evidence/projection';
 import { splitBlock } from '@/lib/evidence/sentences';
@@ -10,19 +10,21 @@ type UnitKind = 'heading' | 'sentence' | 'item' | 'row' | 'code';
 
 export type Unit = {
   readonly kind: UnitKind;
-  /** Its place in the Markdown. */
+  /** Position in the Markdown. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** White space stands between it and the unit before it; two sentences may also touch, or have only markup between. */
+  /**
+   * True if there is white space between this unit and the previous one. Two sentences may also touch, or have only markup between them.
+   */
   readonly isSpaced: boolean;
-  /** Number of its block in the source; sentences of one paragraph share it. */
+  /** Number of the unit's block in the source. Sentences of one paragraph share it. */
   readonly block: number;
-  /** Headings above it, outermost first. */
+  /** Headings above the unit, outermost first. */
   readonly headings: readonly string[];
-  /** Cells of the table's first row, for a row below it. */
+  /** For a row below the first: the cells of the table's first row. */
   readonly columns?: readonly string[];
-  /** Its own cells, for a row. */
+  /** For a row: its own cells. */
   readonly cells?: readonly string[];
 };
 
@@ -35,10 +37,10 @@ const kinds = {
   quote: 'sentence',
 } as const satisfies Record<ProjectedBlock['kind'], UnitKind>;
 
-/** A unit longer than this is cut at an inner stop, so that a quote stays readable. */
+/** A longer unit is cut at an inner stop, so that a quote stays readable. */
 const maxUnitChars = 600;
 const innerStop = /(?:[;:]|,|—|–|\s-)\s+|\s+/g;
-/** `== History ==`, as wikis write headings; to Markdown it is a line of text. */
+/** `== History ==`, the heading syntax of wikis, which Markdown treats as a line of text. */
 const wikiHeading = /^\s*(={1,6}|=(?: =){0,5})\s+([^=\s](?:[^=]*[^=\s])?)\s+\1\s*$/;
 
 export function splitUnits(markdown: string): Unit[] {
@@ -78,7 +80,7 @@ class UnitSplitter {
     this.columns ??= cells;
   }
 
-  /** The block without its wiki headings, which are kept as headings of what follows. */
+  /** Adds a block without its wiki headings, which become headings of the text that follows. */
   private addLines(block: ProjectedBlock, number: number): void {
     const source = this.markdown.slice(block.start, block.end);
     if (block.kind !== 'paragraph' || !/^\s*=/m.test(source)) return this.addText(block.text, block, number);
@@ -114,7 +116,7 @@ class UnitSplitter {
     }
   }
 
-  /** Text captured from logs holds written-out `\n`; such a mark ends a sentence as a line end does. */
+  /** Text captured from logs may contain a literal `\n`, which ends a sentence just as a line break does. */
   private cutEscapedLines(span: Span): Span[] {
     const spans: Span[] = [];
     let start = span.start;
@@ -154,7 +156,10 @@ type Draft = {
   readonly cells?: readonly string[];
 };
 
-/** Spans of at most `maxUnitChars`, cut after the last strong stop that fits, else after the last space. */
+/**
+ * Cuts a span into spans of at most `maxUnitChars`, after the last strong stop that fits, otherwise after the last space, otherwise at the
+ * limit.
+ */
 function cutLong(text: string, span: Span): Span[] {
   const spans: Span[] = [];
   let start = span.start;
