@@ -41,7 +41,7 @@ it('loses neither a line that says something new nor a count, and passes on what
           const start = writeLine(level, message, 10).slice(0, -2);
           const own = written.filter((line) => line.startsWith(start));
           const count = sent.filter((line) => line[0] === level && line[1] === message).length;
-          // A line that only tells a count stands for the lines before it alone.
+          // A line with a repeat count represents only the lines since the last one written.
           const told = own.reduce(
             (sum, line) => sum + (line.includes('repeated') ? readCount(line) - 1 : 1),
             0,

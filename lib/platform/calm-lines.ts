@@ -1,17 +1,18 @@
 /**
- * Keeps a log readable while something stays broken: a line that differs from an earlier one by its time alone is counted, and written
- * once in a while with its count. Never drops a line that says something new, and never a count: what is still owed is written at the end.
+ * Keeps a log readable while something stays broken. A line that differs from an earlier one only by its time is counted, and written from
+ * time to time with its count. It never drops a line that says something new, and never loses a count: pending counts are written at the
+ * end.
  */
 export type CalmLines = {
-  /** One line of JSON as pino writes it, with its line break. */
+  /** Takes one line of JSON as pino writes it, including its line break. */
   readonly write: (line: string) => void;
-  /** Writes the counts that are still owed. */
+  /** Writes the pending counts. */
   readonly flush: () => void;
 };
 
-/** Different lines that are remembered at once; those beyond are written as they come. */
+/** Maximum number of different lines remembered at a time. Further lines are written as they come. */
 const maxRemembered = 1_000;
-/** Warnings and errors; what says less is written on purpose, each time. */
+/** Only warnings and errors are counted. Lower levels are written every time, on purpose. */
 const leastLevel = 40;
 
 type Repeated = { line: string; count: number };

@@ -1,6 +1,6 @@
 /**
- * The environment, read once with one schema; an empty string means absent. `process.env` is read nowhere else.
- * A wrong value stops the start with a sentence that names the variable.
+ * The environment, read once with one schema. An empty string counts as absent. `process.env` is read nowhere else. A wrong value stops the
+ * start with a sentence that names the variable.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -20,7 +20,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Entries as the address guard reads them, so that one which would let nothing through stops the start. */
+/** Entries are validated as the address guard reads them, so that one that would allow nothing stops the start. */
 const hostList = list.superRefine((entries, context) => {
   const read = readAllowedHosts(entries);
   if (!read.ok) context.addIssue({ code: 'custom', message: read.failure.reason });
@@ -52,15 +52,15 @@ const environmentSchema = z
     ),
     CAPTURE_ALLOW: withDefault(hostList, ''),
     CORS_ORIGINS: withDefault(list, ''),
-    /** A search engine of SearXNG's interface, for searching the web; without it nothing searches there. */
+    /** A search engine with SearXNG's interface for web search. Without it, web search is not available. */
     SEARXNG_URL: optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
-    /** Where e-mails are handed in, with user and password where it asks for them; without it none is sent. */
+    /** The SMTP server that sends e-mails, with user and password if it requires them. Without it no e-mail is sent. */
     SMTP_URL: optional(smtpServer),
     MAIL_FROM: optional(mailAddressSchema),
     CHROMIUM_PATH: optional(z.string()),
-    /** The browser that captures pages runs without its sandbox only when told so (root in a container). */
+    /** The browser that captures pages runs without its sandbox only if this is set (root in a container). */
     CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
-    /** Where the built programs stand (`processes/find-program.ts`): the supervisor tells its worker. */
+    /** The folder of the built programs (`processes/find-program.ts`), which the supervisor passes to its worker. */
     PROGRAMS_DIR: optional(z.string()),
     LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
     LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -72,7 +72,7 @@ const environmentSchema = z
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** What a setting must be, after "NAME must be"; the wrong value is never repeated, it may hold a password. */
+/** What a setting must be, completing the sentence "NAME must be". The wrong value is never repeated, because it may contain a password. */
 const expectations: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
@@ -91,7 +91,7 @@ const expectations: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'debug, info, warn, error or silent',
 };
 
-/** @throws AppError with a sentence for each setting that is wrong */
+/** @throws AppError with a sentence for each wrong setting */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const read = environmentSchema.safeParse(variables);
   if (read.success) return read.data;
@@ -104,13 +104,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 let current: Environment | undefined;
 
-/** The environment of this process. */
+/** Returns the environment of this process. */
 export function getEnvironment(): Environment {
   current ??= readEnvironment(process.env);
   return current;
 }
 
-/** The address people use: PUBLIC_URL, else the host and port that the app listens on. */
+/** Returns the public address: PUBLIC_URL, or else the host and port that the app listens on. */
 export function getPublicUrl(environment: Environment = getEnvironment()): string {
   if (environment.PUBLIC_URL !== undefined) return environment.PUBLIC_URL.replace(/\/$/, '');
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(environment.HOST) ? 'localhost' : environment.HOST;

@@ -1,6 +1,6 @@
 /**
- * The one logger: JSON lines on standard error. Values under keys that hold secrets are removed, and address tokens of
- * share and sign-in links never reach it because callers log ids, not addresses.
+ * The only logger. It writes JSON lines to standard error. Values under keys that hold secrets are removed, and tokens in the addresses of
+ * share and sign-in links never reach it, because callers log ids, not addresses.
  */
 import pino from 'pino';
 import { createCalmLines } from './calm-lines';
@@ -18,11 +18,11 @@ const secretKeys = [
   'passphrase',
 ];
 
-/** Milliseconds between two lines that differ by their time alone. */
+/** Milliseconds between two lines that differ only by their time. */
 const sameLineMs = 30_000;
 
 const destination = pino.destination({ dest: 2, sync: false });
-// A disk that is full, a terminal that is gone: what cannot be written is no reason to end.
+// The disk may be full or the terminal gone. A failed write is no reason to end the process.
 destination.on('error', () => undefined);
 const calm = createCalmLines((line) => destination.write(line), sameLineMs);
 process.once('exit', () => {
@@ -37,7 +37,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
-    // Whatever stands in a message or in an error of a library, under any key.
+    // Redacts keys anywhere in a message or a library's error, under any property.
     hooks: { streamWrite: redactKeys },
   },
   { write: calm.write },

@@ -1,7 +1,7 @@
 /**
- * The file of model requests, `DATA_DIR/logs/llm.ndjson`: one JSON line an event, readable by its owner alone, turned over
- * at a fixed size. What may stand in a line is decided by who writes it (`lib/engine/model/request-log.ts`: digests unless
- * LOG_LLM=full, keys cut out); nothing is added here. Never throws: a full disk is not a reason to lose an answer.
+ * The log of model requests, `DATA_DIR/logs/llm.ndjson`: one JSON line per event, readable only by its owner, rotated at a fixed size. The
+ * caller decides what a line may contain (`lib/engine/model/request-log.ts`: digests unless LOG_LLM=full, keys removed); nothing is added
+ * here. Never throws, because a full disk is no reason to lose an answer.
  */
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export function getModelLogFile(): string {
   return path.join(getEnvironment().DATA_DIR, 'logs', 'llm.ndjson');
 }
 
-/** Appends one line. The file is opened for each: web and worker write to it at once, and a line is one write. */
+/** Appends one line. The file is opened for each line, because web and worker write to it concurrently and each line is a single write. */
 export function writeModelLog(event: object): void {
   const file = getModelLogFile();
   try {
@@ -29,7 +29,7 @@ export function writeModelLog(event: object): void {
   }
 }
 
-/** Two processes may turn it over at once; the second then moves a short file, and nothing is lost but age. */
+/** Two processes may rotate the file at the same time. The second then moves a short file, and only older lines are lost. */
 function turnOver(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size >= limits.modelLogBytes) renameSync(file, `${file}.1`);

@@ -1,7 +1,7 @@
 /**
- * Where e-mails are handed in: `smtp://` or `smtps://`, a host, perhaps a port, a user and a password; nothing else, because options in
- * the address could turn checks off. The address is the administrator's alone, so no address guard stands before it. Pure; a failure
- * repeats nothing of what was given.
+ * Parses the address of the mail server: `smtp://` or `smtps://`, a host, and optionally a port, a user and a password. Nothing else is
+ * allowed, because options in the address could turn checks off. Only the administrator sets this address, so no address guard checks it.
+ * Pure; a failure never repeats any of the input.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else it is begun where the server offers it. */
+  /** True for TLS from the first byte. Otherwise TLS is started if the server offers it. */
   readonly isSecure: boolean;
   readonly signIn: { readonly user: string; readonly password: string } | null;
 };

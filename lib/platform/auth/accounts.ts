@@ -1,6 +1,6 @@
 /**
- * Accounts and their passwords. Hashing is better-auth's; the rows are written here, in the caller's transaction, so that an
- * account never exists without the membership it was made for.
+ * Accounts and their passwords. better-auth does the hashing, but the rows are written here in the caller's transaction, so that an account
+ * never exists without the membership it was created for.
  */
 import { asId, createUuid, type UserId } from '@/lib/core/ids';
 import type { Database } from '../db/in-workspace';
@@ -30,7 +30,7 @@ export async function findAccountById(database: Database, userId: UserId): Promi
   return row === null ? null : presentRow(row);
 }
 
-/** @param email in lower case, as every address is kept */
+/** @param email in lower case, as all email addresses are stored */
 export async function findAccountByEmail(database: Database, email: string): Promise<AccountView | null> {
   const row = await database.user.findUnique({ where: { email }, select: view });
   return row === null ? null : presentRow(row);
@@ -51,7 +51,7 @@ export async function insertAccount(
       id,
       name: account.name,
       email: account.email,
-      // Whoever holds the link got it from someone who knows them; there is no mail server to ask.
+      // Whoever holds the link got it from someone who knows them. There may be no mail server to verify the address with.
       emailVerified: true,
       administrator: account.isAdministrator ?? false,
     },
@@ -65,7 +65,7 @@ export async function renameAccount(database: Database, userId: UserId, name: st
   await database.user.update({ where: { id: userId }, data: { name }, select: { id: true } });
 }
 
-/** Slow on purpose (scrypt): call it before a transaction, never inside one. */
+/** Slow on purpose (scrypt). Call it before a transaction, never inside one. */
 export async function hashPassword(password: string): Promise<string> {
   const context = await getAuth().$context;
   return context.password.hash(password);
@@ -79,7 +79,7 @@ export async function findPasswordHash(database: Database, userId: UserId): Prom
   return row?.password ?? null;
 }
 
-/** As slow as hashing. */
+/** As slow as `hashPassword`. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const context = await getAuth().$context;
   return context.password.verify({ hash, password });

@@ -1,6 +1,6 @@
 /**
- * Bearer tokens for the API: signed JWTs (RFC 7519, HS256 with a key derived for this purpose). The token names a row, and
- * the row decides: who, which workspace, until when, revoked or not.
+ * Bearer tokens for the API: signed JWTs (RFC 7519, HS256 with a key derived for this purpose). The token names a database row, and the row
+ * determines the user, the workspace, the expiry and whether it is revoked.
  */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from '../secrets/secret-key';
@@ -19,14 +19,14 @@ export function writeApiToken(token: {
     .sign(deriveKey('tokens'));
 }
 
-/** Null when the text is not a token of this instance, or has expired. */
+/** Returns null if the text is not a token of this instance or has expired. */
 export async function readApiToken(text: string): Promise<{ readonly tokenId: string } | null> {
   const key = deriveKey('tokens');
   try {
     const { payload } = await jwtVerify(text, key, { issuer, algorithms: ['HS256'] });
     return payload.jti === undefined ? null : { tokenId: payload.jti };
   } catch (error) {
-    // jose has one class for every token that is not valid; which way it is wrong must not be told.
+    // All of jose's errors for invalid tokens extend this class. The caller must not learn why the token is invalid.
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Sessions and passwords are better-auth's, over its Prisma adapter. Nobody can sign up by themselves: accounts are made by
- * the first-owner link and by invitations, in `lib/server/team`. Its own HTTP routes are not mounted; ours call its functions.
+ * better-auth manages sessions and passwords through its Prisma adapter. Nobody can sign up on their own: accounts are created through the
+ * first-owner link and invitations, in `lib/server/team`. better-auth's HTTP routes are not mounted; our own routes call its functions.
  */
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
@@ -28,7 +28,7 @@ function createAuth() {
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     advanced: {
       cookiePrefix: isHttps ? '__Host-sourcebook' : 'sourcebook',
-      // The prefix carries `__Host-`; better-auth would add `__Secure-` before it.
+      // `cookiePrefix` already contains `__Host-`, and better-auth would put `__Secure-` before it.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
       database: { generateId: () => createUuid() },

@@ -1,9 +1,10 @@
 /**
- * The address a request comes from, for counting tries; never for deciding who someone is. Without a trusted proxy the header holds the
- * address of the connection, which `scripts/supervisor/write-client-address.mjs` puts there in place of whatever the client wrote.
+ * Reads the address a request comes from. It is used for counting sign-in attempts, never for deciding who someone is. Without a trusted
+ * proxy the header holds the address of the connection, which `scripts/supervisor/write-client-address.mjs` puts there in place of whatever
+ * the client sent.
  */
 
-/** The last entry is the one that the nearest proxy wrote; those before it are the client's word. */
+/** The nearest proxy wrote the last entry. The entries before it come from the client and cannot be trusted. */
 export function readClientAddress(request: Headers): string {
   return request.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
 }

@@ -1,6 +1,6 @@
 /**
- * Secrets that work once, kept as their hash in better-auth's verification table: to make the first owner, to sign in, to set
- * a new password. Only a request that acts uses one up: opening a link, or a preview of it, does not.
+ * Secrets that work once: to create the first owner, to sign in, or to set a new password. Their hashes are stored in better-auth's
+ * verification table. Only a request that acts consumes one. Opening or previewing a link does not.
  */
 import { createUuid } from '@/lib/core/ids';
 import type { Database } from '../db/in-workspace';
@@ -13,9 +13,10 @@ type Presented = { readonly purpose: TokenPurpose; readonly token: string; reado
 const writeIdentifier = (purpose: TokenPurpose, token: string) => `${purpose}:${hashToken(token)}`;
 
 /**
- * A newer token takes the place of the earlier ones for the same: whoever asks for a link again may have lost the first to somebody.
- * @param kept.value what the token stands for: whose it is
- * @param kept.supersedes the beginning of the value that all tokens for the same have
+ * Stores a token and revokes the earlier ones for the same subject, because someone who requests a link again may have lost the first one
+ * to somebody else.
+ * @param kept.value what the token represents, for example whose it is
+ * @param kept.supersedes the prefix that the values of all tokens for the same subject share
  */
 export async function keepOneTimeToken(
   database: Database,
@@ -41,7 +42,7 @@ export async function keepOneTimeToken(
   });
 }
 
-/** What a live token stands for; it stays usable. */
+/** Returns the value of a valid token without consuming it. */
 export async function findOneTimeToken(
   database: Database,
   { purpose, token, now }: Presented,
@@ -53,7 +54,7 @@ export async function findOneTimeToken(
   return row?.value ?? null;
 }
 
-/** Uses the token up. Null when it was used, has expired, or never was; of two at once, one gets it. */
+/** Consumes the token. Returns null if it was used, has expired or never existed. Of two concurrent callers, only one gets the value. */
 export async function consumeOneTimeToken(database: Database, presented: Presented): Promise<string | null> {
   const value = await findOneTimeToken(database, presented);
   if (value === null) return null;
@@ -63,7 +64,7 @@ export async function consumeOneTimeToken(database: Database, presented: Present
   return count === 0 ? null : value;
 }
 
-/** Makes all tokens of the purpose that stand for something useless. */
+/** Deletes all tokens of the purpose whose value has the given prefix. */
 export async function dropOneTimeTokens(
   database: Database,
   dropped: { readonly purpose: TokenPurpose; readonly valuePrefix: string },

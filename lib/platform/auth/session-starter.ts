@@ -1,6 +1,7 @@
 /**
- * Signing in a person whom something other than a password has proved: a one-time link, an invitation, a password that was
- * just set. Callable from the server alone; were better-auth's HTTP routes ever mounted, this would not be among them.
+ * Signs in a user who has proved their identity by something other than a password they typed: a one-time link, an invitation, or a
+ * password that was just set. It can be called from the server only: even if better-auth's HTTP routes were mounted, this endpoint would
+ * not be among them.
  */
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';

@@ -1,6 +1,6 @@
 /**
- * Sessions: beginning, finding, listing and ending them. better-auth makes the session and its cookie; functions that begin or
- * end one return the headers that set or clear it. Signing in always begins a new session (threats 21).
+ * Starts, finds, lists and ends sessions. better-auth makes the session and its cookie. The functions that start or end a session return
+ * the headers that set or clear the cookie. Signing in always starts a new session (threats 21).
  */
 import { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
@@ -18,7 +18,7 @@ export type SessionView = {
   readonly expiresAt: Date;
 };
 
-/** Null when the email is unknown or the password wrong; the two take the same time and look the same. */
+/** Returns null if the email is unknown or the password wrong. Both cases take the same time and look the same. */
 export async function signInWithPassword(
   credentials: { readonly email: string; readonly password: string },
   request: Headers,
@@ -27,7 +27,7 @@ export async function signInWithPassword(
   return readSignedIn(response);
 }
 
-/** Signs in a person who was proved otherwise. Null when they have no account any more. */
+/** Signs in a user who has proved their identity by other means. Returns null if their account no longer exists. */
 export async function startSession(userId: UserId, request: Headers): Promise<SignedIn | null> {
   const response = await getAuth().api.startSession({ body: { userId }, headers: request, asResponse: true });
   return readSignedIn(response);
@@ -36,7 +36,7 @@ export async function startSession(userId: UserId, request: Headers): Promise<Si
 const signedInSchema = z.object({ user: z.object({ id: z.string() }).nullable() });
 
 async function readSignedIn(response: Response): Promise<SignedIn | null> {
-  // Its store failed, which says nothing about the person.
+  // better-auth's store failed, which says nothing about the user.
   if (response.status >= 500) throw new Error(`better-auth answered with ${response.status}`);
   if (!response.ok) return null;
   const { user } = signedInSchema.parse(await response.json());
@@ -64,7 +64,7 @@ export async function findSession(request: Headers): Promise<{
   const found = await getAuth()
     .api.getSession({ headers: request })
     .catch((error: unknown) => {
-      // Nothing but its store can fail there, and it keeps no more of that failure than this.
+      // Only a failure of better-auth's store can end up here, and better-auth passes on no more detail than this.
       throw new AppError(
         'unavailable',
         'Sessions cannot be looked up at the moment. Try again in a few seconds.',
@@ -78,7 +78,7 @@ export async function findSession(request: Headers): Promise<{
   return { id: session.id, userId: asId<UserId>(user.id), name: user.name, email: user.email };
 }
 
-/** The live sessions of a person, newest first. */
+/** Returns the user's live sessions, newest first. */
 export async function listSessions(database: Database, userId: UserId, now: Date): Promise<SessionView[]> {
   const rows = await database.session.findMany({
     where: { userId, expiresAt: { gt: now } },
@@ -96,13 +96,13 @@ export async function isSessionLive(database: Database, id: string, now: Date): 
   return (await database.session.count({ where: { id, expiresAt: { gt: now } } })) > 0;
 }
 
-/** Ends one session of the person. False when it is not theirs, or gone already. */
+/** Ends one of the user's sessions. Returns false if it is not theirs or is already gone. */
 export async function endSession(database: Database, userId: UserId, sessionId: string): Promise<boolean> {
   const { count } = await database.session.deleteMany({ where: { id: sessionId, userId } });
   return count > 0;
 }
 
-/** Ends all sessions of the person, but for the one to keep. */
+/** Ends all of the user's sessions, except `keep`. */
 export async function endSessions(
   database: Database,
   userId: UserId,

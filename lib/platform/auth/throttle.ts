@@ -1,6 +1,6 @@
 /**
- * Counts tries in the database, so that the count holds across processes and restarts: ten in 15 minutes an account, some more
- * an address (threats 21). Names are hashed: people type passwords into the wrong field.
+ * Counts sign-in attempts in the database, so that the count holds across processes and restarts: ten in 15 minutes per account, somewhat
+ * more per address (threats 21). Names are hashed because people type passwords into the wrong field.
  */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '@/lib/core/limits';
@@ -32,7 +32,7 @@ function getLimiter(kind: TryKind): RateLimiterPostgres {
   return kept.sourcebookLimiters[kind];
 }
 
-/** Uses one try, before it is known whether it succeeds. Returns 0, or the seconds to wait when none is left. */
+/** Uses up one attempt before its outcome is known. Returns 0, or the seconds to wait if none is left. */
 export async function spendTry(kind: TryKind, name: string): Promise<number> {
   try {
     await getLimiter(kind).consume(hashToken(name));
@@ -44,8 +44,8 @@ export async function spendTry(kind: TryKind, name: string): Promise<number> {
 }
 
 /**
- * Gives the try of a success back, and only that one: else whoever has an account could sign in between guesses at another
- * to begin counting anew.
+ * Gives back the one attempt that succeeded. The count is not reset, because otherwise someone with an account could sign in between
+ * guesses at another account to start counting anew.
  */
 export async function returnTry(kind: TryKind, name: string): Promise<void> {
   await getLimiter(kind).reward(hashToken(name));

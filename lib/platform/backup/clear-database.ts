@@ -1,16 +1,16 @@
 /**
- * Whether a database may take a back-up, and the clearing of it. Takes away what Sourcebook's migrations made and the
- * queues; never a table of somebody else's, because a database that holds one is refused.
+ * Decides whether a backup may be restored into a database, and clears it. It removes only what Sourcebook's migrations created and the
+ * queues. It never drops a foreign table, because a database that holds one is refused.
  */
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 import type { Migration } from '@/lib/platform/db/apply-migrations';
 import { passingTables } from './list-tables';
 
-/** Holds something before anybody was there: the link for the first owner. */
+/** Tables that may hold rows before the first user exists: `verification` holds the link for the first owner. */
 const heldByNobody: readonly string[] = [...passingTables, 'verification'];
 
-/** @throws AppError with one sentence */
+/** @throws AppError with a one-sentence message */
 export async function requireRoom(
   client: pg.Client,
   { migrations, replace }: { readonly migrations: readonly Migration[]; readonly replace: boolean },
@@ -61,7 +61,7 @@ async function listThere(client: pg.Client): Promise<string[]> {
 const listMade = (sql: string) =>
   [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi)].map((match) => match[1] ?? '');
 
-/** Extensions and the role stay: they may be shared, and the migrations make them only where they are missing. */
+/** Extensions and the role are kept, because they may be shared and the migrations create them only if they are missing. */
 export async function clearDatabase(client: pg.Client): Promise<void> {
   await client.query(`DO $$
     DECLARE made record;

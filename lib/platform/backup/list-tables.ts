@@ -1,12 +1,12 @@
 /**
- * The tables that a back-up holds, each after those that its rows refer to, with the columns that are stored. Left out is
- * what is true only while the product runs, and the record of migrations, which restoring writes anew.
+ * Lists the tables that a backup contains, each after the tables that its rows refer to, with their stored columns. It leaves out data that
+ * matters only while the product runs, and the record of migrations, which restoring rewrites.
  */
 import type pg from 'pg';
 
 export type TableToKeep = { readonly name: string; readonly columns: readonly string[] };
 
-/** Passing: how often somebody tried, which workers are alive; and Prisma's record. */
+/** Tables that are not backed up: the record of attempts, the live workers, and Prisma's record of migrations. */
 export const passingTables: readonly string[] = ['_prisma_migrations', 'rate_limit', 'worker_heartbeat'];
 
 type Row = { readonly name: string; readonly columns: string[]; readonly refers: string[] };

@@ -1,4 +1,4 @@
-/** Fills the tables of a back-up, one after another as their parts come, and counts what arrived. */
+/** Fills the tables of a backup one after another as their parts arrive, and counts the rows. */
 import { once } from 'node:events';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
@@ -7,9 +7,9 @@ import type { BackedUpTable, BackupManifest } from './manifest';
 
 export type TableLoader = {
   add(table: string, bytes: Buffer): Promise<void>;
-  /** Leaves the table in the middle, so that the connection can be used again. */
+  /** Stops in the middle of a table so that the connection can be used again. */
   abandon(): Promise<void>;
-  /** Ends the last table, counts, and puts back what was set aside for the loading. */
+  /** Ends the last table, checks the row counts, and restores the guards that were disabled for loading. */
   finish(): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ function beginTable(client: pg.Client, table: BackedUpTable | undefined): Fillin
   return filling;
 }
 
-/** Resolves when more may be written, so that no more of the table is in memory than one part. */
+/** Resolves when more may be written, so that memory never holds more than one part of the table. */
 async function write(filling: Filling, bytes: Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (filling.failure !== null) return reject(filling.failure);
@@ -85,8 +85,8 @@ async function write(filling: Filling, bytes: Buffer): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses `COPY` into a table whose row-level security binds the loader, as ours binds an owner who is no
- * superuser; and a trigger would announce every old frame as if it were new.
+ * Disables row-level security for the table owner and the triggers. PostgreSQL refuses `COPY` into a table whose row-level security applies
+ * to the loader, as ours does for an owner who is not a superuser, and a trigger would announce every old frame as if it were new.
  */
 async function setAsideGuards(client: pg.Client, tables: readonly BackedUpTable[]) {
   const names = tables.map(({ name }) => name);

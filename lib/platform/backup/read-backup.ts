@@ -1,6 +1,6 @@
 /**
- * Reads a back-up from its beginning to its end and holds every part against the manifest. Restoring reads it twice: once
- * to know that all of it is there and undamaged, and once to put it back. Never holds more than one part in memory.
+ * Reads a backup from beginning to end and checks every part against the manifest. Restoring reads it twice: first to verify that it is
+ * complete and undamaged, and then to load it. Never holds more than one part in memory.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -21,9 +21,9 @@ import {
 } from './manifest';
 import { readTar, type TarEntry } from './tar';
 
-/** What is done with the parts while they are read. */
+/** Handles the parts while they are read. */
 export type BackupVisitor = {
-  /** Parts of one table come one after another. */
+  /** The parts of one table arrive consecutively. */
   onTablePart(table: string, bytes: Buffer): Promise<void>;
   onJobs(bytes: Buffer): void;
   onSecretKey(key: string): void;
@@ -31,7 +31,7 @@ export type BackupVisitor = {
 
 const nothing: BackupVisitor = { onTablePart: async () => undefined, onJobs() {}, onSecretKey() {} };
 
-/** @throws AppError with one sentence when it is no back-up, a newer one, or not as it was written */
+/** @throws AppError with a one-sentence message if the file is not a backup, is from a newer version, or was altered */
 export async function readBackup(file: string, visitor: BackupVisitor = nothing): Promise<BackupManifest> {
   const seen: { manifest?: BackupManifest } = {};
   try {
@@ -78,7 +78,7 @@ async function visit(entry: TarEntry, visitor: BackupVisitor, sums: Sums): Promi
 
 type Sums = ReturnType<typeof createSums>;
 
-/** Sums up what was read, to be held against what the manifest says was written. */
+/** Computes checksums of what was read, to compare them with the manifest. */
 function createSums() {
   const hashes = new Map<string, Hash>();
   const digestOf = (key: string) => (hashes.get(key) ?? createHash('sha256')).digest('hex');
@@ -87,7 +87,7 @@ function createSums() {
       const hash = hashes.get(key) ?? createHash('sha256');
       hashes.set(key, hash.update(bytes));
     },
-    /** @returns what is wrong, or null */
+    /** @returns what is wrong, or null if all is well */
     compare({ tables, jobs, secretKey }: BackupManifest): string | null {
       const wanted = new Map(tables.map(({ name, sha256 }) => [`tables/${name}`, sha256]));
       wanted.set(entryNames.jobs, jobs.sha256);
@@ -117,7 +117,7 @@ function readEntry<Schema extends z.ZodType>(schema: Schema, { name, bytes }: Ta
   return read.value;
 }
 
-/** zlib's words for bytes that were never compressed by it; its other failures are damage. */
+/** zlib's messages for bytes that it never compressed. Its other errors mean damage. */
 const neverCompressed = /incorrect header check|unknown compression method/;
 
 function explainReading(cause: unknown, file: string): unknown {
@@ -129,7 +129,7 @@ function explainReading(cause: unknown, file: string): unknown {
     return new AppError('unsupported_type', `${name} is not a back-up of Sourcebook.`, { cause });
   }
   if (cause instanceof Damage || code.startsWith('Z_')) {
-    // What we say of damage ends otherwise than what zlib says.
+    // Our message uses different wording for a truncated file than zlib's.
     const why = message.replace(/^unexpected end of file$/, 'it ends too early');
     return new AppError('invalid_input', `The back-up ${name} is damaged: ${why}. Nothing was changed.`, {
       cause,

@@ -29,7 +29,7 @@ import { writeBackup } from './write-backup';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const migrations = path.join(root, 'prisma/migrations');
-/** Reading six documents, a question, a timeline, on a busy machine. */
+/** Reading six documents, answering a question and building a timeline take long on a busy machine. */
 const patience = { timeout: 100_000, interval: 250 };
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -42,7 +42,10 @@ let before: Snapshot;
 /** The database that was backed up. */
 let url: string;
 
-/** A workspace with the sample collection, as every first one has: six captured documents, an answer, an artifact, a share; and a job that waits. */
+/**
+ * Creates a workspace with the sample collection, as every first workspace has: six captured documents, an answer, an artifact and a share
+ * link, plus a waiting job.
+ */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
   file = path.join(folder, 'whole.tar.gz');
@@ -59,7 +62,7 @@ beforeAll(async () => {
     expect(reply.items).toHaveLength(1);
   }, patience);
   await addWaitingJob();
-  // The product is in use all the while.
+  // The product stays in use throughout.
   manifest = await writeBackup({ url, file, now, secretKey: null, keyMark: 'a mark' });
   before = await takeSnapshot(url);
   await worker.close(5_000);
@@ -92,7 +95,7 @@ async function query<Row extends pg.QueryResultRow>(at: string, sql: string): Pr
 
 type Snapshot = Record<string, { readonly rows: number; readonly digest: string }>;
 
-/** Every table's rows, counted and summed up in an order that does not depend on how they are stored. */
+/** Counts every table's rows and computes a checksum that does not depend on their storage order. */
 async function takeSnapshot(at: string): Promise<Snapshot> {
   const tables = await query<{ name: string }>(
     at,
@@ -259,7 +262,7 @@ describe('a file that is no whole back-up', () => {
     changed.writeUInt8(changed.readUInt8(place) ^ 0x10, place);
     return changed;
   };
-  /** Changes the text inside, so that gzip's own sum is right again. */
+  /** Changes the text inside the archive and recompresses it, so that gzip's own checksum is valid. */
   const rewrite = (from: string, to: string) => {
     const inside = gunzipSync(whole()).toString('latin1');
     expect(inside).toContain(from);
@@ -329,7 +332,7 @@ describe('writing a back-up', () => {
   });
 });
 
-/** The product's modules anew, on another database: it reads its environment once. */
+/** Reloads the product's modules for another database, because they read the environment only once. */
 async function moveProduct(to: string): Promise<void> {
   const { closePrisma } = await import('@/lib/platform/db/client');
   const { closeSender } = await import('@/lib/platform/jobs/send-job');

@@ -1,7 +1,7 @@
 /**
- * Puts a back-up into a database, in one transaction: it ends as the back-up says, or as it was. The tables are made as
- * they were when the back-up was written, filled, counted, and then migrated to what this version needs. Refuses a
- * database that holds something, unless told to replace it; a back-up of a newer version; a database somebody uses.
+ * Restores a backup into a database in one transaction, so that the database ends up either as in the backup or unchanged. The tables are
+ * created as they were when the backup was written, filled, counted, and then migrated to this version. It refuses a database that holds
+ * data unless told to replace it, a backup of a newer version, and a database that is in use.
  */
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
@@ -21,21 +21,21 @@ import { createTableLoader } from './load-tables';
 
 export type RestoreOptions = {
   readonly file: string;
-  /** The owner's address of the database. */
+  /** The database URL of the owner role. */
   readonly url: string;
-  /** Where this version's migrations are. */
+  /** The folder of this version's migrations. */
   readonly migrations: string;
-  /** Whether what the database holds may go. */
+  /** Whether the database's current contents may be deleted. */
   readonly replace: boolean;
 };
 
 export type Restored = {
   readonly manifest: BackupManifest;
-  /** Null when the back-up holds none. */
+  /** Null if the backup contains none. */
   readonly secretKey: string | null;
 };
 
-/** @throws AppError with one sentence for the person */
+/** @throws AppError with a one-sentence message for the user */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const manifest = await readBackup(options.file);
   const steps = splitMigrations(readMigrations(options.migrations), manifest);
@@ -94,7 +94,7 @@ function readJobs(bytes: Buffer): WaitingJob[] {
   return read.value;
 }
 
-/** Which migrations the back-up had, and which came later. */
+/** Splits the migrations into those the backup had and those added later. */
 function splitMigrations(
   ours: readonly Migration[],
   { migrations: theirs }: BackupManifest,

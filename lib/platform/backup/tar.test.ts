@@ -12,7 +12,7 @@ import { readTar, type TarEntry, writeTar } from './tar';
 const at = new Date('2026-03-01T12:00:00Z');
 const maxBytes = 10_000;
 const write = (entries: readonly TarEntry[]) => buffer(writeTar(Readable.from(entries), at));
-/** An archive that the first version of Sourcebook wrote, when it had a writer of its own. */
+/** An archive written by the first version of Sourcebook, which had its own tar writer. */
 const older = path.join(import.meta.dirname, '__fixtures__/written-by-0.1.tar');
 
 async function read(bytes: Buffer, chunkBytes = 700): Promise<(TarEntry | string)[]> {

@@ -1,7 +1,7 @@
 /**
- * Writes and reads the archive of a back-up: plain files in a tar, so that any tar program opens it. `tar-stream` knows the
- * format; this file adds our bounds. Each entry is held in memory whole, never more than one, and none longer than allowed.
- * Never touches the file system: the name of an entry is a word to compare, not a path to write to.
+ * Writes and reads the archive of a backup: plain files in a tar, so that any tar program can open it. `tar-stream` handles the format, and
+ * this file adds our limits. Each entry is held in memory whole, never more than one at a time, and none longer than allowed. It never
+ * touches the file system: an entry's name is only compared, never used as a path to write to.
  */
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -10,11 +10,11 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 
 export type TarEntry = { readonly name: string; readonly bytes: Buffer };
 
-/** Only its owner may read what comes out of it. */
+/** Only the owner may read the extracted files. */
 const mode = 0o600;
 
 /**
- * Returns the bytes of the archive as a stream (its type does not say that they are bytes), which fails when the entries do.
+ * Returns the bytes of the archive as a stream (its type does not say that they are bytes), which fails if the entries do.
  * @param at when the file was made
  */
 export function writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncIterable<unknown> {
@@ -39,13 +39,16 @@ async function addEntries(archive: Pack, entries: AsyncIterable<TarEntry>, mtime
   archive.finalize();
 }
 
-/** Yields each entry once it is whole; damage is the last thing it yields. Throws only what the source throws. */
+/**
+ * Yields each entry once it is complete. If the archive is damaged, a failure is the last thing it yields. Throws only what the source
+ * throws.
+ */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
   maxEntryBytes: number,
 ): AsyncGenerator<Result<TarEntry, string>> {
-  // With so small a buffer a chunk is worked through before the next is asked for, so that whatever goes wrong after the
-  // source has ended can only be that it ended too early.
+  // With such a small buffer, each chunk is processed before the next is requested. So any failure after the source has ended can only mean
+  // that the archive ended too early.
   const archive = extract({ highWaterMark: 1 });
   const progress: Progress = { hasEnded: false, failure: null };
   const feeding = pipeline(watch(source, progress), archive).catch(() => undefined);
@@ -58,7 +61,7 @@ export async function* readTar(
       yield succeed({ name: entry.header.name, bytes: await buffer(entry) });
     }
   } catch {
-    // What is caught is a failure of the source or a refusal of tar-stream, which has neither a code nor more to say.
+    // The error is either a failure of the source or tar-stream's rejection, which carries neither a code nor further detail.
     if (progress.failure !== null) throw progress.failure.cause;
     yield fail(progress.hasEnded ? 'it ends too early' : 'a part of it has no proper beginning');
   } finally {

@@ -1,7 +1,7 @@
 /**
- * Writes a back-up of a database while it is in use: everything as it stood at one moment, in PostgreSQL's own text form
- * of rows (`COPY`), cut into parts of a few megabytes, in a compressed tar archive. What is held in memory does not grow
- * with the data. The file gets its name when it is whole, and only its owner may read it.
+ * Writes a backup of a database while it is in use: a snapshot of one moment, in PostgreSQL's own text format for rows (`COPY`), cut into
+ * parts of a few megabytes, in a compressed tar archive. Memory use does not grow with the data. The file gets its final name only once it
+ * is complete, and only its owner may read it.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -24,17 +24,17 @@ import {
 import { type TarEntry, writeTar } from './tar';
 
 export type BackupOptions = {
-  /** The owner's address of the database. */
+  /** The database URL of the owner role. */
   readonly url: string;
-  /** Must not exist. */
+  /** The file must not exist yet. */
   readonly file: string;
   readonly now: Date;
-  /** Null leaves it out. */
+  /** Null leaves the key out of the backup. */
   readonly secretKey: string | null;
   readonly keyMark: string;
 };
 
-/** @throws AppError with one sentence for the person */
+/** @throws AppError with a one-sentence message for the user */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const unfinished = `${options.file}.unfinished-${process.pid}`;
   const client = new pg.Client({ connectionString: options.url });
@@ -44,7 +44,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const archive = writeTar(writeEntries(client, options, kept), options.now);
     await pipeline(archive, createGzip(), file);
-    // A link, unlike a new name, never takes the place of a file that is there.
+    // Unlike a rename, a hard link never replaces an existing file.
     await link(unfinished, options.file);
     if (kept.manifest === undefined) throw new Error('A back-up without a manifest.');
     return kept.manifest;
@@ -74,7 +74,7 @@ async function* writeEntries(
   const entry = (name: string, bytes: Buffer): TarEntry => ({ name, bytes });
   const json = (name: string, value: unknown) => entry(name, Buffer.from(`${JSON.stringify(value)}\n`));
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-  // Row-level security shows an owner who is no superuser the rows of all workspaces only then.
+  // Without this setting, row-level security hides the rows of the workspaces from an owner who is not a superuser.
   await client.query(
     `SELECT set_config('app.workspace', '*', true), set_config('search_path', 'public', true)`,
   );
@@ -110,7 +110,7 @@ async function* writeEntries(
   yield json(entryNames.manifest, kept.manifest);
 }
 
-/** Yields the table's rows in parts; returns what the manifest says of it. */
+/** Yields the table's rows in parts and returns the table's manifest entry. */
 async function* copyTable(
   client: pg.Client,
   { name, columns }: TableToKeep,

@@ -1,6 +1,6 @@
 /**
- * Acting on the active tab. An element is touched only where it is still exactly what the caller judged: text is put in within the same turn
- * of the page's scripts as that is checked, a click goes to the point where the element was found uncovered the moment before.
+ * Acts on the active tab. An element is touched only if it is still exactly what the caller judged. Text is filled in within the same turn
+ * of the page's scripts as that check, and a click goes to a point where the element was found uncovered just before.
  */
 import { fail } from '../../core/result';
 import { type BrowserTab, evaluateInTab, type Place, settleTab } from './browser-tab';
@@ -14,7 +14,7 @@ import { findPlace, type SessionOutcome, type SessionState, withPage } from './s
 
 export type Handled<More> = { readonly handleId: string; readonly expected: ElementFacts } & More;
 
-/** Does something to the page that may move it, and says where it stands when it has settled. */
+/** Performs an action that may navigate the page, and returns where the page is once it has settled. */
 function act(
   state: SessionState,
   work: (tab: BrowserTab) => Promise<SessionFailure | void>,

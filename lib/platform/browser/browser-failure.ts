@@ -1,4 +1,4 @@
-/** Why the browser did not bring a page: the codes of the guarded fetch, and those of the browser itself. */
+/** Why the browser did not return a page: the codes of the guarded fetch plus those of the browser itself. */
 import { createFetchFailure, type FetchFailure, type FetchFailureCode } from '../fetch/fetch-failure';
 
 export const browserFailureCodes = ['browser_not_found', 'browser_not_started', 'browser_crashed'] as const;
@@ -6,7 +6,7 @@ export const browserFailureCodes = ['browser_not_found', 'browser_not_started', 
 export type BrowserFailure = {
   readonly code: FetchFailureCode | (typeof browserFailureCodes)[number];
   readonly sentence: string;
-  /** For the log: what the browser said. */
+  /** What the browser reported, for the log. */
   readonly reason?: string;
 };
 
@@ -31,7 +31,7 @@ export function toBrowserFailure(failure: FetchFailure): BrowserFailure {
   return { code: failure.code, sentence: failure.sentence };
 }
 
-/** What Chromium calls an error of the network, as the fetch would. */
+/** Maps Chromium's network errors to the codes that the guarded fetch would use. */
 const networkErrors: readonly (readonly [RegExp, FetchFailureCode])[] = [
   [/ERR_NAME_NOT_RESOLVED/, 'name_not_found'],
   [/ERR_CONNECTION_REFUSED/, 'connection_refused'],

@@ -1,4 +1,4 @@
-/** A real browser that stays open, on real pages on loopback; where no browser is installed there is nothing to test. */
+/** Tests a real browser that stays open, on real pages on loopback. If no browser is installed, there is nothing to test. */
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../core/limits';
@@ -66,7 +66,7 @@ async function show(html: string | RequestListener, path = '/'): Promise<Observe
   return require(await session.observe(null, never));
 }
 
-/** The handle of the element with this name, and what was found of it. */
+/** Returns the handle of the element with this label, and its observed facts. */
 function pick({ view, handleIds }: Observed, label: string) {
   const index = view.elements.findIndex((element) => element.label === label);
   const expected = view.elements[index];
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)('browser session', { timeout: 60_000 }, (
     require(await session.openTab(address('/other'), never));
     expect(await codeOf(session.click(pick(here, 'Search'), never))).toBe('stale_handle');
     expect(await codeOf(session.observe('x-1-0', never))).toBe('stale_handle');
-    // A page of scripts moves without being loaded.
+    // A scripted page can change its address without being reloaded.
     const moving = await show(
       '<title>App</title><button onclick="history.pushState(0, ``, `/next`)">Next</button>',
       '/app',

@@ -1,7 +1,8 @@
 /**
- * A browser that stays open for as long as somebody works in it: a process of its own under the guard, its tabs, and the handles of its last
- * observation. One step at a time; each has a deadline, and a page that does not let go at its end is ended with its whole browser, so that
- * nothing of it goes on. Never throws for what a page does; rejects only where the caller's own signal has fired.
+ * A browser that stays open for as long as somebody works in it: a separate process under the guard, with its tabs and the handles of its
+ * last observation. It executes one step at a time. Each step has a deadline, and if a page is still busy at the deadline, the whole
+ * browser is closed so that nothing of the page keeps running. It never throws for what a page does. It rejects only if the caller's own
+ * signal has fired.
  */
 import { createUuid } from '../../core/ids';
 import { limits } from '../../core/limits';
@@ -22,12 +23,12 @@ import { createSessionTabs } from './session-tabs';
 
 export type BrowserSession = {
   observe(rootHandleId: string | null, signal: AbortSignal): SessionOutcome<Observed>;
-  /** The element as it was observed, and as it is now. */
+  /** Returns the element as it was observed, and as it is now. */
   describe(handleId: string): SessionOutcome<{ readonly observed: ElementFacts; readonly now: ElementFacts }>;
   listSelectedLinks(
     signal: AbortSignal,
   ): SessionOutcome<readonly { readonly url: string; readonly text: string }[]>;
-  /** These three act only where the element is still exactly as expected. */
+  /** `click`, `fill` and `choose` act only if the element is still exactly as expected. */
   click(on: Handled<object>, signal: AbortSignal): SessionOutcome<Place>;
   fill(on: Handled<{ readonly value: string }>, signal: AbortSignal): SessionOutcome<Place>;
   choose(on: Handled<{ readonly value: string }>, signal: AbortSignal): SessionOutcome<Place>;
@@ -56,7 +57,7 @@ export async function openBrowserSession(
     requests: 0,
     hasEnded: false,
   };
-  // A page that asks before it is left would never be left.
+  // Otherwise a page that asks for confirmation before it is left could never be left.
   context.on('dialog', (dialog) => {
     const answered = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
     answered.catch(() => undefined);
@@ -101,14 +102,14 @@ async function end(state: SessionState): Promise<void> {
   await state.browser.close();
 }
 
-/** After the steps before it, within its time. */
+/** Runs a step after the earlier ones have ended, within its deadline. */
 async function inTurn<Value>(
   state: SessionState,
   signal: AbortSignal,
   work: () => SessionOutcome<Value>,
 ): SessionOutcome<Value> {
   const turn = raceAbort(state.before, signal).then(() => attempt(state, signal, work));
-  // One that was given up while it waited has not made room for the next.
+  // A step that was cancelled while it waited must not let the next one overtake the steps before it.
   state.before = Promise.allSettled([state.before, turn]);
   return turn;
 }
@@ -125,7 +126,7 @@ async function attempt<Value>(
     const gone = state.tabs.getActive()?.gone;
     return await raceAbort(gone === undefined ? work() : Promise.race([work(), gone]), either);
   } catch (error) {
-    // What hangs would go on hanging: nothing of it stays.
+    // A step that hangs would keep hanging, so the whole browser is closed.
     if (either.aborted) await end(state);
     signal.throwIfAborted();
     if (deadline.aborted) return fail(createSessionFailure('unresponsive'));
@@ -137,7 +138,7 @@ function explain(state: SessionState, error: unknown): SessionFailure {
   const message = error instanceof Error ? error.message : '';
   if (state.hasEnded) return createSessionFailure('browser_closed');
   if (/crashed|was closed|has been closed/.test(message)) return createSessionFailure('page_crashed');
-  // The document went away under our feet.
+  // The document was replaced during the step.
   if (/context was destroyed|Cannot find context|Inspected target navigated/.test(message))
     return createSessionFailure('stale_handle');
   throw error;

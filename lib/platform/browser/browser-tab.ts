@@ -1,4 +1,4 @@
-/** One tab of an open browser: its page, the world of ours in it, and what became of its last navigation. Only its session touches it. */
+/** One tab of an open browser: its page, our isolated world in it, and the outcome of its last navigation. Only its session uses it. */
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright';
 import type { z } from 'zod';
 import { limits } from '../../core/limits';
@@ -11,16 +11,16 @@ export type BrowserTab = {
   readonly page: Page;
   readonly session: CDPSession;
   readonly watch: QuietWatch;
-  /** Rejects when the page crashes; what waits for it then would wait for ever. */
+  /** Rejects when the page crashes. Anything that waits for the page would otherwise wait forever. */
   readonly gone: Promise<never>;
-  /** Since the last step began. */
+  /** What has happened since the last step began. */
   readonly last: {
     answer: NavigationAnswer | null;
-    /** What the browser said of a navigation that failed. */
+    /** The browser's message for a failed navigation. */
     failure: string | null;
     isDownload: boolean;
   };
-  /** Of the document that is shown. */
+  /** Status and method of the document on display. */
   readonly shown: { status: number; method: string };
 };
 
@@ -45,7 +45,7 @@ export async function createBrowserTab(context: BrowserContext, page: Page): Pro
     tab.last.isDownload = true;
     download.cancel().catch(() => undefined);
   });
-  // A listener keeps the chooser from opening; nothing is ever chosen.
+  // A listener keeps the file chooser from opening. No file is ever chosen.
   page.on('filechooser', () => undefined);
   page.on('response', (answer) => {
     const isPage = answer.request().isNavigationRequest() && answer.frame() === page.mainFrame();
@@ -71,7 +71,7 @@ export function noteFailure({ last }: Heard, request: Request): void {
   last.answer ??= { url: request.url(), status: 0 };
 }
 
-/** In a world of its own: the page may have put its hands on every function of its own world. */
+/** Evaluates an expression in an isolated world, because the page may have tampered with any function of its own world. */
 export async function evaluateInTab<Schema extends z.ZodType>(
   { session }: Pick<BrowserTab, 'session'>,
   expression: string,
@@ -94,7 +94,7 @@ export async function evaluateInTab<Schema extends z.ZodType>(
   return schema.parse(evaluated.result.value);
 }
 
-/** Read, and quiet on the network. */
+/** Waits until the network is quiet and the document is parsed. */
 export async function settleTab({ page, watch }: BrowserTab): Promise<void> {
   await watch.waitUntilQuiet();
   await page.waitForLoadState('domcontentloaded', { timeout: limits.browserSettleMs }).catch(() => undefined);

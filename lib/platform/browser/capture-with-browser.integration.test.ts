@@ -1,4 +1,4 @@
-/** The real browser against real pages on loopback; where no browser is installed there is nothing to test. */
+/** Tests the real browser against real pages on loopback. If no browser is installed, there is nothing to test. */
 import { networkInterfaces } from 'node:os';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * A page that needs scripts, as HTML: loaded by a browser of its own under the address guard, left to settle, relieved of
- * what its styles hide. One deadline covers everything; at its end the browser is killed. Never throws for what the page
- * does, and what it returns is data for the HTML capture, never shown.
+ * Captures a page that needs scripts as HTML. The page is loaded by a browser of its own under the address guard, left to settle, and
+ * stripped of what its styles hide. One deadline covers everything, and the browser is killed when it passes. It never throws for what the
+ * page does. What it returns is data for the HTML capture and is never shown.
  */
 import type { Page } from 'playwright';
 import { limits } from '../../core/limits';
@@ -17,11 +17,14 @@ import { type GuardedBrowser, type GuardedBrowserOptions, launchGuardedBrowser }
 import { visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
 
 export type RenderedPage = {
-  /** After redirects and after what scripts made of it. */
+  /** The address after redirects and after any changes by scripts. */
   readonly finalUrl: string;
   readonly status: number;
   readonly html: string;
-  /** Elements and texts that styles hid, taken out; `isProse` where sentences are among them, not only menus that open. */
+  /**
+   * The elements and texts that were removed because styles hide them. `isProse` is true if they include sentences, not only collapsed
+   * menus.
+   */
   readonly hidden: { readonly count: number; readonly sample: string; readonly isProse: boolean };
   /** Requests that the guard refused. */
   readonly refusedRequests: number;
@@ -48,7 +51,7 @@ export async function captureWithBrowser(
   if (!launched.ok) return launched;
   const browser = launched.value;
   try {
-    // `finally` closes it: a start takes its own time.
+    // The `finally` block closes the browser. The deadline does not interrupt its start, which has its own timeout.
     return await raceAbort(readPage(browser, request), signal);
   } catch (error) {
     if (signal.aborted)
@@ -81,7 +84,7 @@ async function readPage(
   });
 }
 
-/** The status of the page, where it is one that carries text. */
+/** Returns the status of the page if it loads and contains text. */
 async function openPage(
   page: Page,
   browser: GuardedBrowser,
@@ -107,7 +110,7 @@ async function openPage(
   }
 }
 
-/** Quiet on the network, or long enough: pages that never stop loading are read as they are then. */
+/** Waits until the network is idle or the time is up. A page that never stops loading is read as it is then. */
 async function settle(page: Page, settleMs: number): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => undefined);
 }

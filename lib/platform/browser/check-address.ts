@@ -1,11 +1,14 @@
-/** An address before a browser is asked for it (threats 23): most refusals need no browser, and one that came out of a page never does. */
+/**
+ * Checks an address before a browser is asked to open it (threats 23). Most refusals need no browser, and the refusal of an address found
+ * in a page never does.
+ */
 import { limits } from '../../core/limits';
 import { type AddressGuardOptions, createAddressGuard, getPort } from '../fetch/address-guard';
 import { createFetchFailure } from '../fetch/fetch-failure';
 import { raceAbort } from '../fetch/race-abort';
 import { type BrowserFailure, toBrowserFailure } from './browser-failure';
 
-/** Null, or why the guard would not let it through. */
+/** Returns null, or the reason why the guard would refuse the address. */
 export async function checkAddress(
   text: string,
   options: AddressGuardOptions,
@@ -20,7 +23,7 @@ export async function checkAddress(
     const resolved = await raceAbort(guard.resolve(url.hostname, getPort(url)), signal);
     return resolved.ok ? null : toBrowserFailure(resolved.failure);
   } catch (error) {
-    // Only the signal rejects here; a deadline has a name of its own.
+    // Only the signal can reject here. A deadline is recognised by its error name.
     const isDeadline = error instanceof Error && error.name === 'TimeoutError';
     return toBrowserFailure(createFetchFailure(isDeadline ? 'timed_out' : 'aborted'));
   }

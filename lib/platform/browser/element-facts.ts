@@ -1,12 +1,12 @@
 /**
- * What can be known of an element of a page before it is touched. Whoever decides what may be done with it decides by these alone; the same
- * facts are gathered again in the moment of the act, and anything that differs stops it.
+ * What can be known about a page's element before it is touched. Decisions about what may be done with it are based on these facts alone.
+ * The same facts are collected again at the moment of the action, and any difference stops it.
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
 
 const label = z.string().max(limits.elementLabelChars * 2);
-/** Attributes are cut in the page. */
+/** Attributes are truncated in the page. */
 const word = z.string().max(200);
 
 const controls = ['link', 'button', 'field', 'choice', 'region', 'frame'] as const;
@@ -15,7 +15,7 @@ export const elementFactsSchema = z.strictObject({
   control: z.enum(controls),
   tag: word,
   type: word,
-  /** Its accessible name: of its labels, else of its text. */
+  /** Its accessible name, from its labels or else from its text. */
   label,
   autocomplete: word,
   name: word,
@@ -23,14 +23,14 @@ export const elementFactsSchema = z.strictObject({
   inputMode: word,
   pattern: word,
   maxLength: z.int(),
-  /** Placeholder, title, and the words that stand before it. */
+  /** Placeholder, title, and the words before the element. */
   hints: z.array(label).max(8),
-  /** Shown as dots, by its type or by its style. */
+  /** True if its text is shown as dots, because of its type or its style. */
   isMasked: z.boolean(),
-  /** In one form with a field for a password. */
+  /** True if its form also contains a password field. */
   isNearPassword: z.boolean(),
   isDisabled: z.boolean(),
-  /** Of a link or a frame, absolute. */
+  /** The absolute URL of a link or a frame. */
   url: z.string().nullable(),
 });
 

@@ -1,10 +1,10 @@
 /**
- * The hosts a page has asked for. A browser also calls its maker by itself, and nobody asked for that: the proxy opens
- * nothing that was not announced here. A redirect may reach the proxy a moment before its announcement, so it is waited for.
+ * The hosts a page has requested. A browser also contacts its vendor on its own, which nobody requested, so the proxy opens only
+ * connections that were announced here. A redirect may reach the proxy a moment before its announcement, so the proxy waits for it.
  */
 export type ExpectedHosts = {
   add(hostname: string, port: number): void;
-  /** Whether the page asks for this host, now or within a moment. */
+  /** Resolves to true if the page requests this host now or within a moment. */
   waitFor(hostname: string, port: number): Promise<boolean>;
 };
 

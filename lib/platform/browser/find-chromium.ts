@@ -1,11 +1,11 @@
 /**
- * Where a Chromium or Chrome is installed: the configured path, else the usual places of each system. Looks only; installs
- * and starts nothing.
+ * Finds an installed Chromium or Chrome: at the configured path, or else at the usual locations of each system. It only looks and never
+ * installs or starts anything.
  */
 import { existsSync } from 'node:fs';
 
 export type ChromiumSearch = {
-  /** `CHROMIUM_PATH`; null where it is not set. One that is set and wrong is not made up for. */
+  /** `CHROMIUM_PATH`, or null if it is not set. If it is set to a wrong path, no other location is tried. */
   readonly configuredPath: string | null;
   readonly platform?: NodeJS.Platform;
   readonly exists?: (path: string) => boolean;

@@ -1,6 +1,6 @@
 /**
- * A headless Chromium for pages of strangers: its own process and profile, its sandbox on unless told otherwise, the guarded
- * proxy as its only way out, nothing on disk, no downloads, no permissions, no other windows. Whoever starts one closes it.
+ * A headless Chromium for untrusted pages. It has its own process and profile, its sandbox unless told otherwise, and the guarded proxy as
+ * its only way out. It writes nothing to disk and allows no downloads, permissions or other windows. The caller must close it.
  */
 import { type BrowserContext, chromium, type Route } from 'playwright';
 import { limits } from '../../core/limits';
@@ -12,9 +12,9 @@ import { type GuardedProxy, startGuardedProxy } from './guarded-proxy';
 
 export type GuardedBrowserOptions = AddressGuardOptions & {
   readonly chromiumPath: string;
-  /** False only where a person decided so: then a page that breaks the renderer has the rights of the application. */
+  /** False only if an administrator decided so. A page that breaks out of the renderer then has the rights of the application. */
   readonly sandbox: boolean;
-  /** Bytes that everything it opens may load; as one page without a word. */
+  /** Maximum bytes that everything in this browser may load. Defaults to the limit for one page. */
   readonly maxBytes?: number;
 };
 
@@ -26,12 +26,15 @@ export type GuardedBrowser = {
 
 const startMs = 20_000;
 
-/** Nothing of the system but where programs are found: no key, no proxy, no home. Windows does not start without its own. */
+/**
+ * Passes on nothing from the system's environment except where programs are found: no keys, no proxy, no home. Windows does not start a
+ * process without its own environment.
+ */
 const environment =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' } };
 
 const switches = [
-  // Names are resolved by the proxy alone; a look-up of the browser's own leads nowhere.
+  // Only the proxy resolves names. The browser's own look-ups fail.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--disable-quic',
   '--dns-prefetch-disable',
@@ -63,7 +66,7 @@ export async function launchGuardedBrowser(
       chromiumSandbox: options.sandbox,
       timeout: startMs,
       args: switches,
-      // `<-loopback>` takes away the exception that browsers make for this machine.
+      // `<-loopback>` removes the browsers' built-in proxy exception for this machine.
       proxy: { server: proxy.address, bypass: '<-loopback>' },
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -80,10 +83,10 @@ export async function launchGuardedBrowser(
       permissions: [],
       viewport: { width: 1280, height: 1600 },
     });
-    // Redirects are no requests to `route`, but to `request`.
+    // Redirects do not reach `route`, but they do emit `request`.
     context.on('request', (request) => announce(request.url(), expected));
     await context.route('**/*', decideRequest);
-    // Sockets are not seen by either; text that only they bring is not waited for.
+    // Neither sees WebSockets. We do not wait for text that arrives only through them.
     await context.routeWebSocket(/./, (socket) => socket.close());
     return succeed({ context, proxy, close });
   } catch (error) {
@@ -98,7 +101,7 @@ function announce(text: string, expected: ExpectedHosts): void {
   expected.add(url.hostname, getPort(url));
 }
 
-/** Text needs no pictures, films or letters of its own; and only pages of the web are loaded. */
+/** Reading text needs no images, media or fonts. Besides, only web pages are loaded. */
 const unneeded = new Set(['image', 'media', 'font']);
 
 async function decideRequest(route: Route): Promise<void> {

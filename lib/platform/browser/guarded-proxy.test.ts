@@ -54,7 +54,7 @@ function get(url: string): Promise<{ status: number; body: string }> {
   });
 }
 
-/** The first line of the answer to CONNECT, then to a request through the tunnel. */
+/** Returns everything received: the answer to CONNECT, then the answer to a request through the tunnel. */
 function tunnel(authority: string): Promise<string> {
   const { hostname, port } = new URL(proxy.address);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * The only way out of the browser: an HTTP proxy on loopback whose connections go through the address guard. The browser
- * resolves no names and reaches nothing else, so what the guard decides holds for every request, redirect, frame and socket
- * of a page, and a name that changes its mind gains nothing. Counts bytes and connections; keeps no content.
+ * The browser's only way out: an HTTP proxy on loopback whose connections go through the address guard. The browser resolves no names and
+ * reaches nothing else, so the guard's decisions hold for every request, redirect, frame and socket of a page, and DNS rebinding gains
+ * nothing. The proxy counts bytes and connections and stores no content.
  */
 import {
   createServer,
@@ -23,14 +23,14 @@ export type GuardedProxyOptions = {
   readonly maxBytes: number;
   readonly maxConnections: number;
   readonly connectTimeoutMs: number;
-  /** Hosts the page asked for; the rest is dropped without a word. */
+  /** Hosts the page requested. Connections to other hosts are refused and not recorded. */
   readonly expected: ExpectedHosts;
 };
 
 export type GuardedProxy = {
   /** `http://127.0.0.1:PORT` */
   readonly address: string;
-  /** Why the last connection to this host and port was refused; null where none was. */
+  /** Returns why the last connection to this host and port was refused, or null if none was. */
   getRefusal(url: URL): FetchFailure | null;
   readonly refusals: () => number;
   readonly bytes: () => number;
@@ -87,7 +87,7 @@ function track(state: State, socket: Duplex): void {
 
 type Target = { readonly hostname: string; readonly port: number };
 
-/** A checked connection; null where it is refused, which is remembered. */
+/** Opens a checked connection. Returns null if it is refused, and records the refusal. */
 async function open(state: State, target: Target): Promise<Socket | null> {
   const { guard, connectTimeoutMs, maxBytes, maxConnections, expected } = state.options;
   if (!(await expected.waitFor(target.hostname, target.port))) return null;
@@ -104,7 +104,7 @@ async function open(state: State, target: Target): Promise<Socket | null> {
   return opened.value;
 }
 
-/** Counts what comes in, and ends the connection that goes beyond the bound. */
+/** Counts incoming bytes and ends the connection that exceeds the limit. */
 function createCounter(state: State, target: Target): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -124,7 +124,7 @@ async function tunnel(state: State, authority: string, client: Duplex): Promise<
   const target = { hostname, port: Number(/:(\d+)$/.exec(authority)?.[1]) };
   const socket = await open(state, target);
   if (socket === null) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-  // A page that is left while a connection opens takes its own side with it.
+  // If the page is left while the connection opens, the client's side is already closed.
   if (client.destroyed) return void socket.destroy();
   client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
   const end = () => {
@@ -154,7 +154,7 @@ async function forward(state: State, request: IncomingMessage, response: ServerR
     createConnection: () => socket,
   };
   const upstream = sendRequest(options, (answer) => {
-    // Nobody waits for it any more: a page was left. What is piped into nothing throws.
+    // The page was left and nobody waits for this response. Piping into a destroyed stream would throw.
     if (response.destroyed) return void answer.destroy();
     const kept = Object.entries(answer.headers).filter(([name]) => !hopHeaders.test(name));
     response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));

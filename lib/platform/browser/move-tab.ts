@@ -1,6 +1,6 @@
 /**
- * Moving a tab: to an address, back, forward, once more. Every way goes through the guard; one that leads nowhere is left again, so that
- * the tab stands where it stood.
+ * Navigates a tab: to an address, back, forward, or by reloading. Every navigation goes through the guard. If it leads nowhere, the tab
+ * returns to where it was.
  */
 import type { Response } from 'playwright';
 import { limits } from '../../core/limits';
@@ -56,7 +56,7 @@ async function move(
     const message = error instanceof Error ? error.message : '';
     if (tab.last.isDownload || /Download is starting/.test(message))
       return fail(createSessionFailure('download'));
-    // What came last says why; leaving it brings other answers.
+    // The last response tells the reason. Read it before leaving the error page, which triggers further responses.
     await settleTab(tab);
     const failure = explainError(proxy, message, tab.last.answer ?? { url: tab.page.url(), status: 0 });
     await leaveErrorPage(tab);
@@ -64,7 +64,7 @@ async function move(
   }
 }
 
-/** The page of a failure is shown all the same, as browsers do; a kind of file is not. */
+/** Like browsers do, an error response is still shown as a page. An unsupported file type is not. */
 function describeAnswer(answer: Response, proxy: GuardedProxy): SessionFailure | null {
   if (decideStatus(answer.status()) !== null) {
     const failure = explainStatus(proxy, { url: answer.url(), status: answer.status() });
@@ -76,11 +76,11 @@ function describeAnswer(answer: Response, proxy: GuardedProxy): SessionFailure |
   return isShown ? null : toBrowserFailure(createFetchFailure('type_not_allowed'));
 }
 
-/** Where the tab stands after a step, or why its way ended. */
+/** Returns where the tab is after a step, or why the navigation failed. */
 export async function arrive(tab: BrowserTab, proxy: GuardedProxy): Promise<Moved> {
   const { answer, failure, isDownload } = tab.last;
   if (isDownload) return fail(createSessionFailure('download'));
-  // The page of a refusal may be a moment behind the refusal.
+  // The error page may appear a moment after the refusal.
   if (!isErrorPage(tab) && (answer === null || !isRefused(proxy, answer)))
     return succeed(await readPlace(tab));
   await leaveErrorPage(tab);
@@ -90,11 +90,11 @@ export async function arrive(tab: BrowserTab, proxy: GuardedProxy): Promise<Move
 
 const isErrorPage = ({ page }: BrowserTab): boolean => /^chrome-error:/.test(page.url());
 
-/** Of another host, or of this one a moment ago, it says nothing of a page that came. */
+/** A refusal of another host, or an earlier one of this host, says nothing about a page that did load. */
 const isRefused = (proxy: GuardedProxy, { url, status }: NavigationAnswer): boolean =>
   (status === 0 || status === 403) && URL.canParse(url) && proxy.getRefusal(new URL(url)) !== null;
 
-/** Back to where it came from; a tab that shows nothing else is closed, and the one before it is active again. */
+/** Goes back to the previous page. If the tab has no other page, it is closed, and the tab before it becomes active again. */
 async function leaveErrorPage(tab: BrowserTab): Promise<void> {
   await settleTab(tab);
   if (isWebPage(tab)) return;
@@ -102,7 +102,7 @@ async function leaveErrorPage(tab: BrowserTab): Promise<void> {
   if (!isWebPage(tab)) await tab.page.close();
 }
 
-/** The first entry of a tab is the empty page, which is no page. */
+/** The first history entry of a tab is the blank page, which does not count. */
 async function hasHistory({ session }: BrowserTab, direction: 'back' | 'forward'): Promise<boolean> {
   const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
   const entry = entries[currentIndex + (direction === 'back' ? -1 : 1)];

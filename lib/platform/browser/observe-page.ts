@@ -1,4 +1,4 @@
-/** Looking at the active tab: nothing here touches the page. An observation makes the handles of the one before it stale. */
+/** Observes the active tab without changing the page. An observation makes the handles of the one before it stale. */
 import { fail, succeed } from '../../core/result';
 import { evaluateInTab } from './browser-tab';
 import type { ElementFacts } from './element-facts';
@@ -9,9 +9,9 @@ import { findPlace, type SessionOutcome, type SessionState, withPage } from './s
 
 export type Observed = {
   readonly view: PageView;
-  /** One for each of its elements, in their order. */
+  /** One for each element of the view, in the same order. */
   readonly handleIds: readonly string[];
-  /** Of the answer that the page came with. */
+  /** HTTP status of the response that delivered the page. */
   readonly status: number;
 };
 

@@ -1,4 +1,4 @@
-/** What comes out of a page, checked again: the world in which it was gathered is ours, the text in it is a stranger's. */
+/** Validates what comes out of a page: it was collected in our own world, but its text is untrusted. */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
 import { elementFactsSchema } from './element-facts';
@@ -14,9 +14,9 @@ const pageViewSchema = z.object({
   url: z.string(),
   title: z.string(),
   language: z.string(),
-  /** The body, of what a reader sees and nothing else. */
+  /** The body, with only what a reader sees. */
   html: z.string(),
-  /** More elements than are looked at. */
+  /** True if the page has more elements than are examined. */
   isCut: z.boolean(),
   elements: parts(elementFactsSchema),
   blocks: parts(z.object({ tag: part, text: part })),

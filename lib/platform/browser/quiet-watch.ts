@@ -1,20 +1,20 @@
 /**
- * When a page has settled: nothing on its way for a moment, or long enough. What a browser calls idle is said once a document, and so
- * says nothing after a click.
+ * Detects that a page has settled: no request has been pending for a moment, or it has taken long enough. The browser's own idle event
+ * fires only once per document, so it says nothing after a click.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
 import { limits } from '../../core/limits';
 
 export type QuietWatch = {
-  /** Never rejects; at the latest after `limits.browserSettleMs`. */
+  /** Never rejects. Resolves after `limits.browserSettleMs` at the latest. */
   waitUntilQuiet(): Promise<void>;
 };
 
-/** Milliseconds without a request: a script that hears of a click has asked for something by then. */
+/** Milliseconds without a request. A script that reacts to a click has sent a request by then. */
 const quietMs = 500;
 const lookMs = 50;
-/** These stay on their way for ever. */
+/** Requests of these types may stay pending forever. */
 const endless = new Set(['eventsource', 'websocket', 'ping', 'media']);
 
 export function createQuietWatch(page: Page): QuietWatch {
@@ -33,7 +33,7 @@ export function createQuietWatch(page: Page): QuietWatch {
       touch();
     });
   page.on('framenavigated', (frame) => {
-    // What an earlier document asked for may end without a word.
+    // Requests of an earlier document may end without an event.
     if (frame === page.mainFrame()) onTheWay.clear();
     touch();
   });

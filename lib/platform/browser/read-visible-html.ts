@@ -1,7 +1,7 @@
 /**
- * What runs inside a page that has settled, in a world of its own that the page's scripts cannot touch: takes out what the
- * page's styles hide, and returns the rest as HTML, open shadow roots included. The functions are sent to the browser as
- * text, so they may use nothing from outside themselves.
+ * Runs inside a settled page, in an isolated world that the page's scripts cannot touch. It removes what the page's styles hide, and
+ * returns the rest as HTML, including open shadow roots. The functions are sent to the browser as text, so they may use nothing from
+ * outside themselves.
  */
 import { z } from 'zod';
 import { createSight, type Sight } from './in-page/create-sight';
@@ -17,7 +17,7 @@ export const visibleHtmlSchema = z.object({
 
 type VisibleHtml = z.output<typeof visibleHtmlSchema>;
 
-/** Elements looked at; a page with more is taken with the rest as it is. */
+/** Maximum number of elements examined. In a larger page, the rest is taken as it is. */
 const maxElements = 60_000;
 
 type InPage = {
@@ -60,7 +60,7 @@ function readInPage({ sight, describe, maxElements: elementLimit }: InPage): Vis
   };
 }
 
-/** The functions above as an expression that Chromium evaluates. `__name` is what some compilers leave in their text. */
+/** Returns the functions above as an expression for Chromium. `__name` is a helper that some compilers leave in their text. */
 export function writeReadVisibleHtml(): string {
   return `(() => { const __name = (value) => value; return (${readInPage.toString()})({ sight: (${createSight.toString()})(), describe: ${describeHidden.toString()}, maxElements: ${maxElements} }); })()`;
 }

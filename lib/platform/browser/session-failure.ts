@@ -1,4 +1,7 @@
-/** Why a step in an open browser came to nothing: the codes of a capture, and those of acting on a page. Sentences name the cause, then what to do. */
+/**
+ * Why a step in an open browser failed: the codes of a capture, and those of acting on a page. Each sentence names the cause, then what to
+ * do.
+ */
 import type { BrowserFailure } from './browser-failure';
 
 const sentences = {
@@ -24,7 +27,7 @@ const sentences = {
 export type SessionFailure = {
   readonly code: BrowserFailure['code'] | keyof typeof sentences;
   readonly sentence: string;
-  /** The options that there are, where another was asked for. */
+  /** The available options, if the requested one does not exist. */
   readonly options?: readonly string[];
 };
 

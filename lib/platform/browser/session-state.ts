@@ -1,4 +1,4 @@
-/** What an open browser knows between its steps: its tabs, and the observation whose handles are good. Only its steps touch it. */
+/** The state of an open browser between its steps: its tabs, and the observation whose handles are valid. Only its steps change it. */
 import { fail, type Result } from '../../core/result';
 import { type BrowserTab, isWebPage } from './browser-tab';
 import type { ElementFacts } from './element-facts';
@@ -13,11 +13,11 @@ export type SessionState = {
   readonly options: GuardedBrowserOptions;
   readonly browser: GuardedBrowser;
   readonly tabs: SessionTabs;
-  /** So that a handle of another browser is not one of this. */
+  /** Marks the handles of this browser, so that another browser's handle is not accepted. */
   readonly mark: string;
   observation: Observation | null;
   observations: number;
-  /** The steps before, ended or not. */
+  /** Settles when all earlier steps have ended. */
   before: Promise<unknown>;
   requests: number;
   hasEnded: boolean;
@@ -28,7 +28,7 @@ type Observation = {
   readonly elements: readonly ElementFacts[];
 };
 
-/** Works on the active tab where it shows a page. */
+/** Runs `work` on the active tab if it shows a page. */
 export async function withPage<Value>(
   state: SessionState,
   work: (tab: BrowserTab) => SessionOutcome<Value>,
@@ -38,7 +38,9 @@ export async function withPage<Value>(
   return work(tab);
 }
 
-/** Null where the handle is of another browser or an earlier observation; one of another tab is not found in the active one. */
+/**
+ * Returns null if the handle belongs to another browser or an earlier observation. A handle of another tab is not found in the active one.
+ */
 export function findPlace({ observation, mark }: SessionState, handleId: string): HandlePlace | null {
   const read = /^(\w+)-(\d{1,9})-(\d{1,5})$/.exec(handleId);
   if (observation === null || read === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The tabs of an open browser: the one opened last is active. A page may open one tab in a step that acts on it, which is under the same
- * guard; whatever else opens a window has it closed at once.
+ * The tabs of an open browser. The one opened last is active. During a step that acts on it, a page may open one tab, which is under the
+ * same guard. Any other new window is closed immediately.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { limits } from '../../core/limits';
@@ -9,7 +9,7 @@ import { type BrowserTab, createBrowserTab, noteAnswer, noteFailure } from './br
 export type SessionTabs = {
   getActive(): BrowserTab | null;
   open(): Promise<BrowserTab>;
-  /** Lets the page open one tab while `act` runs; resolves when that tab is there. */
+  /** Lets the page open one tab while `act` runs. Resolves once that tab is ready. */
   withPopup<Value>(act: () => Promise<Value>): Promise<Value>;
 };
 
@@ -18,7 +18,8 @@ export function createSessionTabs(context: BrowserContext): SessionTabs {
   let opening: Promise<Page> | null = null;
   let adopting: Promise<void> = Promise.resolve();
   let popupsLeft = 0;
-  // A window is told of when its first page is there, or is not: too late to hear what became of it.
+  // A new window is reported only after its first page has loaded or failed, which is too late to listen for the outcome. So navigations
+  // are recorded here.
   const heard: Pick<BrowserTab, 'last' | 'shown'> = {
     last: { answer: null, failure: null, isDownload: false },
     shown: { status: 200, method: 'GET' },

@@ -1,11 +1,11 @@
 /**
- * Whether the browser that was found can really be started, with its sandbox and the guarded proxy as a capture would have it. A program
- * that lies at a known path may still not run: as root, without user namespaces, or with a library missing. Opens no page.
+ * Checks whether the browser that was found can really be started, with its sandbox and the guarded proxy as for a capture. A program at a
+ * known path may still not run: as root, without user namespaces, or with a library missing. Opens no page.
  */
 import type { BrowserFailure } from './browser-failure';
 import { type GuardedBrowserOptions, launchGuardedBrowser } from './guarded-browser';
 
-/** Null where it starts. */
+/** Returns null if it starts. */
 export async function tryBrowser(options: GuardedBrowserOptions): Promise<BrowserFailure | null> {
   const launched = await launchGuardedBrowser(options);
   if (!launched.ok) return launched.failure;

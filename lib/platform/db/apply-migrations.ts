@@ -1,7 +1,7 @@
 /**
- * Applies `prisma/migrations/<name>/migration.sql` in the order of their names, each in a transaction, and records them
- * as Prisma does, so that its command line and this agree. Any number of starters may call it at once. Never changes a
- * database that a newer version has migrated.
+ * Applies `prisma/migrations/<name>/migration.sql` in name order, each in a transaction, and records them as Prisma does, so that Prisma's
+ * command line agrees with it. Any number of processes may call it concurrently. It never changes a database that a newer version has
+ * migrated.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { AppError } from '@/lib/core/errors';
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 type Applied = { readonly name: string; readonly checksum: string; readonly finished: boolean };
 
-/** The advisory lock that Prisma itself takes. */
+/** The advisory lock that Prisma itself uses. */
 export const migrationLock = 72_707_369;
 
 const recordTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -26,7 +26,7 @@ const recordTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** @returns the names of the migrations that were applied now */
+/** @returns the names of the migrations that this call applied */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url });
@@ -40,7 +40,7 @@ export async function applyMigrations(url: string, folder: string): Promise<stri
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    // Ending the session gives the advisory lock back.
+    // Ending the connection releases the advisory lock.
     await client.end();
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The one Prisma client of a process. It connects as `sourcebook_app`, a role that owns nothing, so row-level security
- * holds for every query; only the doors in `in-workspace.ts` hand out a database to work with.
+ * The only Prisma client of a process. It connects as `sourcebook_app`, a role that owns nothing, so row-level security applies to every
+ * query. Only the functions in `in-workspace.ts` hand out a database to work with.
  */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { getEnvironment } from '../env';
 import { PrismaClient } from './generated/client';
 import { createStorableAdapter } from './storable-parameters';
 
-/** Connections a process keeps: web and worker together stay well below the embedded server's 60. */
+/** Maximum connections per process. Web and worker together stay well below the embedded server's 60. */
 const poolSize = 12;
 
 export function getDatabaseUrl(): string {

@@ -1,11 +1,14 @@
-/** What failures of the database mean: constraints as the app's own errors, with the cause kept, and that it is not there at all. */
+/**
+ * Interprets database errors: turns constraint violations into the app's own errors, with the cause attached, and recognises that the
+ * database is unavailable.
+ */
 import { AppError } from '@/lib/core/errors';
 import { Prisma } from './generated/client';
 
 const awayCodes = new Set([
-  // Prisma: cannot be reached, does not answer in time, connection closed, no connection free.
+  // Prisma: cannot be reached, does not answer in time, connection closed, no free connection.
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
-  // PostgreSQL: shut down by an administrator, after a crash, not yet started.
+  // PostgreSQL: shut down by an administrator, shut down after a crash, not yet started.
   ...['57P01', '57P02', '57P03'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ]);
@@ -13,7 +16,7 @@ const awayCodes = new Set([
 /** PostgreSQL: no space left on its disk. */
 const diskFullCodes = new Set(['53100']);
 
-/** As far as its code tells; some failures carry none. */
+/** Judges by the error's code only. Some failures have no code. */
 export function isDatabaseAway(error: unknown): boolean {
   return hasCode(error, awayCodes);
 }
@@ -22,7 +25,7 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFullCodes);
 }
 
-/** The driver keeps PostgreSQL's own code as `originalCode` of a cause. */
+/** The driver stores PostgreSQL's own code as `originalCode` of a cause. */
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
@@ -35,7 +38,7 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
-/** Runs `work`; a row that exists already becomes `conflict` with the sentence given. */
+/** Runs `work`. If a row already exists, throws `conflict` with the given sentence. */
 export async function refuseDuplicate<Value>(sentence: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

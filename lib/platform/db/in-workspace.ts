@@ -1,7 +1,7 @@
 /**
- * The two doors to the data. Stores take a `Database`, which only these make: inside `inWorkspace` every row of another
- * workspace is invisible, even to a query that forgot its filter; `acrossWorkspaces` is for the few lookups that start
- * without a workspace (a session's memberships, a share token, a job) and says so at the call.
+ * The only two ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
+ * workspace is invisible, even to a query without a filter. `acrossWorkspaces` is for the few lookups that start without a workspace (a
+ * session's memberships, a share token, a job), and its name makes that visible at the call.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { getPrisma } from './client';
@@ -9,11 +9,11 @@ import type { Prisma } from './generated/client';
 
 declare const brand: unique symbol;
 
-/** A transaction that has named its workspace (or asked for all of them). */
+/** A transaction for one named workspace, or explicitly for all of them. */
 export type Database = Prisma.TransactionClient & { readonly [brand]: 'database' };
 
 export type TransactionOptions = {
-  /** Milliseconds the work may take before the transaction is rolled back; default 15 000. */
+  /** Milliseconds the work may take before the transaction is rolled back. Defaults to 15 000. */
   readonly timeoutMs?: number;
 };
 

@@ -1,20 +1,20 @@
-/** One connection that is opened again when it is lost, for what lives as long as a connection does: LISTEN, and locks of a session. */
+/** A connection that is reopened when it is lost, for features that last as long as a connection: LISTEN and session-level locks. */
 import pg from 'pg';
 import { log } from '../log';
 
 const reconnectMs = 1_000;
 
 export type KeptClient = {
-  /** One after the other. Null while there is no connection. */
+  /** Runs queries one after another. Returns null while there is no connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row> | null>;
   close(): Promise<void>;
 };
 
 export type ClientToKeep = {
   readonly connectionString: string;
-  /** What breaks when it does, for the log. */
+  /** Name of the connection, for the log message when it breaks. */
   readonly name: string;
-  /** Each time it is there, the first and after a loss. */
+  /** Called each time the connection opens, at first and after a loss. */
   readonly onOpen: (client: pg.Client) => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export function keepClient({ connectionString, name, onOpen }: ClientToKeep): Ke
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** What the connection is busy with. */
+  /** The work that the connection is busy with. */
   let busy: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -37,7 +37,7 @@ export function keepClient({ connectionString, name, onOpen }: ClientToKeep): Ke
 
   function reconnectLater(): void {
     client = null;
-    // A connection that cannot be made both fails and ends: one of the two is enough.
+    // A connection attempt that fails triggers both the rejection and the 'end' event. One reconnect is enough.
     if (closed || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;

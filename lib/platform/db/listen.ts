@@ -1,6 +1,6 @@
 /**
- * One LISTEN connection a process. A lost connection is opened again; whoever listens must also poll, because a
- * notification sent in between is gone.
+ * One LISTEN connection per process. A lost connection is reopened. Listeners must also poll, because notifications sent in the meantime
+ * are lost.
  */
 import pg from 'pg';
 import { log } from '../log';

@@ -1,11 +1,11 @@
 /**
- * Holds one row of a workspace until the transaction ends: whoever else wants to change it waits here, and then finds what became of it.
- * A row that is not there is nobody's to hold; the caller reads the row afterwards and sees that. Never reads or changes a row itself.
+ * Locks one row of a workspace until the transaction ends. Any other transaction that wants to change the row waits here and then sees the
+ * result. A missing row cannot be locked; the caller reads the row afterwards and notices. This neither returns nor changes the row.
  */
 import { Prisma } from './generated/client';
 import type { Database } from './in-workspace';
 
-/** The tables whose rows are held. A closed list, because the name of a table goes into the query as it is. */
+/** The tables whose rows can be locked. The list is closed because the table name is inserted into the query unescaped. */
 type LockedTable =
   | 'artifact'
   | 'extraction_table'

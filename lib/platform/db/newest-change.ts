@@ -1,6 +1,6 @@
 /**
- * The order of lists that begin with what was changed last, and where such a list goes on. Rows of one moment are told apart by their
- * ids, so that no row is missed between two pages and none comes twice. Never reads a row.
+ * The order of lists that start with the latest change, and the filter that continues such a list. Rows with the same time are ordered by
+ * their ids, so that no row is missed or repeated between two pages. Never reads a row.
  */
 export type ChangePlace<Id extends string = string> = { readonly updatedAt: Date; readonly id: Id };
 
@@ -11,7 +11,7 @@ export const newestChangeFirst: ({ updatedAt: 'desc' } | { id: 'desc' })[] = [
 
 type Later = { updatedAt: { lt: Date } } | { updatedAt: Date; id: { lt: string } };
 
-/** The rows that come after a place in that order; all of them where there is no place. */
+/** Selects the rows after `place` in that order, or all rows if there is no place. */
 export function selectAfterChange(place: ChangePlace | undefined): { OR?: Later[] } {
   if (place === undefined) return {};
   const { updatedAt, id } = place;

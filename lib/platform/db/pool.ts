@@ -1,4 +1,4 @@
-/** A small pool of plain connections as the app's role, for what keeps its own tables (rate limits). */
+/** A small pool of plain connections as the app's role, for libraries that manage their own tables (rate limits). */
 import pg from 'pg';
 import { log } from '../log';
 import { getDatabaseUrl } from './client';
@@ -17,7 +17,7 @@ function openPool(): pg.Pool {
     max: 2,
     allowExitOnIdle: true,
   });
-  // A connection that breaks while nobody uses it would end the process; the next query opens another.
+  // Without this listener, an idle connection that breaks would end the process. The next query opens a new one.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
   return pool;
 }

@@ -1,8 +1,8 @@
-/** Whether a DATABASE_URL leads to a usable PostgreSQL; where not, one sentence says why and never shows the password. */
+/** Checks that a DATABASE_URL leads to a usable PostgreSQL. If not, one sentence says why and never shows the password. */
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 
-/** The oldest PostgreSQL that still gets fixes for what the migrations use. */
+/** The oldest PostgreSQL that still gets fixes and supports what the migrations use. */
 const oldestVersion = 140_000;
 
 export async function requireDatabase(url: string): Promise<void> {

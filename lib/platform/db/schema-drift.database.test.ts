@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { describeDrift } from '@/e2e/support/schema-engine';
 
-/** Tables that only SQL reads and writes, each named in the migration that makes it. */
+/** Tables that only SQL reads and writes. Each is named in the migration that creates it. */
 const unmodelled = [
   '_prisma_migrations',
   'lexeme',
@@ -15,7 +15,7 @@ const unmodelled = [
 ];
 const nothing = '-- This is an empty migration.\n';
 
-/** What may come to differ, how, and what is told of it. */
+/** Each row names a possible difference, the SQL that causes it, and what the drift check reports. */
 const differences = [
   ['a table is missing', 'DROP TABLE audit_event', 'CREATE TABLE "audit_event"'],
   ['a table is too many', 'CREATE TABLE extra (id int)', 'DROP TABLE "extra"'],
@@ -57,7 +57,7 @@ describe('the schema and the migrations', () => {
   });
 
   it('differ wherever they differ', async () => {
-    // All at once: one look takes seconds.
+    // All differences are made together, because one drift check takes seconds.
     await change(differences.map(([, sql]) => sql).join(';\n'));
     const told = await drift();
     for (const [what, , wanted] of differences) expect(told, what).toContain(wanted);

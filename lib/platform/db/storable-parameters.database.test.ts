@@ -1,4 +1,4 @@
-/** Whatever somebody outside writes, the database keeps the row it stands in: over the product's own client and real PostgreSQL. */
+/** Whatever outside input contains, the database can store its row. Tested with the product's own client and real PostgreSQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
@@ -69,7 +69,7 @@ describe('a text from outside', () => {
   });
 });
 
-/** What fast-check makes is JSON; its type says less. */
+/** fast-check generates JSON, but its type does not say so. */
 function toInput(value: unknown): Prisma.InputJsonObject {
   return value as Prisma.InputJsonObject;
 }

@@ -1,8 +1,8 @@
 /**
- * The last door before the database: no parameter of a query holds what PostgreSQL refuses (U+0000, half of a surrogate pair), in a text or
- * in JSON, so that no word of a model, a page or a peer can lose the row it stands in. Requests are refused before they come so far, and
- * models are read through a port that promises it; this holds for everything else. A text keeps its length (`makeStorable`). JSON that a
- * query of our own SQL passes as text is text here: whoever writes such a query makes it with `toJson`.
+ * The last check before the database: no query parameter contains what PostgreSQL refuses (U+0000, half of a surrogate pair), in text or in
+ * JSON, so that no output of a model, a page or a peer can make a row fail to be stored. Requests are rejected earlier, and models are read
+ * through a port that guarantees this; this file covers everything else. A text keeps its length (`makeStorable`). JSON that a raw SQL
+ * query passes as text is treated as text here, so the author of such a query must produce it with `toJson`.
  */
 import type {
   ArgType,
@@ -15,7 +15,7 @@ import type {
 import { readJson, toJson } from '@/lib/core/json';
 import { makeStorable } from '@/lib/core/text';
 
-/** JSON text in which such a character stands as an escape. A whole pair in escapes is found too, and comes back as it is. */
+/** Matches JSON text that contains such a character as an escape. It also matches a complete escaped pair, which comes back unchanged. */
 const suspectEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 
 export function createStorableAdapter(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
@@ -42,7 +42,7 @@ function wrapTransaction(transaction: Transaction): Transaction {
     options: transaction.options,
     commit: () => transaction.commit(),
     rollback: () => transaction.rollback(),
-    // The adapter of PostgreSQL has all three; the interface leaves them to each database.
+    // PostgreSQL's adapter has all three, but the interface makes them optional.
     createSavepoint: async (name) => transaction.createSavepoint?.(name),
     rollbackToSavepoint: async (name) => transaction.rollbackToSavepoint?.(name),
     releaseSavepoint: async (name) => transaction.releaseSavepoint?.(name),
@@ -77,6 +77,6 @@ function makeJsonTextStorable(text: string): string {
   const whole = makeStorable(text);
   if (!suspectEscape.test(whole)) return whole;
   const read = readJson(whole, Number.POSITIVE_INFINITY);
-  // Text that is no JSON is the database's to refuse.
+  // Leaves it to the database to reject text that is not JSON.
   return read.ok ? JSON.stringify(toJson(read.value)) : whole;
 }

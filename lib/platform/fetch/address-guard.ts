@@ -1,8 +1,8 @@
 /**
- * The one decision whether a connection may be opened, and to which addresses: scheme and port by rule, the host's
- * addresses by `address-rules`, hosts that an administrator allows by name. A name is resolved here, once, and the
- * connection goes to the addresses that were checked, so a name that changes its mind in between (DNS rebinding) gains
- * nothing. If any address of a name is not public, the name is refused. Implements threats 23.
+ * The single decision whether a connection may be opened, and to which addresses. Scheme and port follow rules, the host's addresses follow
+ * `address-rules`, and an administrator allows further hosts by name. A name is resolved here, once, and the connection goes to the
+ * addresses that were checked, so a name that changes its answer in between (DNS rebinding) gains nothing. If any address of a name is not
+ * public, the name is refused. Implements threats 23.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -13,23 +13,23 @@ import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-
 
 export type ResolvedAddress = { readonly address: string; readonly family: 4 | 6 };
 
-/** Resolves a name to all its addresses; rejects as `node:dns` does. */
+/** Resolves a name to all its addresses. Rejects as `node:dns` does. */
 export type LookupAddresses = (
   hostname: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export type AddressGuardOptions = {
-  /** `CAPTURE_ALLOW`: hosts, or hosts with a port, that are let through. A malformed entry throws at start. */
+  /** `CAPTURE_ALLOW`: allowed hosts, with or without a port. A malformed entry throws at start. */
   readonly allow: readonly string[];
   readonly lookup?: LookupAddresses;
-  /** Ports open for every public host; 80 and 443 unless told otherwise. */
+  /** Ports open for every public host. Defaults to 80 and 443. */
   readonly ports?: readonly number[];
 };
 
 export type AddressGuard = {
-  /** What can be refused without asking for a name: scheme, credentials, port. */
+  /** Checks what can be decided without resolving a name: scheme, credentials, port, and a literal address. */
   checkUrl(url: URL): FetchFailure | null;
-  /** The addresses a connection to `hostname` and `port` may use; never empty. */
+  /** Returns the addresses that a connection to `hostname` and `port` may use, never an empty list. */
   resolve(hostname: string, port: number): Promise<Result<readonly ResolvedAddress[], FetchFailure>>;
 };
 
@@ -51,7 +51,7 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   };
 }
 
-/** The port a URL means, written or not. */
+/** Returns the port of a URL, explicit or default. */
 export function getPort(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
@@ -81,7 +81,7 @@ async function resolveHost(
       const actual = isIP(address);
       return actual === 4 || actual === 6 ? [{ address, family: actual }] : [];
     });
-    // An entry that is no address is not skipped over: the whole answer is not to be trusted.
+    // An entry that is not an address is not just skipped, because then the whole answer cannot be trusted.
     if (addresses.length !== found.length) return fail(createFetchFailure('private_address'));
     return addresses.length > 0 ? succeed(addresses) : fail(createFetchFailure('name_not_found'));
   } catch (error) {

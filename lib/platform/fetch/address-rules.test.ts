@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideAddress } from './address-rules';
 
 const closed = [
-  // First and last of every closed IPv4 range.
+  // First and last address of every closed IPv4 range.
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['127.0.0.0', '127.0.0.1', '127.255.255.255', '168.63.129.16', '169.254.0.0', '169.254.169.254'],
   ...['169.254.255.255', '172.16.0.0', '172.31.255.255', '192.0.0.0', '192.0.0.255', '192.0.2.0'],
@@ -11,11 +11,11 @@ const closed = [
   ...['192.88.99.255', '192.168.0.0', '192.168.255.255', '192.175.48.0', '192.175.48.255', '198.18.0.0'],
   ...['198.19.255.255', '198.51.100.0', '198.51.100.255', '203.0.113.0', '203.0.113.255', '224.0.0.0'],
   ...['239.255.255.255', '240.0.0.0', '255.255.255.254', '255.255.255.255'],
-  // Everything outside 2000::/3, in the forms that lead somewhere.
+  // Everything outside 2000::/3, in the notations that lead somewhere.
   ...['::', '::1', '::127.0.0.1', '::8.8.8.8', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:0:127.0.0.1'],
   ...['64:ff9b::7f00:1', '64:ff9b::8.8.8.8', '64:ff9b:1::1', '100::1', '1fff:ffff::1', '4000::1', '5f00::1'],
   ...['fc00::1', 'fd00:ec2::254', 'fe80::1', 'febf::1', 'fec0::1', 'ff02::1', 'ffff::1'],
-  // First and last of every closed range inside it.
+  // First and last address of every closed range inside it.
   ...[
     '2001::',
     '2001::1',
@@ -26,9 +26,9 @@ const closed = [
   ],
   ...['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2002::', '2002:7f00:1::', '2002:ffff::1'],
   ...['2620:4f:8000::', '2620:4f:8000:ffff:ffff:ffff:ffff:ffff', '3fff::', '3fff:fff:ffff::1'],
-  // ISATAP to an address that is closed itself.
+  // ISATAP to an address that is itself closed.
   ...['2607:f8b0::5efe:7f00:1', '2607:f8b0::200:5efe:10.0.0.1', '2a00:1450::5efe:169.254.169.254'],
-  // Not the canonical text of one address.
+  // Text that is not the canonical form of a single address.
   ...['', 'localhost', '127.1', '0x7f.0.0.1', '017700000001', '2130706433', '8.8.8.8 ', '8.8.8', '8.8.8.8.8'],
   ...['[::1]', '2607:f8b0::1%eth0', 'fe80::1%1', '08.8.8.8', '8.8.8.8/32', '::ffff:8.8.8', '1.2.3.256'],
 ];

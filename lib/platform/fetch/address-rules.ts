@@ -1,7 +1,7 @@
 /**
- * Which internet addresses this server may connect to on somebody's behalf (threats 23). A table for IPv4, which is open
- * except for what is special, and one for IPv6, which is closed except for global unicast. Fails closed: whatever is not
- * the canonical text of an address is refused. Pure; it never resolves a name and never connects.
+ * Decides which internet addresses this server may connect to on somebody's behalf (threats 23). IPv4 is open except for the special ranges
+ * in a table, and IPv6 is closed except for global unicast. It fails closed: anything that is not the canonical text of an address is
+ * refused. Pure; it never resolves a name and never connects.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -12,7 +12,7 @@ export type AddressDecision =
 
 type Range = { readonly cidr: string; readonly reason: string };
 
-/** IANA's IPv4 special-purpose registry, multicast, and the one public-looking address that is a cloud's own door. */
+/** IANA's IPv4 special-purpose registry, multicast, and the one public-looking address that is a cloud's internal endpoint. */
 const closedIpv4: readonly Range[] = [
   { cidr: '0.0.0.0/8', reason: 'this network' },
   { cidr: '10.0.0.0/8', reason: 'private network' },
@@ -35,7 +35,7 @@ const closedIpv4: readonly Range[] = [
   { cidr: '240.0.0.0/4', reason: 'reserved or broadcast' },
 ];
 
-/** Only this is global unicast; it leaves out loopback, mapped, NAT64, unique local, link local and multicast at once. */
+/** Only this range is global unicast. It excludes loopback, mapped, NAT64, unique local, link local and multicast all together. */
 const openIpv6 = '2000::/3';
 
 const closedIpv6: readonly Range[] = [

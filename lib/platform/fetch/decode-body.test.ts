@@ -50,7 +50,7 @@ describe('readDecodedBody', () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     let sent = 0;
     async function* source(): AsyncGenerator<Buffer> {
-      // Never-ending, so that only the bound can end it.
+      // Endless, so that only the limit can end it.
       while (true) {
         for (let at = 0; at < bomb.length; at += 512) {
           sent += 1;

@@ -1,7 +1,7 @@
 /**
- * Reads a body to its end, through the codings it was sent with, and stops at a bound. What is counted is what comes out
- * of decompression, so a small bomb is a large page; what goes in is bounded too, so that empty members cannot be sent
- * for ever. Memory never exceeds the bound by more than one piece.
+ * Reads a body to its end, decoding it from the codings it was sent with, and stops at a limit. The limit applies to the decompressed
+ * bytes, so a small bomb counts as a large page. The input is limited too, so that empty members cannot be sent forever. Memory never
+ * exceeds the limit by more than one chunk.
  */
 import { pipeline, Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
@@ -10,10 +10,10 @@ import { fail, type Result, succeed } from '../../core/result';
 type Bytes = AsyncIterable<Uint8Array>;
 type Decode = (bytes: Bytes) => Bytes;
 
-/** Codings of one body: two happen behind careless proxies, more do not happen. */
+/** Maximum codings of one body. Two occur behind careless proxies, more do not occur. */
 const maxCodings = 2;
 
-/** Codings that exist (the registry of RFC 9110, 16.6.1) and may be missing among `decoders`. */
+/** Codings that exist (the registry of RFC 9110, 16.6.1) and may be missing from `decoders`. */
 const registered = new Set([
   'compress',
   'x-compress',
@@ -30,20 +30,20 @@ const decoders: Readonly<Record<string, Decode>> = {
   'x-gzip': (bytes) => pipeThrough(bytes, zlib.createGunzip()),
   br: (bytes) => pipeThrough(bytes, zlib.createBrotliDecompress()),
   deflate: inflateEitherKind,
-  // Node has it since 22.15.
+  // Available in Node since 22.15.
   ...(typeof zlib.createZstdDecompress === 'function'
     ? { zstd: (bytes: Bytes) => pipeThrough(bytes, zlib.createZstdDecompress()) }
     : {}),
 };
 
-/** What to ask for: the codings this Node can decode. */
+/** The codings this Node can decode, to send in `accept-encoding`. */
 export const acceptEncoding = Object.keys(decoders)
   .filter((coding) => coding !== 'x-gzip')
   .join(', ');
 
 export type DecodeFailure = 'too_large' | 'bad_encoding';
 
-/** Rejects only with what `body` itself rejects with. The caller closes `body`. */
+/** Rejects only with an error of `body` itself. The caller closes `body`. */
 export async function readDecodedBody(
   body: Bytes,
   contentEncoding: string,
@@ -76,7 +76,7 @@ async function* takeUpTo(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Tells a connection that broke from data that does not decode: both arrive as an error of the last stage. */
+/** Distinguishes a broken connection from data that cannot be decoded, because both arrive as an error of the last stage. */
 function watchSource(body: Bytes): { readonly bytes: Bytes; failed(): boolean } {
   let failed = false;
   async function* watch(): AsyncGenerator<Uint8Array> {
@@ -98,13 +98,15 @@ function watchSource(body: Bytes): { readonly bytes: Bytes; failed(): boolean } 
 }
 
 type Codings = {
-  /** In the order in which they come off. */
+  /** The decoders in the order in which they are applied. */
   readonly stages: readonly Decode[];
-  /** The header also names what is no coding: `utf-8`, say. Servers that write so send the text as it is. */
+  /** True if the header also names something that is not a coding, such as `utf-8`. Servers that do this send the text unencoded. */
   readonly isMisnamed: boolean;
 };
 
-/** Codings are listed in the order they were applied, so they come off from the last. Null where one cannot be taken off. */
+/**
+ * Codings are listed in the order they were applied, so they are removed from the last to the first. Returns null if one cannot be removed.
+ */
 function readCodings(contentEncoding: string): Codings | null {
   const named = contentEncoding
     .toLowerCase()
@@ -120,7 +122,7 @@ function readCodings(contentEncoding: string): Codings | null {
   return { stages, isMisnamed: named.length > codings.length };
 }
 
-/** Bytes that tell a text from packed data, in which control characters are as frequent as any other. */
+/** Number of leading bytes that distinguish text from compressed data, in which control characters are as frequent as any other. */
 const tellingBytes = 1_024;
 
 function isPlainText(bytes: Uint8Array): boolean {
@@ -129,14 +131,14 @@ function isPlainText(bytes: Uint8Array): boolean {
 }
 
 function pipeThrough(bytes: Bytes, transform: Transform): Bytes {
-  // The error reaches the reader of `transform`; the callback only keeps it from being unhandled here.
+  // The error reaches the reader of `transform`. The callback only prevents an unhandled error here.
   pipeline(Readable.from(bytes), transform, () => undefined);
   return transform;
 }
 
 /**
- * `deflate` is a zlib stream by RFC 9110 and a raw one from many servers. The first byte tells: the low four bits of a
- * zlib header are 8, and no compressor begins a raw stream so.
+ * `deflate` is a zlib stream according to RFC 9110 but a raw stream from many servers. The first byte distinguishes them: the low four bits
+ * of a zlib header are 8, and no compressor starts a raw stream like that.
  */
 async function* inflateEitherKind(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();

@@ -1,6 +1,6 @@
 /**
- * Why a guarded fetch did not bring anything: a closed list of codes, each with one sentence for the person who gave the
- * address. The sentence names the cause and never an internal address. Nobody decides by the sentence.
+ * Why a guarded fetch returned nothing: a closed list of codes, each with one sentence for the user who gave the address. The sentence
+ * names the cause and never an internal address. No code may depend on the sentence.
  */
 import { errors } from 'undici';
 
@@ -35,9 +35,9 @@ export type FetchFailureCode = (typeof fetchFailureCodes)[number];
 export type FetchFailure = {
   readonly code: FetchFailureCode;
   readonly sentence: string;
-  /** The status of the answer, where there was one. */
+  /** The status of the response, if there was one. */
   readonly status?: number;
-  /** What the server asked to wait, where it did. */
+  /** Seconds the server asked to wait, if it did. */
   readonly retryAfterSeconds?: number;
 };
 
@@ -74,7 +74,7 @@ export function createFetchFailure(
   return { code, sentence: sentences[code], ...more };
 }
 
-/** The failure that an answer's status means; null for one that carries what was asked for. */
+/** Returns the failure that a status means, or null if the response carries the requested content. */
 export function decideStatus(status: number): FetchFailureCode | null {
   if ((status >= 200 && status < 300) || status === 304) return null;
   if (status === 404 || status === 410) return 'page_not_found';
@@ -94,7 +94,7 @@ const answerErrors = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_L
 const certificateErrors =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH)/;
 
-/** Reads the code of a system, TLS or HTTP error. Several attempts on one name are one aggregate. */
+/** Maps the code of a system, TLS or HTTP error. Several attempts on one name form one aggregate error. */
 export function decideErrorCode(error: unknown): FetchFailureCode {
   const code = getErrorCode(error);
   if (nameErrors.has(code)) return 'name_not_found';

@@ -1,7 +1,7 @@
 /**
- * Connections through the address guard: a connector and a dispatcher for undici (fetches, model addresses typed in
- * Settings, webhooks, feeds) and a plain socket (the browser's proxy). The guard decides; the socket goes to an address
- * that was checked, and is destroyed if it reports another one. Never reads proxy variables, never follows a redirect.
+ * Opens connections through the address guard: a connector and a dispatcher for undici (fetches, model addresses typed in Settings,
+ * webhooks, feeds) and a plain socket (the browser's proxy). The guard decides. The socket connects to an address that was checked, and is
+ * destroyed if it reports a different one. Never reads proxy variables, never follows a redirect.
  */
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
@@ -11,7 +11,7 @@ import { bareHost } from './allowed-hosts';
 import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-failure';
 import { raceAbort } from './race-abort';
 
-/** Carries a refusal of the guard through undici, which knows only errors. */
+/** Carries a refusal by the guard through undici, which only passes on errors. */
 export class GuardRefusal extends Error {
   readonly failure: FetchFailure;
 
@@ -52,7 +52,7 @@ export function createGuardedConnector(
   };
 }
 
-/** A connected TCP socket to a checked address. The caller owns it; `signal` ends only the attempt. */
+/** Returns a TCP socket connected to a checked address. The caller owns it. `signal` aborts only the attempt to connect. */
 export async function openGuardedSocket(
   guard: AddressGuard,
   target: { readonly hostname: string; readonly port: number },
@@ -87,7 +87,7 @@ export async function openGuardedSocket(
   });
 }
 
-/** Answers every question for the name with the addresses that were checked; the system is not asked again. */
+/** Answers every look-up of the name with the addresses that were checked, without asking the system again. */
 function createPinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const first = addresses[0];
@@ -103,7 +103,7 @@ function isChecked(remote: string | undefined, addresses: readonly ResolvedAddre
   return addresses.some(({ address }) => normaliseRemote(address) === plain);
 }
 
-/** One spelling for an address: an IPv6 address can be written in several ways. */
+/** Returns the canonical spelling of an address, because an IPv6 address can be written in several ways. */
 function normaliseRemote(address: string): string {
   const host = address.includes(':') ? `[${address.replace(/%.*$/, '')}]` : address;
   return URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : address;

@@ -1,7 +1,7 @@
 /**
- * The attack table of threats 23, against the real fetch: spellings of addresses that are not public, names that resolve
- * to them, names that change their mind, redirects and proxies. The port of a sinkhole is opened as if it were 80, so that
- * only the address rule stands between each row and it; the control shows that the sinkhole does count.
+ * The attack table of threats 23, against the real fetch: spellings of addresses that are not public, names that resolve to them, names
+ * that change their answer, redirects and proxies. The port of a sinkhole is opened as if it were 80, so that only the address rule stands
+ * between each row and the sinkhole. The control shows that the sinkhole does count.
  */
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { createGuardedFetch, type GuardedFetch } from './guarded-fetch';
 const clock = { now: () => new Date() };
 const any = { acceptTypes: ['*/*'], timeoutMs: 5_000 };
 
-/** Hosts in every spelling that a URL parser, a resolver or a C library reads as this machine or a private one. */
+/** Hosts in every spelling that a URL parser, a resolver or a C library interprets as this machine or a private one. */
 const hosts = [
   ...[
     '127.0.0.1',
@@ -108,7 +108,9 @@ const hosts = [
   ],
 ];
 
-/** Names, and what they resolve to: one bad address among good ones is enough. 3000::/4 is open by rule, and given to nobody. */
+/**
+ * Names and the addresses they resolve to. One bad address among good ones is enough. 3000::/4 is open by rule but not assigned to anybody.
+ */
 const names: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],

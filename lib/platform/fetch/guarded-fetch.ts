@@ -1,9 +1,8 @@
 /**
- * The one way this server fetches an address that came from outside: a page, a file, a feed, a webhook (threats 23).
- * Every hop is checked from the start by the address guard; redirects are followed by hand; one deadline covers name
- * look-up to last byte; bytes are counted after decompression; content types pass by list. It sends no cookie and no
- * credentials, reads no proxy variable, keeps nothing between calls but idle sockets, and never throws for a reason that
- * the address or the answer can cause.
+ * The only way this server fetches an address that came from outside: a page, a file, a feed, a webhook (threats 23). The address guard
+ * checks every hop from scratch, redirects are followed by hand, one deadline covers everything from the name look-up to the last byte,
+ * bytes are counted after decompression, and only listed content types pass. It sends no cookies or credentials, reads no proxy variables,
+ * and stores nothing between calls but idle sockets. It never throws for a reason that the address or the response can cause.
  */
 import { Agent } from 'undici';
 import type { Clock } from '../../core/clock';
@@ -23,37 +22,37 @@ export type GuardedFetchOptions = AddressGuardOptions & { readonly clock: Clock 
 
 export type GuardedRequest = {
   readonly method?: FetchMethod;
-  /** Headers that would carry identity or change the framing are left out (`request-headers.ts`). */
+  /** Headers that would carry identity or change the framing are removed (`request-headers.ts`). */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Content types that may come back: `text/html`, `text/*`, or `*` `/*` for any. */
+  /** Accepted content types of the response: `text/html`, `text/*`, or `*` `/*` for any. */
   readonly acceptTypes: readonly string[];
-  /** Bytes after decompression. */
+  /** Limit in bytes after decompression. */
   readonly maxBytes?: number;
-  /** Milliseconds from look-up to last byte, all hops together. */
+  /** Milliseconds from the name look-up to the last byte, for all hops together. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 };
 
 type FetchedPage = {
   readonly finalUrl: string;
-  /** 2xx, or 304 where the caller sent a condition. */
+  /** 2xx, or 304 if the caller sent a condition. */
   readonly status: number;
-  /** Without parameters, lower case; null where the answer names none. The charset is in `headers`. */
+  /** Without parameters, in lower case. Null if the response has none. The charset is in `headers`. */
   readonly contentType: string | null;
   readonly bytes: Uint8Array;
-  /** Only `safeHeaders`, lower-case names. */
+  /** Only `safeHeaders`, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly redirects: readonly string[];
 };
 
 export type GuardedFetch = {
   (url: string, request: GuardedRequest): Promise<Result<FetchedPage, FetchFailure>>;
-  /** Ends idle sockets; call once, when the process stops. */
+  /** Closes idle sockets. Call it once, when the process stops. */
   close(): Promise<void>;
 };
 
-/** What of an answer may travel on. No cookie, no policy header, nothing a browser would obey. */
+/** The response headers that may be passed on: no cookie, no policy header, nothing a browser would obey. */
 const safeHeaders = [
   'content-type',
   'content-language',
@@ -74,7 +73,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const agent = new Agent({
     connect: createGuardedConnector(guard, limits.fetchMs),
     keepAliveTimeout: 2_000,
-    // The deadline of each fetch is what ends it; these only keep undici's own from being longer than any.
+    // Each fetch is ended by its own deadline. These values only bound undici's own timeouts.
     headersTimeout: 300_000,
     bodyTimeout: 300_000,
   });
@@ -105,7 +104,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     const signal = asked.signal === undefined ? deadline : AbortSignal.any([deadline, asked.signal]);
     try {
       if (signal.aborted) return fail(createFetchFailure('aborted'));
-      // undici hears an abort only once it is connected.
+      // undici reacts to an abort only once it is connected.
       return await raceAbort(run(url, asked, signal), signal);
     } catch (error) {
       if (error instanceof GuardRefusal) return fail(error.failure);
@@ -126,7 +125,7 @@ function createFirstHop(url: URL, asked: GuardedRequest): Hop {
   };
 }
 
-/** A fragment is not sent, so two hops that differ only there are the same request. */
+/** A fragment is not sent, so two hops that differ only in their fragment are the same request. */
 function describeHop(hop: Hop): string {
   return `${hop.method} ${hop.url.href.slice(0, hop.url.href.length - hop.url.hash.length)}`;
 }
@@ -182,7 +181,7 @@ function pickSafeHeaders(answer: HttpAnswer): Record<string, string> {
   );
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3); null where it is neither. */
+/** Reads seconds or a date (RFC 9110, 10.2.3). Returns null if it is neither. */
 function readRetryAfter(header: string | null, clock: Clock): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

@@ -100,7 +100,7 @@ describe('a guarded post', () => {
     });
     const answer = await send(host);
     expect(answer.ok && answer.value.text.length).toBe(limits.deliveryAnswerBytes);
-    // What the sockets hold on the way, and no more.
+    // Only what the sockets buffer on the way is written, and no more.
     expect(written).toBeLessThan(20_000_000);
   });
 

@@ -1,8 +1,8 @@
 /**
- * The one way this server sends something to an address that came from outside: a webhook, an integration (threats 23). One request
- * with a body of text to a public host, or one that an administrator allows, at the connection that the address guard checked. No
- * redirect is followed: what was sent must not travel on. Any status is an answer, of which a bounded beginning is read; what goes on
- * longer is dropped, because the delivery has happened. It never throws for a reason that the address or the answer can cause.
+ * The only way this server sends something to an address that came from outside: a webhook, an integration (threats 23). It sends one
+ * request with a text body to a public host, or to one that an administrator allows, over the connection that the address guard checked. It
+ * follows no redirects, because the content must not travel on. Any status counts as an answer. Only a bounded beginning of it is read and
+ * the rest is dropped, because the delivery has already happened. It never throws for a reason that the address or the answer can cause.
  */
 import { Agent } from 'undici';
 import { limits } from '../../core/limits';
@@ -18,7 +18,7 @@ export type PostMethod = 'POST' | 'PUT';
 
 export type PostRequest = {
   readonly method: PostMethod;
-  /** Those that would carry identity or change the framing are left out (`request-headers.ts`). */
+  /** Headers that would carry identity or change the framing are removed (`request-headers.ts`). */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ export type GuardedPost = (url: string, sent: PostRequest) => Promise<Result<Pos
 
 const userAgent = 'Sourcebook/0.1';
 
-/** Keeps no socket between calls, so there is nothing to close. */
+/** Keeps no sockets open between calls, so there is nothing to close. */
 export function createGuardedPost(options: AddressGuardOptions): GuardedPost {
   const guard = createAddressGuard(options);
   return async (url, sent) => {
@@ -42,7 +42,7 @@ export function createGuardedPost(options: AddressGuardOptions): GuardedPost {
     const signal = AbortSignal.any([deadline, sent.signal]);
     try {
       if (signal.aborted) return fail(createFetchFailure('aborted'));
-      // undici hears an abort only once it is connected.
+      // undici reacts to an abort only once it is connected.
       const answer = await raceAbort(post(agent, url, { ...sent, signal }), signal);
       return succeed({ status: answer.status, text: await readBeginning(answer) });
     } catch (error) {
@@ -67,7 +67,7 @@ function post(agent: Agent, url: string, sent: PostRequest): Promise<HttpAnswer>
   });
 }
 
-/** Nothing of a body that comes packed although it was not asked for so. */
+/** Reads nothing of a body that is compressed although we asked for it uncompressed. */
 function readBeginning(answer: HttpAnswer): Promise<string> {
   const isPlain = (answer.getHeader('content-encoding') ?? 'identity') === 'identity';
   return answer.readBeginning(isPlain ? limits.deliveryAnswerBytes : 0);

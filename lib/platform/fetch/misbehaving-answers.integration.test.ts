@@ -1,6 +1,6 @@
 /**
- * Answers that misbehave, byte by byte over a real socket: whatever a server sends and however it stops, a fetch and a delivery end
- * with a result, and no failure is left that nobody hears, because that would end the process.
+ * Sends misbehaving answers byte by byte over a real socket. Whatever a server sends and however it stops, a fetch and a delivery must end
+ * with a result and leave no unhandled error, because that would end the process.
  */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -16,7 +16,7 @@ type Misbehaviour = {
   readonly encoding: string | null;
   readonly framing: 'chunked' | 'close' | 'right length' | 'too short a length' | 'too long a length';
   readonly body: Buffer;
-  /** Pieces that the body is sent in. */
+  /** Number of pieces in which the body is sent. */
   readonly pieces: number;
   readonly end: 'close' | 'reset' | 'silence' | 'more';
 };
@@ -130,7 +130,7 @@ it('becomes a result, whatever it sends and however it stops', async () => {
       expect(isResult(await fetchPage(address, asked))).toBe(true);
       const sent = { method: 'POST' as const, headers: {}, body: 'x', signal: AbortSignal.timeout(60) };
       expect(isResult(await post(address, sent))).toBe(true);
-      // What fails late fails in the next turns.
+      // Late errors surface within the next turns of the event loop.
       for (let turn = 0; turn < 5; turn += 1) await nextTurn();
       expect(unheard).toEqual([]);
     }),

@@ -1,6 +1,6 @@
 /**
- * Stops waiting when a signal fires. What was waited for goes on by itself, and its failure is nobody's any more: for
- * work that cannot be stopped, such as a name look-up, or a request whose connection is not there yet.
+ * Stops waiting when a signal fires. The work itself continues, and its failure is ignored. Use it for work that cannot be stopped, such as
+ * a name look-up, or a request that is not connected yet.
  */
 export async function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const stopped = Promise.withResolvers<never>();

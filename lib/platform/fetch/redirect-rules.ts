@@ -1,6 +1,6 @@
 /**
- * What a redirect does to a request (RFC 9110, 15.4, as browsers do it) and what we never do: carry a body or a caller's
- * headers to another origin. Pure; the address of the next hop is checked by the guard like the first.
+ * Decides what a redirect does to a request (RFC 9110, 15.4, as browsers implement it), except that we never carry a body or a caller's
+ * headers to another origin. Pure; the guard checks the address of the next hop like the first.
  */
 import { type FetchFailureCode } from './fetch-failure';
 
@@ -19,7 +19,7 @@ export type RedirectDecision =
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Headers that say nothing about who asks; all others stay with the origin they were meant for. */
+/** Headers that reveal nothing about the sender. All others are sent only to the origin they were meant for. */
 const headersForAnyOrigin = new Set(['accept', 'accept-language', 'user-agent']);
 
 export function isRedirect(status: number): boolean {
@@ -30,7 +30,7 @@ export function decideRedirect(hop: Hop, status: number, location: string | null
   if (location === null || !URL.canParse(location, hop.url))
     return { decision: 'refuse', code: 'bad_redirect' };
   const url = new URL(location, hop.url);
-  // A fragment goes along when the new address has none, so that an anchor survives a move.
+  // The fragment is kept if the new address has none, so that an anchor survives a redirect.
   if (url.hash === '') url.hash = hop.url.hash;
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
   const method = becomesGet ? 'GET' : hop.method;

@@ -1,10 +1,10 @@
-/** Which headers of a caller may go on a request that this server sends. Pure. */
+/** Decides which of a caller's headers this server may send with a request. Pure. */
 
-/** What would carry an identity of ours, change the framing, or say where a request came from. */
+/** Headers that would carry an identity of ours, change the framing, or reveal where a request came from. */
 const forbiddenHeaders =
   /^(host|cookie2?|connection|keep-alive|upgrade|te|trailer|transfer-encoding|content-length|expect|accept-encoding|via|forwarded|proxy-.*|sec-.*|x-forwarded-.*)$/;
 
-/** The caller's headers in lower case, without those that are never sent. */
+/** Returns the caller's headers in lower case, without those that are never sent. */
 export function pickSendableHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

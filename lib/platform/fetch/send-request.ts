@@ -1,7 +1,7 @@
 /**
- * The one place where a guarded request goes out, and the owner of the body that comes back (threats 23). From the moment an answer is
- * there until its body is read or dropped, somebody listens for its failure: a stream that fails while nobody listens ends the whole
- * process. So nobody else holds the stream: an answer is read to its end, read at its beginning, or dropped, and is closed after each.
+ * The only place that sends a guarded request, and the owner of the response body (threats 23). From the arrival of the response until its
+ * body is read or dropped, there is always an error listener, because a stream that fails without one ends the whole process. Therefore
+ * nobody else holds the stream: a body is read to its end, read at its beginning, or dropped, and closed after each.
  */
 import { type Agent, request } from 'undici';
 import type { Result } from '../../core/result';
@@ -18,20 +18,20 @@ export type SentRequest = {
 
 export type HttpAnswer = {
   readonly status: number;
-  /** Several of one name are one, with commas between them; null where there is none. */
+  /** Joins several headers of one name with commas. Returns null if there is none. */
   getHeader(name: string): string | null;
-  /** The whole body without its codings. Rejects only when the connection fails. */
+  /** Returns the whole decoded body. Rejects only if the connection fails. */
   readBody(contentEncoding: string, maxBytes: number): Promise<Result<Uint8Array, DecodeFailure>>;
-  /** The first bytes of the body, as text; what came of one whose connection breaks. Never rejects. */
+  /** Returns the first bytes of the body as text, or what arrived before the connection broke. Never rejects. */
   readBeginning(maxBytes: number): Promise<string>;
-  /** Leaves the body unread. A little of it is taken, so that the connection can serve the next request, or it is closed. */
+  /** Discards the body. Either a small rest is read, so that the connection can serve the next request, or the connection is closed. */
   dropBody(): Promise<void>;
 };
 
-/** Bytes of an unread body that are worth taking to keep its connection. */
+/** Maximum bytes of an unread body worth reading to keep its connection. */
 const droppedBytes = 16_384;
 
-/** Rejects with what undici rejects with: no connection, no valid answer, the signal. */
+/** Rejects with undici's own errors: no connection, no valid answer, or the signal. */
 export async function sendRequest(url: URL, sent: SentRequest): Promise<HttpAnswer> {
   const { agent: dispatcher, method, headers, body: sentBody, signal } = sent;
   const {
@@ -45,7 +45,7 @@ export async function sendRequest(url: URL, sent: SentRequest): Promise<HttpAnsw
     body: sentBody,
     signal,
   });
-  // Whoever reads the body hears of its failure from the reading; when nobody does, it means nothing.
+  // A reader of the body gets the error from reading. If nobody reads it, the error does not matter.
   body.on('error', () => undefined);
   return {
     status: statusCode,
@@ -83,7 +83,7 @@ async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Prom
       if (left <= 0) break;
     }
   } catch {
-    // The status has come: whoever asked for a beginning takes what came of it.
+    // The status has already arrived, so the caller gets whatever was received of the beginning.
   }
   return text;
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-/** A job that is at work, as the library stores it. */
+/** Adds an active job, as the library stores it. */
 async function addJob(): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO pgboss.job (name, data, state, heartbeat_on, heartbeat_seconds, started_on)
@@ -49,13 +49,13 @@ async function waitForHolder(id: string): Promise<void> {
   await expect.poll(count, { timeout: 10_000 }).toBe(1);
 }
 
-/** Its connection is made meanwhile. */
+/** The connection is still being opened, so this waits for it. */
 async function hold(claims: JobClaims, id: string): Promise<void> {
   await claims.hold(id);
   await waitForHolder(id);
 }
 
-/** As a server does that finds its client gone. */
+/** Ends the session like a server that finds its client gone. */
 const endHolder = (id: string) => client.query(`SELECT pg_terminate_backend(pid) ${holders}`, [id]);
 
 describe('createJobClaims', () => {

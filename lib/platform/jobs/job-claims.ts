@@ -1,8 +1,8 @@
 /**
- * Who works on which job (decision 29), so that one whose worker is gone goes on at once and not when its heartbeat lapses. A worker holds a
- * lock of its database session for each of its jobs; the session ends with the process, however that ends. A job that is at work and that
- * nobody holds, in several looks one after the other, has its heartbeat lapsed: the library then has it tried again as after any lost one.
- * Never takes a job from anybody by itself, and never lets one be lost: without a connection the heartbeat alone decides, as before.
+ * Tracks who works on which job (decision 29), so that a job whose worker is gone resumes immediately and not only when its heartbeat
+ * lapses. A worker holds a lock of its database session for each of its jobs, and the session ends with the process, however that ends. If
+ * several checks in a row find an active job that nobody holds, its heartbeat is set to lapsed, and the library then retries it like any
+ * lost job. This never takes a job away from a worker, and never loses one: without a connection, the heartbeat alone decides, as before.
  */
 import { getDatabaseUrl } from '../db/client';
 import { keepClient } from '../db/keep-client';
@@ -10,14 +10,17 @@ import { keepClient } from '../db/keep-client';
 export type JobClaims = {
   hold(jobId: string): Promise<void>;
   release(jobId: string): Promise<void>;
-  /** Lapses what nobody has held for long enough; returns those. */
+  /** Lapses the jobs that nobody has held for long enough, and returns their ids. */
   look(): Promise<readonly string[]>;
   close(): Promise<void>;
 };
 
-/** First key of the locks; the second is the job. */
+/** First key of the locks. The second is the hash of the job's id. */
 const lockClass = 20_261_202;
-/** Looks in which nobody holds a job that was just taken, or whose worker connects again, are fewer. */
+/**
+ * Number of checks without a holder after which a job is lost. A job that was just taken, or whose worker is reconnecting, is without a
+ * holder for fewer checks than this.
+ */
 const looksUntilLost = 3;
 
 const unheld = `job.state = 'active' AND heartbeat_on IS DISTINCT FROM 'epoch' AND NOT EXISTS (

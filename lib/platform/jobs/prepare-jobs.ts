@@ -1,4 +1,7 @@
-/** Installs pg-boss's schema and our queues, and lets the app's role use them. Runs with the owner's login, after the migrations; twice is a no-op. */
+/**
+ * Installs pg-boss's schema and our queues, and lets the app's role use them. Runs with the owner's login after the migrations. Running it
+ * twice has no further effect.
+ */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type QueueName, queueNames, queueOptions, sharedQueueOptions } from './queues';
@@ -23,7 +26,8 @@ async function prepareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   const options = { ...sharedQueueOptions, ...rest };
   const existing = await boss.getQueue(name);
   if (existing?.policy === policy) return boss.updateQueue(name, options);
-  // A policy is fixed when a queue is made. Only guides have one of their own, and the next capture asks for its guide again.
+  // A queue's policy is fixed when it is created, so changing it means recreating the queue. Only `page`, `guide` and `reindex` have a
+  // policy of their own, and the next capture requests its guide again.
   if (existing !== null) await boss.deleteQueue(name);
   await boss.createQueue(name, { ...options, policy });
 }

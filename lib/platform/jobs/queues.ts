@@ -1,30 +1,35 @@
 /**
- * The queues and what a job of each carries. A job names rows and holds no content: what it works on is read when it runs.
- * A job whose worker died is taken again about ten seconds later (heartbeat), so every job must be safe to begin twice.
+ * Defines the queues and the data of each queue's jobs. A job names rows and contains no content: what it works on is read when it runs. A
+ * job whose worker died is taken again about ten seconds later (heartbeat), so it must be safe to start every job twice.
  */
 import { z } from 'zod';
 
 const workspaceId = z.string();
 
 export const jobSchemas = {
-  /** A capture, run or execution that failed, or whose worker was lost, each time it was tried: says so on the thing itself. */
+  /**
+   * Handles a capture, run or execution that failed, or whose worker was lost, at every attempt, by recording the failure on the source,
+   * run or execution itself.
+   */
   lost: z.object({
     workspaceId,
     sourceId: z.string().optional(),
     runId: z.string().optional(),
     executionId: z.string().optional(),
   }),
-  /** Capture a source: fetch or read its bytes, make a revision, index it. */
+  /** Captures a source: fetches or reads its bytes, makes a revision, and indexes it. */
   capture: z.object({ workspaceId, sourceId: z.string(), reason: z.enum(['new', 'refresh', 'retry']) }),
-  /** A knowledge page was saved: the sources that follow it are captured again. `executionId`: of the workflow that saved it. */
+  /**
+   * A knowledge page was saved, so the sources that follow it are captured again. `executionId` is the workflow execution that saved it.
+   */
   page: z.object({ workspaceId, pageId: z.string(), executionId: z.string().optional() }),
-  /** Execute a run: chat, transform, summary, extraction, guide, filling of a table. */
+  /** Executes a run: chat, transform, summary, extraction, guide, or filling a table. */
   run: z.object({ workspaceId, runId: z.string() }),
-  /** Go on with an execution of a workflow; `wake`: only if it waits, because a time has come. */
+  /** Continues a workflow execution. `wake` means only if it is waiting, because the time it waited for has come. */
   execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
-  /** Tell the agent of a conversation in LLMX what has come of what it asked for. */
+  /** Tells the agent of an LLMX conversation the results of its requests. */
   llmx: z.object({ workspaceId, sessionId: z.string() }),
-  /** Erase what was deleted, once nobody can undo it any more, and what has been kept long enough. */
+  /** Erases what was deleted, once the deletion can no longer be undone, and what has reached the end of its retention. */
   erase: z.object({
     workspaceId,
     kind: z.enum([
@@ -41,11 +46,11 @@ export const jobSchemas = {
     id: z.string(),
     purge: z.boolean().default(false),
   }),
-  /** Make the short guide of a collection when its sources have arrived. */
+  /** Writes the short guide of a collection when its sources have arrived. */
   guide: z.object({ workspaceId, collectionId: z.string() }),
-  /** Put sources and pages that an older analyser read into the search index anew, a share at a time. */
+  /** Reindexes sources and pages that an older analyser put into the search index, one batch at a time. */
   reindex: z.object({ workspaceId }),
-  /** Fill the sample collection, a stage at a time; each stage waits for what the one before it began. */
+  /** Fills the sample collection one stage at a time. Each stage waits for what the previous one started. */
   sample: z.object({
     workspaceId,
     userId: z.string(),
@@ -66,9 +71,9 @@ type QueueOptions = {
   readonly retryLimit: number;
   readonly retryDelay: number;
   readonly expireInSeconds: number;
-  /** `short`: of the jobs with one `singletonKey`, one at most waits; what is being worked on holds nothing off. */
+  /** `short`: at most one job with the same `singletonKey` waits. A job that is already running blocks nothing. */
   readonly policy?: 'short';
-  /** Where a job goes whose tries are used up; that queue is made before this one. */
+  /** The queue for jobs whose attempts are used up. It is created before this one. */
   readonly deadLetter?: 'lost';
 };
 

@@ -56,7 +56,7 @@ it('keeps one waiting job a key, and takes another as soon as that one has begun
   };
   const worker = await workJobs(functions);
   await begun[0]?.promise;
-  // What came in while the first is at work is not lost.
+  // A request made while the first job is running is not lost.
   await askForGuide();
   await begun[1]?.promise;
   release.resolve();

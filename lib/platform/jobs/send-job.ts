@@ -1,6 +1,4 @@
-/**
- * Adds a job inside the caller's transaction: the row that the job works on and the job itself exist together or not at all.
- */
+/** Adds a job inside the caller's transaction, so that the job and the row it works on exist together or not at all. */
 import { fromPrisma, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
 import type { Database } from '../db/in-workspace';
@@ -32,7 +30,7 @@ async function startSender(): Promise<PgBoss> {
 export type SendJobOptions = {
   /** Seconds to wait before the job may start. */
   readonly delaySeconds?: number;
-  /** While a job with this key waits, another is not added; for queues whose policy is `short`. */
+  /** No second job is added while one with this key is waiting. For queues with the `short` policy. */
   readonly singletonKey?: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Errors that nobody waits for: a timer that throws, a stream that fails unheard, a promise that nobody holds. Node ends the process for
- * each. Here such an error fails the job whose work brought it about, which is known because whatever a job begins carries the job
- * along; the other jobs of the process go on. One that no job brought about is for the caller to decide on.
+ * Handles errors that nobody awaits: a timer that throws, a stream that fails without a listener, a promise nobody holds. Node ends the
+ * process for each of them. Here such an error fails the job that caused it, which is known because everything a job starts carries the
+ * job's context. The other jobs of the process continue. If no job caused the error, the caller decides.
  * Never swallows an error: each is logged with its cause.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -13,8 +13,8 @@ type Guarded = GuardedJob & { readonly fail: (error: unknown) => void };
 const current = new AsyncLocalStorage<Guarded>();
 
 /**
- * Does the work of a job; rejects with the first stray error that it brings about. The signal that the work gets is aborted then, but
- * nobody waits for the rest of it: every job may be begun twice.
+ * Does the work of a job, and rejects with the first stray error that it causes. The work's signal is then aborted, but nobody waits for
+ * the rest of the work, because every job may be started twice.
  */
 export async function runGuarded(
   job: GuardedJob,
@@ -29,12 +29,12 @@ export async function runGuarded(
   };
   const signal = AbortSignal.any([jobSignal, abort.signal]);
   const working = current.run({ queue: job.queue, job: job.job, fail }, () => work(signal));
-  // Work that goes on after a stray error may fail by the abort: the stray error has been told by then.
+  // Work that continues after a stray error may fail because of the abort. The stray error has already been reported by then.
   working.catch(() => undefined);
   await Promise.race([working, stray.promise]);
 }
 
-/** Takes stray errors over from Node, for the rest of the process. @param onUnowned hears of those that no job brought about */
+/** Takes over the handling of stray errors from Node for the rest of the process. @param onUnowned called for errors that no job caused */
 export function watchStrayErrors(onUnowned: () => void): void {
   const onStray = (error: unknown) => {
     const guarded = current.getStore();

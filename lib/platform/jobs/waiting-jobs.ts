@@ -1,6 +1,6 @@
 /**
- * The jobs that still wait or are at work, as a back-up keeps them: without the library's own columns, so that they
- * outlive a change of its tables. One that was at work begins again, which every job must bear.
+ * The waiting and active jobs, as a backup stores them: without the library's own columns, so that they survive a change of its tables. An
+ * active job starts over, which every job must tolerate.
  */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -26,7 +26,7 @@ export async function listWaitingJobs(client: pg.Client): Promise<WaitingJob[]> 
   return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }));
 }
 
-/** Puts them back; those of a queue that no longer exists are left out. The queues must have been prepared. */
+/** Puts the jobs back, except those of queues that no longer exist. The queues must have been prepared. */
 export async function sendWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
   const known = Map.groupBy(
     jobs.filter(({ queue }) => queueNames.some((name) => name === queue)),

@@ -1,4 +1,4 @@
-/** Jobs that harm the process they run in, in real worker processes on real queues. */
+/** Tests jobs that harm the process they run in, in real worker processes on real queues. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The worker's side of the queues: takes jobs, hands each to the function of its queue with an abort signal, and drains on
- * close. A function that throws has its job tried again as `queues.ts` says.
+ * The worker's side of the queues: takes jobs, passes each to the function of its queue with an abort signal, and drains on close. If a
+ * function throws, its job is retried as defined in `queues.ts`.
  */
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
@@ -16,7 +16,7 @@ export type JobFunctions = {
 
 export type JobWorker = { close(graceMs: number): Promise<void> };
 
-/** Jobs of one queue that one worker runs side by side. */
+/** Number of jobs of one queue that one worker runs concurrently. */
 const concurrency: Record<QueueName, number> = {
   lost: 1,
   capture: 3,
@@ -57,7 +57,7 @@ export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
   };
 }
 
-/** Milliseconds between looks for jobs whose worker is gone. */
+/** Milliseconds between two checks for jobs whose worker is gone. */
 const lookMs = 1_000;
 
 async function lookForLost(claims: JobClaims): Promise<void> {
@@ -70,8 +70,8 @@ async function lookForLost(claims: JobClaims): Promise<void> {
 }
 
 /**
- * Seconds between looks at a queue beside what is notified: jobs that were put off, and those whose worker died, become due without
- * a notification (the library's own default is 30).
+ * Seconds between two polls of a queue, in addition to notifications: delayed jobs, and those whose worker died, become due without a
+ * notification (the library's own default is 30).
  */
 const pollSeconds = 1;
 
@@ -103,10 +103,15 @@ async function workQueue<Name extends QueueName>({ boss, claims, functions }: Wo
   });
 }
 
-/** Seconds after which a poisoned job of a queue without `lost` is begun anew: nobody would see it fail, and its work is still owed. */
+/**
+ * Seconds after which a poisoned job of a queue without `lost` starts again. Nobody would see it fail, and its work still has to be done.
+ */
 const setAsideSeconds = 3_600;
 
-/** The thing itself says that it was given up (`lost`); what has no such thing is put off. */
+/**
+ * Gives a poisoned job up through the `lost` queue, which records it on the job's source, run or execution. A job of a queue without `lost`
+ * is postponed instead.
+ */
 async function setAside(
   boss: PgBoss,
   queue: QueueName,
@@ -118,5 +123,5 @@ async function setAside(
   return { id, status: 'completed' };
 }
 
-/** Its heartbeat holds it all the same. */
+/** Logs only, because the heartbeat still protects the job. */
 const noteClaim = (error: unknown) => log.warn({ error: String(error) }, 'a job could not be claimed');

@@ -1,6 +1,6 @@
 /**
- * Why an e-mail was not sent, or not known to be: a closed list of codes, each with a sentence for people and whether the same e-mail may
- * go through later. Of what the server said only its numbers are kept: words of an answer may repeat a password. Nobody decides by the
+ * Why an e-mail was not sent, or may not have been: a closed list of codes, each with a sentence for users and whether the same e-mail may
+ * succeed later. Only the numbers of the server's reply are stored, because its words may repeat a password. No code may depend on the
  * sentence.
  */
 import { z } from 'zod';
@@ -35,7 +35,7 @@ export type MailFailureCode = keyof typeof kinds;
 
 export type MailFailure = Kind & { readonly code: MailFailureCode };
 
-/** What the library tells of an error. */
+/** What the library reports about an error. */
 const thrownSchema = z.object({
   code: z.string().optional(),
   responseCode: z.number().int().optional(),
@@ -43,7 +43,7 @@ const thrownSchema = z.object({
 });
 type Thrown = z.output<typeof thrownSchema>;
 
-/** The numbers of a server's answer, for people: `550 5.1.1`. */
+/** Returns the numbers of a server's reply, to be shown to users: `550 5.1.1`. */
 export function writeReply({ responseCode, response }: Thrown): string {
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return [responseCode, detail].filter((part) => part !== undefined).join(' ');
@@ -56,7 +56,7 @@ export function createMailFailure(code: MailFailureCode, reply = ''): MailFailur
 
 const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
-/** @param hasLeft the whole text was handed over, so that the server may have taken it */
+/** @param hasLeft true if the whole text was sent, so that the server may have accepted it */
 export function readMailError(error: unknown, hasLeft: boolean): MailFailure {
   const read = thrownSchema.safeParse(error);
   const thrown = read.success ? read.data : {};
@@ -70,7 +70,7 @@ export function readMailError(error: unknown, hasLeft: boolean): MailFailure {
   return createMailFailure(hasLeft ? 'lost' : (codesWithoutReply.get(thrown.code) ?? 'not_reached'));
 }
 
-/** By the library's code, where the server gave no answer. */
+/** Failures by the library's code, used if the server sent no reply. */
 const codesWithoutReply = new Map<string | undefined, MailFailureCode>([
   ['EENVELOPE', 'not_sendable'],
   ['EMESSAGE', 'not_sendable'],

@@ -1,4 +1,4 @@
-/** E-mail over a real socket to a real SMTP server: what arrives, what cannot be sent, and what is known when it goes wrong. */
+/** Sends e-mail over a real socket to a real SMTP server: what arrives, what cannot be sent, and what is known when it goes wrong. */
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailPassword, type MailServer, openMailServer } from './__fixtures__/mail-server';
@@ -109,7 +109,7 @@ describe('an e-mail', () => {
   });
 
   it('is not sent where the password would go to another machine over an open connection', async () => {
-    // This address leads here as well, but does not say so.
+    // This address also leads to this machine, but does not look like it.
     const sent = await send({}, server.url.replace('127.0.0.1', '0.0.0.0'));
     expect(sent).toMatchObject({ failure: { code: 'not_secure', mayPass: false } });
     expect(server.passwordCount).toBe(0);

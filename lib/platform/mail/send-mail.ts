@@ -1,9 +1,9 @@
 /**
- * The one door for e-mail: hands one message to the server of SMTP_URL and says what became of it. Plain text only: markup from elsewhere
- * could hide where a link leads. Subject and addresses are checked here once more, so that no text can begin another header. The same
- * key always makes the same Message-ID, by which mail programs know a second copy; more cannot be known where a connection is lost
- * after the text went out. Keeps no connection, reads no file and no address for a message, writes no log, and never throws for
- * what the other side does. A password goes over an open connection only to this machine itself.
+ * The only way to send e-mail: passes one message to the server of SMTP_URL and returns the outcome. It sends plain text only, because
+ * markup from elsewhere could hide where a link leads. Subject and addresses are validated here once more, so that no text can start
+ * another header. The same key always makes the same Message-ID, by which mail programs recognise a second copy. If a connection is lost
+ * after the text was sent, no more than that can be known. It keeps no connection open, never loads message content from a file or URL,
+ * writes no log, and never throws for what the other side does. A password is sent unencrypted only to this machine itself.
  */
 import { Readable } from 'node:stream';
 import { createTransport, type NodemailerError } from 'nodemailer';
@@ -18,12 +18,12 @@ export type OutgoingMail = {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Letters and digits that stand for this message alone. */
+  /** Letters and digits that identify this message. */
   readonly name: string;
   readonly signal: AbortSignal;
 };
 
-/** The server took it for some at least; `refused` names those for whom it did not, with the numbers of its answer. */
+/** The server accepted the message for at least some recipients. `refused` lists the others, with the numbers of its reply. */
 type TakenMail = { readonly refused: readonly string[] };
 
 export type SendMail = (mail: OutgoingMail) => Promise<Result<TakenMail, MailFailure>>;
@@ -38,12 +38,12 @@ const sendableSchema = z.object({
   text: z.string().max(limits.answerChars),
 });
 
-/** Null where no mail server is set up. */
+/** Returns null if no mail server is configured. */
 export function openMailer({ SMTP_URL, MAIL_FROM }: Partial<Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>>) {
   return SMTP_URL === undefined || MAIL_FROM === undefined ? null : createMailer(SMTP_URL, MAIL_FROM);
 }
 
-/** @param from whom the messages come from */
+/** @param from the sender address of the messages */
 export function createMailer(server: SmtpServer, from: string): SendMail {
   const transport = openTransport(server);
   const sender = { name: 'Sourcebook', address: from };

@@ -1,24 +1,29 @@
 /**
- * How a web process leaves (threats 32): serving → (the supervisor says that it will stop it) leaving: everything is answered still, but
- * health says no, so that a balancer sends its requests elsewhere → (SIGTERM) stopped: what streams is ended, because Next waits for
- * what is open and never ends it; readers come back with the number of their last frame and lose nothing.
+ * How a web process shuts down (threats 32), in three states:
+ * serving → (the supervisor announces the stop) leaving: every request is still answered, but health reports failure, so that a load
+ * balancer sends its requests elsewhere.
+ * leaving → (SIGTERM) stopped: streams are ended, because Next waits for open responses and never ends them. Readers reconnect with the
+ * number of their last frame and lose nothing.
  */
 
-/** What the supervisor sends over its channel. */
+/** The message that the supervisor sends over its channel. */
 export const leaveMessage = 'leave';
 
-/** What a worker sends to the supervisor when it is about to take jobs: it can run here, so an end from now on is no fault of its installation. */
+/**
+ * The message that a worker sends to the supervisor when it is about to take jobs. It shows that the worker can run here, so if it ends
+ * later, its installation is not at fault.
+ */
 export const upMessage = 'up';
 
 export type Drain = {
   state: 'serving' | 'leaving' | 'stopped';
-  /** What to call when it is stopped. */
+  /** Called when the process is stopped. */
   readonly whenStopped: Set<() => void>;
 };
 
 const kept = globalThis as { sourcebookDrain?: Drain };
 
-/** First asked for by the look at its health with which every start ends. */
+/** First called by the health check that ends every start. */
 export function getDrain(): Drain {
   kept.sourcebookDrain ??= watchDrain();
   return kept.sourcebookDrain;

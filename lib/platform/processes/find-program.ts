@@ -1,5 +1,5 @@
 /**
- * The file of a program that a process of its own runs: the built one where the supervisor or a test says that there is one, else its
+ * Finds the file of a program that runs as a separate process: the built one if the supervisor or a test says where it is, otherwise its
  * source, which a loader reads. The names are those of `scripts/bootstrap/build-programs.mjs`.
  */
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What a pool and its processes say to each other. Both sides are ours, but the child has read hostile bytes: the parent checks. */
+/** The messages between a pool and its processes. Both sides are ours, but the child has read hostile bytes, so the parent validates. */
 import { z } from 'zod';
 
 export type JobMessage = {

@@ -1,7 +1,7 @@
 /**
- * One child process of a pool: started once, given one job at a time, killed when a job breaks a bound. States: starting,
- * idle, busy, ended. It ends for good: the pool starts another. It inherits no environment, so that a document which takes
- * it over finds no key in it.
+ * One child process of a pool: started once, given one job at a time, killed when a job exceeds a limit. States: starting, idle, busy,
+ * ended. It is never restarted; the pool starts another. It inherits no environment, so that a document that takes it over finds no keys
+ * there.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
@@ -14,20 +14,20 @@ const jobFailureCodes = ['deadline', 'memory', 'output', 'crashed', 'failed', 'a
 
 export type JobFailure = {
   readonly code: (typeof jobFailureCodes)[number];
-  /** For the log; it may quote the document. */
+  /** For the log. It may quote the document. */
   readonly reason: string;
 };
 
 export type ProcessOptions = {
   /** Absolute path of a TypeScript or JavaScript file that calls `serveJobs`. */
   readonly entry: string;
-  /** Milliseconds for one job; starting the process is not part of it. */
+  /** Milliseconds for one job, not counting the start of the process. */
   readonly deadlineMs: number;
-  /** Resident memory of the process. */
+  /** Limit of the process's resident memory. */
   readonly maxMemoryBytes: number;
-  /** Bytes of one output, serialised. */
+  /** Maximum bytes of one serialised output. */
   readonly maxOutputBytes: number;
-  /** Environment of the process; empty unless told otherwise. */
+  /** Environment of the process. Empty by default, except for NODE_ENV. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
@@ -39,7 +39,7 @@ export type PoolProcess = {
   kill(): Promise<void>;
 };
 
-/** Milliseconds to start and load the entry: slow disks and two busy cores included. */
+/** Milliseconds to start and load the entry, allowing for slow disks and two busy cores. */
 const startMs = 30_000;
 const memoryCheckMs = 50;
 
@@ -64,7 +64,7 @@ export function createPoolProcess(options: ProcessOptions): PoolProcess {
     errorTail = (errorTail + text).slice(-4_000);
   });
   child.on('error', (error) => end({ code: 'crashed', reason: error.message }));
-  // 'close' comes after the last of stderr, which tells an exhausted heap from another crash.
+  // 'close' is emitted after the end of stderr, whose text distinguishes an exhausted heap from other crashes.
   child.on('close', (code, signal) => end(describeExit(errorTail, signal ?? `code ${code}`)));
   child.on('message', (raw) => {
     const message = childMessageSchema.safeParse(raw);
@@ -126,7 +126,7 @@ type JobWatch = {
   readonly end: (failure: JobFailure) => void;
 };
 
-/** Ends the process when the job breaks a bound or its caller stops; the answer stops the watch. */
+/** Ends the process if the job exceeds a limit or its caller aborts. Returns the function that stops watching. */
 function watchJob(child: ChildProcess, { options, signal, end }: JobWatch): () => void {
   const onAbort = () => end({ code: 'aborted', reason: 'The job was stopped.' });
   const deadline = setTimeout(
@@ -150,7 +150,7 @@ function start(options: ProcessOptions): ChildProcess {
     : [options.entry, []];
   return fork(file, args, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
-    // Next's types ask for this one; nothing else is passed on.
+    // NODE_ENV is required by Next's types. Nothing else is passed on.
     env: { NODE_ENV: 'production', ...options.environment },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -183,7 +183,7 @@ function watchMemory(child: ChildProcess, maxBytes: number, end: (failure: JobFa
   };
 }
 
-/** An idle process does not keep the program alive; a busy one does. */
+/** Lets the program exit while the process is idle. A busy process keeps the program alive. */
 function letGo(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -195,7 +195,7 @@ function hold(child: ChildProcess): void {
   child.channel?.ref();
 }
 
-/** The path that `fork` wants, from the `import.meta.url` of a neighbour of the entry. */
+/** Returns the path that `fork` expects, from the `import.meta.url` of a file next to the entry. */
 export function getEntryPath(relative: string, neighbourUrl: string): string {
   return fileURLToPath(new URL(relative, neighbourUrl));
 }

@@ -19,7 +19,7 @@ describe('createProcessPool', () => {
   });
   afterAll(() => pool.close());
 
-  /** Every test ends so: whatever happened, the next job is answered. */
+  /** Every test ends with this check: whatever happened, the next job is answered. */
   afterEach(async () => {
     expect(await pool.run(echo)).toMatchObject({ ok: true, value: { value: 'here' } });
   });

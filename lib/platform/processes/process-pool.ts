@@ -1,22 +1,21 @@
 /**
- * A small pool of reused child processes for work on hostile input (threats 25): each job has a deadline, a memory bound
- * and an output bound; a process that breaks one is killed and replaced, and the next job never notices. Jobs wait in
- * order. A process is also replaced after many jobs, so that no leak of a parser adds up. The pool never throws for what a
- * job does.
+ * A small pool of reused child processes for work on hostile input (threats 25). Each job has a deadline, a memory limit and an output
+ * limit. A process that exceeds one is killed and replaced, and the next job does not notice. Jobs wait in order. A process is also
+ * replaced after many jobs, so that memory leaks of a parser do not add up. The pool never throws for what a job does.
  */
 import { fail, type Result } from '../../core/result';
 import { createPoolProcess, type JobFailure, type PoolProcess, type ProcessOptions } from './pool-process';
 
 export type ProcessPoolOptions = ProcessOptions & {
-  /** Processes at once. */
+  /** Number of processes that run concurrently. */
   readonly size: number;
-  /** Jobs after which a process is replaced. */
+  /** Number of jobs after which a process is replaced. */
   readonly jobsPerProcess?: number;
 };
 
 export type ProcessPool = {
   run(input: unknown, options?: { readonly signal?: AbortSignal }): Promise<Result<unknown, JobFailure>>;
-  /** Fails what runs and what waits with `closed`, and resolves when all processes are gone. */
+  /** Fails running and waiting jobs with `closed`, and resolves when all processes have exited. */
   close(): Promise<void>;
 };
 
@@ -34,7 +33,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
 
-  /** The turn goes to whoever waits longest, without ever being free in between. */
+  /** Passes the turn directly to the job that has waited longest, without freeing it in between. */
   const passTurn = () => {
     const next = waiting.shift();
     if (next === undefined) turns += 1;
@@ -43,7 +42,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
 
   const takeProcess = (): PoolProcess => {
     let candidate = idle.pop();
-    // One that was killed from outside while it waited is of no use.
+    // Skips processes that were killed from outside while idle.
     while (candidate?.hasEnded() === true) candidate = idle.pop();
     const taken = candidate ?? createPoolProcess(options);
     busy.add(taken);

@@ -1,6 +1,6 @@
 /**
- * How much memory a process holds, seen from outside: a process that hangs cannot be asked. Linux says it in a file;
- * elsewhere `ps` does; where neither exists the answer is null, and only the heap limit of the process holds.
+ * Measures a process's memory from outside, because a process that hangs cannot be asked. Linux provides a file, other systems `ps`. If
+ * neither exists, the result is null and only the heap limit of the process applies.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Bytes in memory (resident set), or null where that cannot be known. */
+/** Returns the bytes in memory (resident set), or null if unknown. */
 export async function getMemoryBytes(processId: number): Promise<number | null> {
   const read = process.platform === 'linux' ? readFromProc : readFromPs;
   return read(processId).catch(() => null);

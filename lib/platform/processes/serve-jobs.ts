@@ -1,6 +1,6 @@
 /**
- * The child's side of a process pool: answers one job after another until the parent goes away. An entry file imports
- * this and calls it once. A job that throws is an answer, not the end of the process.
+ * The child's side of a process pool: answers one job after another until the parent disconnects. An entry file imports this and calls it
+ * once. If a job throws, the error is sent as its answer and the process continues.
  */
 import { serialize } from 'node:v8';
 import { type ChildMessage, jobMessageSchema } from './job-messages';
@@ -29,7 +29,7 @@ async function answer(
   }
 }
 
-/** For the log of the parent: where it was thrown is what makes it findable. */
+/** For the parent's log. The stack is included so that the error can be located. */
 function describeError(error: unknown): string {
   return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }

@@ -1,6 +1,6 @@
 /**
- * The instance's secret key and what is derived from it: one key a purpose (HKDF, RFC 5869), so that a cipher text of one
- * purpose is no use for another. The key is SECRET_KEY, else the file made at the first start in DATA_DIR, mode 0600.
+ * The instance's secret key and the keys derived from it, one per purpose (HKDF, RFC 5869), so that a ciphertext of one purpose is of no
+ * use for another. The key is SECRET_KEY, or else the file created at the first start in DATA_DIR, with mode 0600.
  */
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ function getSecretKey(): string {
   return key;
 }
 
-/** 32 bytes for one purpose. */
+/** Returns 32 bytes for one purpose. */
 export function deriveKey(purpose: 'sessions' | 'tokens' | 'settings' | 'shares' | 'links'): Buffer {
   return Buffer.from(hkdfSync('sha256', getSecretKey(), 'sourcebook', purpose, 32));
 }

@@ -1,4 +1,4 @@
-/** Bearer secrets that live in links: 256 random bits, and the hash that is stored in their place. */
+/** Bearer secrets used in links: 256 random bits, and the hash that is stored in their place. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './secret-key';
 
@@ -6,7 +6,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 suffices: the token has 256 bits of its own, so there is nothing to guess. */
+/** SHA-256 suffices, because a token of 256 random bits cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -20,7 +20,7 @@ export function isSameSecret(left: string, right: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/** A secret of 256 bits that the same name always gets, and nobody can tell without the instance's own secret. */
+/** Returns a 256-bit secret that is always the same for the same name, and that nobody can compute without the instance's own secret. */
 export function deriveToken(name: string): string {
   return createHmac('sha256', deriveKey('links')).update(name).digest('base64url');
 }

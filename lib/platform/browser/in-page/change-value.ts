@@ -1,14 +1,14 @@
 /**
- * Fills a field or chooses an option in one go, so that no script of the page can put another element in its place meanwhile: the page
- * hears of it by the events that a person's typing ends in. Sent to the browser as text: uses nothing but what it is given.
+ * Fills a field or selects an option in one go, so that no script of the page can swap in another element meanwhile. The page is notified
+ * by the events that end a user's typing. Sent to the browser as text, so it may use nothing but its arguments.
  */
 import type { PageDom } from './create-page-dom';
 
 type ValueChange =
   | { readonly type: 'done' }
-  /** The field takes other texts than this one. */
+  /** The field does not accept this text. */
   | { readonly type: 'not_taken' }
-  /** It is no field for texts, or no list of options. */
+  /** The element is not a text field, or not a list of options. */
   | { readonly type: 'unfit' }
   | { readonly type: 'no_option'; readonly options: readonly string[] };
 

@@ -1,7 +1,7 @@
 /**
- * A copy of what a reader of the page sees, in a document that runs nothing, and the elements that can be acted on. The page itself is not
- * touched: what is hidden now may be opened by a click. Frames of the same site are read as parts of the page. Sent to the browser as
- * text: uses nothing but what it is given.
+ * Copies what a reader of the page sees into a document that runs no scripts, and lists the elements that can be acted on. The page itself
+ * is not changed, because a click may open what is hidden now. Frames of the same site are read as parts of the page. Sent to the browser
+ * as text, so it may use nothing but its arguments.
  */
 import type { ElementFacts } from '../element-facts';
 import type { FactReader } from './create-fact-reader';
@@ -20,9 +20,9 @@ export type CopyParts = {
 export type VisibleCopy = {
   readonly root: Element;
   readonly body: Element;
-  /** In the order of the page, from where it is scrolled to. */
+  /** In page order, starting at the scroll position. */
   readonly actionable: readonly { readonly element: Element; readonly facts: ElementFacts }[];
-  /** What styles hid. */
+  /** The nodes that styles hide. */
   readonly hidden: (Element | Text)[];
   readonly isCut: boolean;
 };
@@ -36,7 +36,10 @@ export function copyVisible(from: Element, { dom, sight, text, facts, bounds }: 
   const hidden: (Element | Text)[] = [];
   const count = { seen: 0 };
   const append = (parent: Node, child: Node) => void Node.prototype.appendChild.call(parent, child);
-  /** Styles do not go along, so what they said is in the copy already; an address keeps its meaning without its page. */
+  /**
+   * Copies an element without its styles, whose effect is already part of the copy. A link gets its absolute address, so that it stays
+   * valid outside the page.
+   */
   const copyElement = (element: Element, url: string | null): Element => {
     const isBox = /^(i?frame|body|html|frameset)$/.test(dom.tag(element));
     const copy = isBox ? inert.createElement('div') : inert.importNode(element, false);

@@ -1,4 +1,7 @@
-/** What one can do with an element, by its name, its role and how it is drawn. Sent to the browser as text: uses nothing but what it is given. */
+/**
+ * Determines what one can do with an element, from its name, its role and how it is rendered. Sent to the browser as text, so it may use
+ * nothing but its arguments.
+ */
 import type { ElementFacts } from '../element-facts';
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
@@ -6,7 +9,7 @@ import type { TextReader } from './create-text-reader';
 export type Control = ElementFacts['control'];
 
 export type ControlReader = {
-  /** Null where nobody could act on it or look inside it. */
+  /** Returns null if nobody could act on the element or look inside it. */
   readonly readControl: (element: Element) => Control | null;
 };
 
@@ -37,18 +40,18 @@ export function createControlReader(dom: PageDom, text: TextReader): ControlRead
   });
   const readInput = (element: Element): Control | null => {
     const type = attribute(element, 'type').toLowerCase();
-    // Choosing a file of this machine is nothing that a page is let to ask for.
+    // A page may not ask for a file of this machine.
     if (type === 'hidden' || type === 'file') return null;
     if (/^(checkbox|radio|range|color)$/.test(type)) return 'choice';
     return /^(button|submit|reset|image)$/.test(type) ? 'button' : 'field';
   };
-  /** Boxes to tick are often drawn by their label, with the box itself out of sight. */
+  /** Checkboxes are often drawn by their label, with the box itself out of sight. */
   const isLabelOfHidden = (label: Element): boolean => {
     const control = dom.read(HTMLLabelElement.prototype, 'control', label);
     if (!dom.isElement(control) || closest(label, 'a,button') !== null) return false;
     return /^(checkbox|radio)$/.test(attribute(control, 'type').toLowerCase()) && !text.isShown(control);
   };
-  /** Sites that make buttons of boxes give them at least the hand. */
+  /** Sites that use plain boxes as buttons at least give them the pointer cursor. */
   const isPointed = (element: Element): boolean => {
     if (attribute(element, 'onclick') !== '') return true;
     const above = dom.parentOf(element);

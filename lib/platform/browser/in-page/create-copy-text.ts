@@ -1,4 +1,7 @@
-/** The text of an element of a copy that holds only what is seen, as one line. Sent to the browser as text: uses nothing but what it is given. */
+/**
+ * Returns the text of an element as one line, from a copy that contains only what is visible. Sent to the browser as text, so it may use
+ * nothing but its arguments.
+ */
 import type { PageDom } from './create-page-dom';
 
 export function createCopyText(dom: PageDom, maxChars: number): (element: Element) => string {

@@ -1,11 +1,14 @@
-/** What an element of the page is: facts from its markup, labels and styles, and no judgement. Sent to the browser as text: uses nothing but what it is given. */
+/**
+ * Describes an element of the page by facts from its markup, labels and styles, without judging it. Sent to the browser as text, so it may
+ * use nothing but its arguments.
+ */
 import type { ElementFacts } from '../element-facts';
 import type { ControlReader } from './create-control-reader';
 import type { LabelReader } from './create-label-reader';
 import type { PageDom } from './create-page-dom';
 
 export type FactReader = {
-  /** Null where nobody could act on it or look inside it. */
+  /** Returns null if nobody could act on the element or look inside it. */
   readonly readFacts: (element: Element) => ElementFacts | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The elements of the last observation, kept in the page in a world of its own, which goes with the document. Sent to the browser as text:
- * uses nothing but what it is given.
+ * Stores the elements of the last observation in an isolated world of the page, which disappears with the document. Sent to the browser as
+ * text, so it may use nothing but its arguments.
  */
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
@@ -9,13 +9,13 @@ export type HandlePlace = { readonly observation: number; readonly index: number
 
 export type HandleStore = {
   readonly keep: (observation: number, elements: readonly Element[]) => void;
-  /** Null where it is of an earlier page or observation, or not seen any more. */
+  /** Returns null if the element belongs to an earlier page or observation, or is no longer visible. */
   readonly find: (place: HandlePlace) => Element | null;
 };
 
 export function createHandleStore(dom: PageDom, text: TextReader): HandleStore {
   const key = 'observedElements';
-  // A fragment is a place in the same page.
+  // A fragment points into the same page.
   const here = () => location.href.split('#')[0];
   return {
     keep: (observation, elements) => {

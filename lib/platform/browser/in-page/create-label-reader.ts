@@ -1,11 +1,14 @@
-/** What names an element for its reader, and what hints at what it is for. Sent to the browser as text: uses nothing but what it is given. */
+/**
+ * Finds what names an element for a reader, and what hints at its purpose. Sent to the browser as text, so it may use nothing but its
+ * arguments.
+ */
 import type { Control } from './create-control-reader';
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
 
 type ElementLabel = {
   readonly name: string;
-  /** Texts that may say what it is for, hidden ones too. */
+  /** Texts that may tell its purpose, including hidden ones. */
   readonly hints: string[];
 };
 
@@ -28,7 +31,7 @@ export function createLabelReader(dom: PageDom, text: TextReader, labelChars: nu
     const pointing = id === '' ? [] : findInTree(element, `label[for="${CSS.escape(id)}"]`);
     return [...pointing, ...(around === null ? [] : [around])].slice(0, 4);
   };
-  /** The words before a field that has no label of its own: tables and old forms have them there. */
+  /** Returns the words before a field without a label of its own. Tables and old forms put them there. */
   const wordsBefore = (element: Element): string => {
     let up: Element | null = element;
     for (let level = 0; level < levels && up !== null; level += 1) {
@@ -41,7 +44,7 @@ export function createLabelReader(dom: PageDom, text: TextReader, labelChars: nu
     }
     return '';
   };
-  /** Of buttons that are inputs their value is what a reader sees; of fields it is what somebody typed. */
+  /** The value of an input that is a button is what a reader sees. The value of a field is what somebody typed, so it is left out. */
   const shownText = (element: Element, control: Control): string => {
     if (tag(element) === 'input' || tag(element) === 'select')
       return control === 'button'

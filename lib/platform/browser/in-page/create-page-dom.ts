@@ -1,29 +1,30 @@
 /**
- * The document as a page cannot bend it, for what runs inside a page in a world of its own: a form answers with its own fields
- * (`<input name="children">`) where one asks it plainly, and so does the document, so everything is asked of the prototypes. Objects of
- * frames are of other realms, so nothing is told by `instanceof`. Sent to the browser as text: uses nothing from outside itself.
+ * Reads the DOM in a way that a page cannot manipulate, for code that runs inside a page in an isolated world. A form returns its own
+ * fields (`<input name="children">`) if its properties are read directly, and so does the document, so every property is read from the
+ * prototypes. Objects of frames belong to other realms, so `instanceof` is never used. Sent to the browser as text, so it may use nothing
+ * from outside itself.
  */
 export type PageDom = {
-  /** A property of the platform, never one of the page. */
+  /** Reads a property as the platform defines it, never one that the page defines. */
   readonly read: (prototype: object, name: string, object: object) => unknown;
   readonly isElement: (node: unknown) => node is Element;
   readonly isText: (node: Node) => node is Text;
-  /** Lower-case name; '' of what is no element. */
+  /** Returns the lower-case tag name, or '' if the node is not an element. */
   readonly tag: (node: Node) => string;
   readonly attribute: (element: Element, name: string) => string;
-  /** Those of its open shadow root, where it has one. */
+  /** Returns the children of its open shadow root, if it has one. */
   readonly childrenOf: (node: Node) => Node[];
-  /** The element above, out of a slot, a shadow root and a frame too. */
+  /** Returns the element above, also across a slot, a shadow root or a frame. */
   readonly parentOf: (node: Node) => Element | null;
   readonly closest: (element: Element, selector: string) => Element | null;
   readonly findAll: (root: Element, selector: string) => Element[];
-  /** In the document or the shadow root that the node is in. */
+  /** Searches the document or the shadow root that contains the node. */
   readonly findInTree: (node: Node, selector: string) => Element[];
   readonly box: (element: Element) => DOMRect;
   readonly documentOf: (node: Node) => Document;
   readonly bodyOf: (document: Document) => Element | null;
   readonly titleOf: (document: Document) => string;
-  /** What a frame shows, where it is of the same site. */
+  /** Returns the document inside a frame if it is of the same site. */
   readonly insideOf: (frame: Element) => Document | null;
 };
 

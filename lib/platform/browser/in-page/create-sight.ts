@@ -1,16 +1,19 @@
 /**
- * What a reader of a page sees, judged by the styles that the browser computed (threats 7). Sent to the browser as text: uses nothing from
- * outside itself.
+ * Decides what a reader of a page sees, from the styles that the browser computed (threats 7). Sent to the browser as text, so it may use
+ * nothing from outside itself.
  */
 export type Sight = {
-  /** By display, opacity, clipping or place: with all that is in it. */
+  /** True if display, opacity, clipping or position hides the element with everything in it. */
   isHidden(element: Element): boolean;
-  /** By visibility, size, or letters in the colour of their ground: its own text, not that of its children. */
+  /**
+   * True if visibility, size, or a text colour like the background makes the element's own text unreadable. Does not apply to its
+   * children's text.
+   */
   isUnreadable(element: Element): boolean;
 };
 
 export function createSight(): Sight {
-  // A form answers with its own fields where it is asked plainly, so the prototypes are asked.
+  // A form returns its own fields if its properties are read directly, so they are read from the prototypes.
   const isElement = (value: unknown): value is Element =>
     typeof value === 'object' && value !== null && Reflect.get(Node.prototype, 'nodeType', value) === 1;
   const findParent = (element: Element): Element | null => {
@@ -22,7 +25,7 @@ export function createSight(): Sight {
     const parts = inner?.split(/[ ,/]+/).map(Number) ?? null;
     return parts === null || parts.some(Number.isNaN) ? null : [...parts.slice(0, 3), parts[3] ?? 1];
   };
-  /** The colour behind an element; null where a picture may be behind it. */
+  /** Returns the colour behind an element, or null if there may be a picture behind it. */
   const findGround = (element: Element): number[] | null => {
     for (let up: Element | null = element; up !== null; up = findParent(up)) {
       const style = getComputedStyle(up);

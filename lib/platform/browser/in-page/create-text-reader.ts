@@ -1,12 +1,15 @@
-/** What a reader sees of an element, and its whole text. Sent to the browser as text: uses nothing but what it is given. */
+/**
+ * Reads the part of an element's text that a reader sees, and its whole text. Sent to the browser as text, so it may use nothing but its
+ * arguments.
+ */
 import type { PageDom } from './create-page-dom';
 import type { Sight } from './create-sight';
 
 export type TextReader = {
-  /** Whether a reader sees it, with all that it stands in. */
+  /** True if a reader sees the element and everything that contains it. */
   readonly isShown: (element: Element) => boolean;
   readonly visibleText: (element: Element, maxChars: number) => string;
-  /** Hidden text too: to be judged, never shown. */
+  /** Includes hidden text. It may be used for decisions but must never be shown. */
   readonly wholeText: (element: Element) => string;
   readonly clean: (text: string, maxChars: number) => string;
 };

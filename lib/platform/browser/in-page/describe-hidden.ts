@@ -1,4 +1,7 @@
-/** What styles hid, in numbers, and whether sentences are among it and not only menus that open (threats 7). Sent to the browser as text. */
+/**
+ * Summarises what styles hide: how much there is, and whether it includes sentences and not only collapsed menus (threats 7). Sent to the
+ * browser as text.
+ */
 export type HiddenInPage = { hiddenCount: number; hiddenSample: string; hidesProse: boolean };
 
 export function describeHidden(hidden: readonly (Element | Text)[]): HiddenInPage {
@@ -10,7 +13,7 @@ export function describeHidden(hidden: readonly (Element | Text)[]): HiddenInPag
   const get = (prototype: object, name: string, node: object): unknown => Reflect.get(prototype, name, node);
   const isElement = (node: unknown): node is Element =>
     typeof node === 'object' && node !== null && get(Node.prototype, 'nodeType', node) === 1;
-  /** Sentences, not a menu that opens: what a person would want to know of. */
+  /** True for sentences, which a user would want to know about, as opposed to a collapsed menu. */
   const isProse = (node: Element | Text, text: string): boolean => {
     const element = isElement(node) ? node : get(Node.prototype, 'parentElement', node);
     if (!isElement(element) || interfaceTags.has(String(get(Element.prototype, 'tagName', element))))

@@ -1,13 +1,13 @@
 /**
- * Where a click would meet an element: brought into view, and not covered by another. Sent to the browser as text: uses nothing but what
- * it is given.
+ * Finds the point where a click would hit an element, after scrolling it into view, unless another element covers it. Sent to the browser
+ * as text, so it may use nothing but its arguments.
  */
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
 
 export type ClickPoint =
   | { readonly type: 'point'; readonly x: number; readonly y: number }
-  /** What a reader sees of the element that lies over it. */
+  /** `by` is the visible text of the element that covers it. */
   | { readonly type: 'covered'; readonly by: string };
 
 export function findPoint(element: Element, dom: PageDom, text: TextReader): ClickPoint {

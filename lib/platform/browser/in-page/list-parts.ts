@@ -1,4 +1,7 @@
-/** The outline, the blocks, the items and the comments of a copy that holds only what is seen. Sent to the browser as text: uses nothing but what it is given. */
+/**
+ * Lists the outline, the blocks, the items and the comments of a copy that contains only what is visible. Sent to the browser as text, so
+ * it may use nothing but its arguments.
+ */
 import type { PageDom } from './create-page-dom';
 
 export type PageParts = {
@@ -29,7 +32,7 @@ export function listParts(body: Element, dom: PageDom, { parts, textOf }: PartRe
   const remarks =
     '[itemprop="comment"],[itemtype$="/Comment"],[class~="comment"],[class*="comment-body" i],[id^="comment-"],[data-testid="comment"]';
   const isRemark = (element: Element) => closest(element, remarks) !== null;
-  /** Results that are headings with a link in boxes, and no list. */
+  /** Results that are boxes with a linked heading instead of list entries. */
   const linkedHeadings = findAll(body, 'h2 a[href],h3 a[href],h4 a[href],a[href] h2,a[href] h3,a[href] h4')
     .map((element) => closest(element, 'h2,h3,h4')?.parentElement ?? null)
     .map((box) => (box !== null && tag(box) === 'a' ? box.parentElement : box))

@@ -1,4 +1,4 @@
-/** Links inside the page's own selection that a reader sees. Sent to the browser as text: uses nothing but what it is given. */
+/** Lists the visible links inside the page's current selection. Sent to the browser as text, so it may use nothing but its arguments. */
 import type { PageDom } from './create-page-dom';
 import type { TextReader } from './create-text-reader';
 

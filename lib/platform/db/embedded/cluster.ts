@@ -1,10 +1,10 @@
 /**
- * Where one embedded database lies, and as whom and with what it runs:
+ * Describes where an embedded database is stored, and with which user and programs it runs:
  *
  *     DATA_DIR/postgres/            owned by PostgreSQL's user, closed to others
  *       cluster/                    PostgreSQL's own files, and `owner.password`
- *       server.log  port            the server's words; the port it last had, so that addresses stay
- *       start.lock  users/          one starter or stopper at a time; who uses the server now
+ *       server.log  port            the server's output; its last port, so that addresses stay the same
+ *       start.lock  users/          held by one starter or stopper at a time; current users of the server
  */
 import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export function prepareCluster(dataDir: string): Cluster {
   return findCluster(prepareFolder(prepareDataDirectory(dataDir), findUnprivilegedUser()));
 }
 
-/** The cluster in a folder that `prepareCluster` has made. */
+/** Returns the cluster in a folder that `prepareCluster` has created. */
 export function findCluster(folder: string): Cluster {
   const user = findUnprivilegedUser();
   const binaries = findBinaries(user);
@@ -51,7 +51,7 @@ export function findCluster(folder: string): Cluster {
   };
 }
 
-/** The owner's address of a database of this cluster. */
+/** Returns the owner role's URL for a database of this cluster. */
 export function writeClusterUrl(cluster: Cluster, port: number, database: string = databaseName): string {
   const password = readFileSync(cluster.password, 'utf8').trim();
   return `postgresql://${ownerName}:${password}@127.0.0.1:${port}/${database}`;

@@ -1,6 +1,6 @@
 /**
- * The folder that holds everything of one instance, DATA_DIR. Made here and nowhere else, closed to other people of the
- * machine; one sentence when it cannot be written.
+ * Prepares DATA_DIR, the folder that holds everything of one instance. It is created only here and closed to other users of the machine. If
+ * it cannot be written, the error says so in one sentence.
  */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { AppError } from '@/lib/core/errors';
 /** @returns its absolute path */
 export function prepareDataDirectory(dataDir: string): string {
   const folder = path.resolve(dataDir);
-  // As root, PostgreSQL runs as somebody else who must pass through, without seeing what else is there.
+  // If this process is root, PostgreSQL runs as another user, who must be able to pass through without listing the folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     makeFolder(folder, mode);
@@ -25,7 +25,7 @@ export function prepareDataDirectory(dataDir: string): string {
   return folder;
 }
 
-/** Not `recursive`: below a file system that makes no folders (such as /proc) Node tries for ever. */
+/** Does not use `recursive`, because on a file system that cannot create folders (such as /proc) Node retries forever. */
 function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -33,7 +33,7 @@ function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another starter was faster.
+    // Another process created the folder first.
     if (!existsSync(folder)) throw error;
   }
 }

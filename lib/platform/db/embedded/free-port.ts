@@ -1,7 +1,7 @@
-/** Ports of this machine: whether one can be listened on, and one that can. */
+/** Checks whether a port of this machine can be listened on, and finds one that can. */
 import { createServer } from 'node:net';
 
-/** The port wanted where it is free, else any free one. */
+/** Returns the wanted port if it is free, otherwise any free port. */
 export async function findFreePort(wanted = 0, host = '127.0.0.1'): Promise<number> {
   const failure = await tryToListen(wanted, host);
   if (typeof failure === 'number') return failure;
@@ -10,7 +10,7 @@ export async function findFreePort(wanted = 0, host = '127.0.0.1'): Promise<numb
   throw any;
 }
 
-/** The port itself, or why it cannot be listened on. */
+/** Resolves to the port itself, or to the reason why it cannot be listened on. */
 export function tryToListen(port: number, host: string): Promise<number | Error> {
   return new Promise((resolve) => {
     const server = createServer();

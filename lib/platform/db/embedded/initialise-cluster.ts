@@ -1,6 +1,6 @@
 /**
- * Makes PostgreSQL's files once, beside their place, and moves them there when complete: an interrupted start leaves
- * nothing that looks finished. The built-in C.UTF-8 locale sorts the same on every machine.
+ * Creates PostgreSQL's files once, next to their final place, and moves them there when they are complete, so that an interrupted start
+ * leaves nothing that looks finished. The built-in C.UTF-8 locale sorts the same on every machine.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -11,7 +11,7 @@ const started: Fixture[] = [];
 
 beforeEach(() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'open-database-'));
-  // As root the server runs as somebody else, who may pass here.
+  // If the test runs as root, the server runs as another user, who must be able to pass through this folder.
   chmodSync(folder, 0o711);
   dataDir = path.join(folder, 'data');
 });

@@ -1,6 +1,6 @@
 /**
- * The embedded database of a data directory, for as long as somebody uses it: made at first, started or adopted when it
- * runs already, stopped when its last user leaves. Safe for any number of processes at once.
+ * The embedded database of a data directory, for as long as somebody uses it. It is created the first time, started or adopted if it
+ * already runs, and stopped when its last user leaves. Any number of processes may use this concurrently.
  */
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
@@ -12,29 +12,29 @@ import { adoptServer, restartServer, type ServerSettings, startServer, stopServe
 import { countUsers, enterUser, leaveUser } from './server-users';
 
 export type EmbeddedDatabase = {
-  /** The owner's address of the application's database. */
+  /** The owner role's URL for the application's database. */
   readonly url: string;
-  /** It ran already: another process uses it, or a killed one left it. */
+  /** True if the server was already running, because another process uses it or a killed one left it behind. */
   readonly adopted: boolean;
   /**
-   * Starts the server again where it has ended although it is used; false when there is nothing to do: it runs, or somebody starts or
-   * stops it right now.
-   * @throws AppError with one sentence when it does not start
+   * Restarts the server if it has ended while in use. Returns false if there is nothing to do, because it runs or another process is
+   * starting or stopping it right now.
+   * @throws AppError with a one-sentence message if it does not start
    */
   revive(): Promise<boolean>;
-  /** Bytes that it may still write to its disk. */
+  /** Returns the bytes that the server may still write to its disk. */
   countFreeBytes(): Promise<number>;
-  /** Leaves it; the last user stops the server. Leaving twice is leaving once. */
+  /** Leaves the database. The last user stops the server. Further calls have no effect. */
   release(): Promise<void>;
 };
 
-/** Longer than making, starting and recovering take together on a slow machine. */
+/** Longer than creating, starting and recovering take together on a slow machine. */
 const lockTimeoutMs = 180_000;
 
-/** @throws AppError with one sentence for the person */
+/** @throws AppError with a one-sentence message for the user */
 export async function openEmbeddedDatabase(options: {
   readonly dataDir: string;
-  /** Server settings for this start; without effect on a server that runs already. */
+  /** Server settings for this start. They have no effect on a server that already runs. */
   readonly settings?: ServerSettings;
 }): Promise<EmbeddedDatabase> {
   const cluster = prepareCluster(options.dataDir);
@@ -58,7 +58,7 @@ async function reviveServer(cluster: Cluster, settings: ServerSettings): Promise
   const lock = takeLock(cluster.lock);
   if (!lock.ok) return false;
   try {
-    // Looked again while holding the lock; a pid file that names nobody would keep the server from starting.
+    // Checks again while holding the lock. This also removes a pid file without a live process, which would keep the server from starting.
     if (findPostmaster(cluster) !== null) return false;
     await restartServer(cluster, settings);
     return true;
@@ -67,7 +67,7 @@ async function reviveServer(cluster: Cluster, settings: ServerSettings): Promise
   }
 }
 
-/** The server does not run as root, so what is set aside for root is not free for it. */
+/** The server does not run as root, so the space reserved for root is not free for it. */
 async function countFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -79,7 +79,7 @@ function createRelease(cluster: Cluster, user: string): () => Promise<void> {
 }
 
 async function leave(cluster: Cluster, user: string): Promise<void> {
-  // First, and not under the lock: on a full disk there is room for the lock only where this file was.
+  // This comes first and without the lock: on a full disk, removing this file makes room for the lock file.
   leaveUser(user);
   await withLock(cluster.lock, lockTimeoutMs, async () => {
     if (countUsers(cluster.users) === 0) await stopServer(cluster);

@@ -1,7 +1,6 @@
 /**
- * The running server of a cluster, if there is one. A `postmaster.pid` that outlived its server may name a process that
- * has since got its number; PostgreSQL would then never start again, so it counts only when that process works in the
- * cluster's own folder.
+ * Finds the running server of a cluster, if there is one. A `postmaster.pid` that outlived its server may name a process that was since
+ * given the same pid. PostgreSQL would then never start again, so the file counts only if that process works in the cluster's own folder.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
@@ -12,13 +11,13 @@ import { identifyProcess } from './process-identity';
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
-/** Whether a living server is named. Changes nothing, so it needs no lock. */
+/** True if the pid file names a live server. Changes nothing, so it needs no lock. */
 export function hasPostmaster(cluster: Cluster): boolean {
   const named = readPidFile(path.join(cluster.files, 'postmaster.pid'));
   return named !== null && identifyProcess(named.pid) !== null && worksIn(cluster.files, named.pid);
 }
 
-/** The living server; a pid file without one is removed. Call only while holding the cluster's lock. */
+/** Returns the live server, and removes a pid file without one. Call only while holding the cluster's lock. */
 export function findPostmaster(cluster: Cluster): Postmaster | null {
   const file = path.join(cluster.files, 'postmaster.pid');
   const named = readPidFile(file);
@@ -30,7 +29,7 @@ export function findPostmaster(cluster: Cluster): Postmaster | null {
 
 export type ServerState = 'ready' | 'starting' | 'silent';
 
-/** @throws what the server answers when it is up but refuses us */
+/** @throws the server's error if it is up but refuses us */
 export async function askServer(cluster: Cluster, port: number): Promise<ServerState> {
   const client = new pg.Client({
     connectionString: writeClusterUrl(cluster, port, 'postgres'),
@@ -53,7 +52,7 @@ function readPidFile(file: string): Postmaster | null {
   try {
     lines = readFileSync(file, 'utf8').split('\n');
   } catch {
-    // No file: no server.
+    // Without the file there is no server.
     return null;
   }
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -65,7 +64,7 @@ function worksIn(folder: string, pid: number): boolean {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
     } catch {
-      // Another person's process: PostgreSQL here runs as ourselves, or as a user whose processes root may see.
+      // The process belongs to another user. PostgreSQL here runs as ourselves, or as a user whose processes root may inspect.
       return false;
     }
   }

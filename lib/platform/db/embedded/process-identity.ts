@@ -1,6 +1,6 @@
 /**
- * Names a process so that a later one with the same number is not taken for it: a pid is used again, most of all after
- * a container or machine restart. Never signals a process other than with 0.
+ * Identifies a process so that a later one with the same pid is not mistaken for it. Pids are reused, above all after a container or
+ * machine restart. Never sends a process any signal other than 0.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { z } from 'zod';
 
 export const processIdentitySchema = z.object({
   pid: z.number().int().positive(),
-  /** When the process began, in whatever words the platform has; empty where it has none. */
+  /** When the process started, in the platform's own format. Empty if the platform does not tell. */
   startedAt: z.string(),
 });
 
 export type ProcessIdentity = z.output<typeof processIdentitySchema>;
 
-/** Null when no such process runs; a zombie counts as ended. */
+/** Returns null if no such process runs. A zombie counts as ended. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (process.platform === 'linux') return identifyOnLinux(pid);
   if (!isAlive(pid)) return null;
@@ -32,7 +32,7 @@ export function identifyThisProcess(): ProcessIdentity {
 function identifyOnLinux(pid: number): ProcessIdentity | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The command stands in parentheses and may hold spaces and parentheses itself: fields count from the last one.
+  // The command is in parentheses and may itself contain spaces and parentheses, so fields are counted from the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z') return null;
   const boot = readIfThere('/proc/sys/kernel/random/boot_id') ?? '';
@@ -56,7 +56,7 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process is gone, or ends between two looks.
+    // The process has ended, perhaps between two reads.
     return null;
   }
 }

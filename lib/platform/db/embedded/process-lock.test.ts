@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Processes that are ready to try, and their answers once they all tried at the same time. */
+/** Starts processes that wait to try for the lock, lets them all try at the same time, and returns their answers. */
 async function tryAtOnce(count: number): Promise<{ fixture: Fixture; won: unknown }[]> {
   const fixtures = Array.from({ length: count }, () => startFixture('take-lock.ts', file));
   started.push(...fixtures);

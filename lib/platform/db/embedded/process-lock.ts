@@ -1,9 +1,9 @@
 /**
- * A lock file that belongs to a process and ends with it: a killed holder's lock is taken over, a living holder's never.
+ * A lock file that belongs to a process and ends with it. The lock of a killed holder can be taken over, that of a living holder never.
  *
- * Free → held: the finished file is linked into place, so nobody reads half of one. Held by the dead → held: whoever
- * creates the marker named after the dead holder's token may replace the file, and checks once more that it is still
- * that holder's; the dead cannot release and nobody else has the marker, so two starters never both win.
+ * Taking a free lock: the finished file is linked into place, so nobody reads an incomplete one. Taking over the lock of a dead holder: the
+ * process that creates the marker named after the dead holder's token may replace the file, after checking once more that the file is still
+ * that holder's. The dead holder cannot release the lock and no other process has the marker, so two starters can never both win.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -25,24 +25,24 @@ import { identifyThisProcess, isStillRunning, processIdentitySchema } from './pr
 
 const holderSchema = processIdentitySchema.extend({
   token: z.string(),
-  /** What the holder says of itself to those it keeps out. */
+  /** What the holder says about itself to the processes it keeps out. */
   details: z.record(z.string(), z.string()),
 });
 
 export type LockHolder = z.output<typeof holderSchema>;
 
 export type ProcessLock = {
-  /** Replaces the details that others read. */
+  /** Replaces the details that other processes read. */
   describe(details: LockHolder['details']): void;
   release(): void;
 };
 
 const maxLockChars = 10_000;
-/** Replacing a dead holder's file takes microseconds; a marker this old was left by a process that was killed then. */
+/** Replacing a dead holder's file takes microseconds. A marker this old was left by a process that was killed in the middle of it. */
 const staleMarkerMs = 10_000;
 const pollMs = 25;
 
-/** Takes the lock, or says who has it. */
+/** Takes the lock, or returns its holder. */
 export function takeLock(
   file: string,
   details: LockHolder['details'] = {},
@@ -50,7 +50,7 @@ export function takeLock(
   const holder: LockHolder = { ...identifyThisProcess(), token: randomUUID(), details };
   const prepared = `${file}.${holder.token}`;
   try {
-    // On a full disk the file is made and stays empty: it is removed with the others.
+    // On a full disk the file is created but stays empty. It is removed like the others.
     writeFileSync(prepared, JSON.stringify(holder), { mode: 0o600 });
     if (linkUnlessThere(prepared, file)) return succeed(createLock(file, holder));
     const other = readHolder(file);
@@ -63,7 +63,7 @@ export function takeLock(
   }
 }
 
-/** Does the work while holding the lock, after waiting for whoever has it. */
+/** Waits for the current holder to release the lock, then does the work while holding it. */
 export async function withLock<Value>(
   file: string,
   timeoutMs: number,
@@ -115,7 +115,7 @@ function readHolder(file: string): LockHolder | null {
     throw error;
   }
   const read = readJsonAs(holderSchema, text, maxLockChars);
-  // A file that nobody wrote whole names no living holder; it is replaced like a dead one's.
+  // An incompletely written file names no living holder, so it is replaced like a dead holder's file.
   return read.ok ? read.value : { pid: 1, startedAt: 'unreadable', token: 'unreadable', details: {} };
 }
 

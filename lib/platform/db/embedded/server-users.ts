@@ -1,6 +1,6 @@
 /**
- * Who uses an embedded server now, one file each, so that the last one to leave stops it: a command that found it
- * running does not stop it under others, and what a killed process left counts for nothing.
+ * Records the current users of an embedded server, one file each, so that the last one to leave stops it. A command that found the server
+ * running does not stop it while others use it, and the files of killed processes are ignored.
  * Call only while holding the cluster's lock.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import { identifyThisProcess, isStillRunning, processIdentitySchema } from './pr
 
 const maxUserChars = 1_000;
 
-/** @returns the file that stands for this use */
+/** @returns the file that represents this use */
 export function enterUser(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, randomUUID());
@@ -19,12 +19,12 @@ export function enterUser(folder: string): string {
   return file;
 }
 
-/** Needs no lock: whoever counts afterwards finds one fewer. */
+/** Needs no lock, because a later count simply finds one user fewer. */
 export function leaveUser(file: string): void {
   rmSync(file, { force: true });
 }
 
-/** Processes that use the server now. */
+/** Returns the number of processes that use the server now. */
 export function countUsers(folder: string): number {
   return readdirSync(folder).filter((name) => isInUse(path.join(folder, name))).length;
 }

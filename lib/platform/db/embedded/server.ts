@@ -1,7 +1,7 @@
 /**
- * Starts and stops the server of a cluster. It is started apart from this process, so that a killed starter leaves a
- * whole database that the next one adopts. It listens on the loopback address alone, with a password, without sockets
- * in shared folders. Call only while holding the cluster's lock.
+ * Starts and stops the server of a cluster. The server is started detached from this process, so that if the starter is killed, the
+ * database stays intact for the next process to adopt. It listens on the loopback address only, with a password, and without sockets in
+ * shared folders. Call only while holding the cluster's lock.
  */
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { askServer, findPostmaster } from './postmaster';
 export type ServerSettings = Readonly<Record<string, string>>;
 
 const run = promisify(execFile);
-/** A crash recovery replays at most a few checkpoints; minutes are generous. */
+/** A crash recovery replays at most a few checkpoints, so minutes are generous. */
 const startTimeoutMs = 120_000;
 const retryDelayMs = 500;
 const pollMs = 40;
-/** Bytes of the server's log before it is set aside at a start; one older one is kept. */
+/** When the server's log exceeds this many bytes, it is rotated at the next start. One older log is kept. */
 const maxLogBytes = 5_000_000;
 
 const defaults: ServerSettings = {
@@ -30,7 +30,7 @@ const defaults: ServerSettings = {
   log_min_messages: 'warning',
 };
 
-/** @returns the port of the server that runs already, once it answers, or null */
+/** @returns the port of a server that already runs, once it answers, or null if none runs */
 export async function adoptServer(cluster: Cluster): Promise<number | null> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
@@ -51,7 +51,7 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
       writeFileSync(cluster.port, String(port));
       return port;
     }
-    // The port was taken in between, or processes of a killed server still hold its memory: both pass.
+    // Either the port was taken in the meantime, or processes of a killed server still hold its memory. Both are temporary.
     await sleep(retryDelayMs);
     if (hasLostHope(cluster)) break;
   }
@@ -62,9 +62,9 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
 }
 
 /**
- * Starts a server that ended while others use its address, so it must be found there again. One attempt: whoever keeps it decides
- * when there is another.
- * @throws AppError with the server's own last words
+ * Restarts a server that ended while others use its address, so it must get the same port again. It tries once. The caller decides whether
+ * to try again.
+ * @throws AppError with the last error from the server's log
  */
 export async function restartServer(cluster: Cluster, settings: ServerSettings): Promise<void> {
   const launched = await launch(cluster, readPort(cluster), { ...defaults, ...settings });
@@ -89,7 +89,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** True when it answers, false when it ended first. */
+/** Returns true once the server answers, or false if it ended before that. */
 async function launch(cluster: Cluster, port: number, settings: ServerSettings): Promise<boolean> {
   setAsideLog(cluster.log);
   const log = openSync(cluster.log, 'a', 0o600);
@@ -108,7 +108,7 @@ async function launch(cluster: Cluster, port: number, settings: ServerSettings):
   );
   closeSync(log);
   server.unref();
-  // Without this listener a failed spawn would end the process; it shows as a missing pid.
+  // Without this listener a failed spawn would end the process. The failure shows as a missing pid.
   server.once('error', () => undefined);
   while (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
     if ((await askServer(cluster, port)) === 'ready') return true;

@@ -1,4 +1,4 @@
-/** Stops an embedded server that was left without anybody who uses it, as the tests' are when their runner is killed. */
+/** Stops an embedded server that no process uses any more, such as that of the tests when their runner is killed. */
 import path from 'node:path';
 import { findCluster } from './cluster';
 import { withLock } from './process-lock';
@@ -7,7 +7,7 @@ import { countUsers } from './server-users';
 
 const lockTimeoutMs = 30_000;
 
-/** @param files PostgreSQL's own folder of it. @returns false when somebody uses it */
+/** @param files the cluster's PostgreSQL data folder. @returns false if the server is in use */
 export async function stopUnusedServer(files: string): Promise<boolean> {
   const cluster = findCluster(path.dirname(files));
   return withLock(cluster.lock, lockTimeoutMs, async () => {

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root: whom it runs as then. Null when this process is not root. */
+/** PostgreSQL refuses to run as root. Finds the user to run it as instead, or null if this process is not root. */
 import { spawnSync } from 'node:child_process';
 import { AppError } from '@/lib/core/errors';
 

@@ -1,4 +1,4 @@
-/** A real HTTP server on loopback for the tests of the guard, and a sinkhole that only counts who came. */
+/** A real HTTP server on loopback for the guard's tests, and a sinkhole that only counts connections. */
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 
@@ -8,7 +8,7 @@ export function startServer(listener: RequestListener): Promise<LocalServer> {
   return listen(createServer(listener), '127.0.0.1');
 }
 
-/** Answers nothing; listens on every address of this machine, IPv4 and IPv6. */
+/** Never answers. Listens on every address of this machine, IPv4 and IPv6. */
 export function startSinkhole(): Promise<LocalServer> {
   return listen(
     createTcpServer((socket) => {

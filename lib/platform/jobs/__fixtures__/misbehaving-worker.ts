@@ -1,6 +1,6 @@
 /**
- * A worker whose jobs misbehave as they say in place of an id: they end the process, or bring about an error that nobody waits for. It tells
- * its parent what each job came to.
+ * A worker whose jobs misbehave as they say in place of an id: they end the process, or cause an unhandled error. It reports the outcome of
+ * each job to its parent.
  */
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ async function misbehave(how: string): Promise<void> {
   tried.set(how, tries);
   tell(`${how} began, try ${tries}`);
   if (tries === 1) misbehaviours[how]?.();
-  // Long enough for the error to come while the job is at work; after it, what is awaited here decides nothing any more.
+  // Long enough for the error to occur while the job is running. Afterwards, what is awaited here no longer matters.
   await sleep(1_000);
   tell(`${how} ended`);
 }

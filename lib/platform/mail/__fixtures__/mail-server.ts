@@ -1,20 +1,20 @@
-/** A real SMTP server on loopback, for tests of what is mailed: it keeps what came, asks for a password, and answers as it is told. */
+/** A real SMTP server on loopback for tests of outgoing mail: it stores what arrives, asks for a password, and answers as it is told. */
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { readonly to: readonly string[]; readonly text: string };
 
 export type MailServer = {
-  /** With user and password, as SMTP_URL takes it. */
+  /** Includes user and password, in the format of SMTP_URL. */
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** How often somebody gave a password. */
+  /** How many times a client has sent a password. */
   passwordCount: number;
-  /** The status for a recipient; 250 takes them. */
+  /** Returns the status for a recipient. 250 accepts it. */
   judge: (address: string) => number;
-  /** How it ends after the text has come whole. */
+  /** How the server responds after the complete text has arrived. */
   end: 'take' | 'drop' | number;
-  /** Resolves before the server says anything about a text; a test may hold it. */
+  /** Awaited before the server responds to a text, so that a test can delay it. */
   hold: () => Promise<void>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** An entry that does what hostile documents make parsers do, on demand. */
+/** A pool entry that does, on demand, what hostile documents make parsers do. */
 import { serveJobs } from '../serve-jobs';
 
 const kept: unknown[] = [];

@@ -1,4 +1,4 @@
-/** A process that opens the embedded database of argv[2], says so in one line, and leaves it when its input ends. */
+/** Opens the embedded database of argv[2], reports it in one line, and releases it when the process's input ends. */
 import { openEmbeddedDatabase } from '../open-database';
 
 const database = await openEmbeddedDatabase({ dataDir: process.argv[2] ?? '' });

@@ -1,4 +1,4 @@
-/** Runs a fixture as a process of its own and reads the JSON lines that it says. */
+/** Runs a fixture as a separate process and reads the JSON lines that it writes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 
 export type Fixture = {
   readonly child: ChildProcess;
-  /** What it says next; rejects when it ends without a word. */
+  /** Returns the next line it writes. Rejects if the process ends without one. */
   hear(): Promise<unknown>;
-  /** Ends its input and waits for its end. */
+  /** Ends its input and waits for it to exit. */
   finish(): Promise<void>;
   killHard(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** A process that takes the lock argv[2] when its input says go, says whether it has it, and keeps it until input ends. */
+/** Takes the lock argv[2] when it receives input, reports whether it got it, and holds it until the input ends. */
 import { takeLock } from '../process-lock';
 
 process.stdout.write('"waiting"\n');
