@@ -1,6 +1,6 @@
 /**
- * Alerts and notifications, one row a recipient (agent-chat §5 "Alerts"). Rows of one message share their `stepKey`: it is told once,
- * however often its step begins, and settling it settles it for all who received it.
+ * Alerts and notifications, one row per recipient (agent-chat §5 "Alerts"). The rows of one message share their `stepKey`: the message is
+ * sent once, however often its step starts, and settling it settles it for everyone who received it.
  */
 import { z } from 'zod';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -20,7 +20,7 @@ export type AlertRow = {
   readonly kind: (typeof alertKinds)[number];
   readonly workflowId: string | null;
   readonly executionId: string | null;
-  /** Names the message, for ever. */
+  /** Identifies the message permanently. */
   readonly stepKey: string;
   readonly actionName: string | null;
   readonly recipientId: UserId;
@@ -66,7 +66,7 @@ export type NewAlert = Omit<AlertRow, 'id' | 'recipientId' | 'status' | 'readAt'
   readonly recipientIds: readonly UserId[];
 };
 
-/** A recipient who has it already gets no second one. */
+/** A recipient who already has the alert gets no second one. */
 export async function insertAlerts(
   database: Database,
   { recipientIds, ...alert }: NewAlert,
@@ -106,7 +106,7 @@ export async function findAlert(
 }
 
 export type AlertFilter = {
-  /** Null: whoever received it. */
+  /** Null for every recipient. */
   readonly recipientId: UserId | null;
   readonly workflowId?: string;
   readonly kind?: AlertRow['kind'];
@@ -156,7 +156,7 @@ export function countAlerts(
   return database.alert.count({ where: writeFilter(workspaceId, filter) });
 }
 
-/** Messages of a workflow, newest first, each by its key: what several people received is one. */
+/** Returns the messages of a workflow by key, newest first. A message with several recipients counts once. */
 export async function listMessageKeys(
   database: Database,
   workspaceId: WorkspaceId,
@@ -179,7 +179,7 @@ export async function markAlert(
   await database.alert.updateMany({ where: { id, workspaceId }, data: { readAt } });
 }
 
-/** For everybody who received it. */
+/** Settles the alert for everyone who received it. */
 export async function settleAlert(
   database: Database,
   { stepKey, workspaceId }: Pick<AlertRow, 'stepKey' | 'workspaceId'>,
@@ -188,7 +188,7 @@ export async function settleAlert(
   await database.alert.updateMany({ where: { stepKey, workspaceId }, data: { status } });
 }
 
-/** What executions that are erased, or whose record is, told people. */
+/** Erases the alerts of executions that are being erased, or whose record is. */
 export async function eraseAlertsOf(
   database: Database,
   workspaceId: WorkspaceId,

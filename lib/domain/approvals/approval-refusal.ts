@@ -1,4 +1,4 @@
-/** Why an approval does not do what is asked of it: closed codes, each with a sentence for the person or the log. Pure. */
+/** Why an approval cannot be decided or used: a closed set of codes, each with a sentence for the user or the log. Pure. */
 const approvalRefusals = {
   not_allowed: 'Only the person this is asked for, with the right to it, or an owner can decide it.',
   already_decided: 'Somebody has decided this already.',

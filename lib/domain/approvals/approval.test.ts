@@ -31,7 +31,7 @@ const scene: ApprovalScene = {
 
 type Change = (approval: Approval) => Result<Approval, unknown>;
 
-/** Rows with optimistic versions: between reading and writing another operation may come. */
+/** Rows with optimistic versions: another operation may happen between reading and writing. */
 function createApprovalTable(): ApprovalTable {
   const rows = new Map<ApprovalId, Approval>();
   const roles = new Map<UserId, Role | null>();
@@ -80,7 +80,7 @@ function createApprovalTable(): ApprovalTable {
   };
 }
 
-/** Of about twenty steps each; the long tests walk ten thousand. */
+/** Each has about twenty steps; the long tests run ten thousand of them. */
 const histories = Number(process.env['HISTORIES'] ?? 700);
 
 describe('an approval', () => {
@@ -97,7 +97,7 @@ describe('an approval', () => {
       { numRuns: histories },
     );
     expect(steps).toBeGreaterThan(10_000);
-    // Refusing everything would agree with no model: many calls do take place.
+    // A table that refuses everything must not pass, so many calls must really be executed.
     expect(effects).toBeGreaterThan(200);
   });
 });

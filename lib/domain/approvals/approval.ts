@@ -1,21 +1,21 @@
 /**
- * An approval: a question to a person, whether exactly this call may be executed, once (product rules 3 and 4; protocols 2, "Approval
- * binds…"; threats 8). It is bound to the name and arguments by their digest, to its subject, to who may answer, and to a time.
+ * An approval asks a person whether exactly this call may be executed, once (product rules 3 and 4; protocols 2, "Approval binds…"; threats
+ * 8). It is bound to the name and arguments by their digest, to its subject, to the people who may answer, and to a time limit.
  *
  * States.
- * - `pending`: waits for a person. Until `expiresAt`, which no job need notice: each function asks the time itself.
- * - `approved`: a person with the right said yes, perhaps to arguments they edited, which then are the arguments. It waits for its
- *   call, again until `expiresAt`, which the yes moved.
- * - `consumed`: its call was let through. It happens in the transaction of what the call begins with, and never again.
- * - `denied`: a person said no, perhaps with a reason, which the model reads.
- * - `expired`: nobody answered, or the call did not come, in time.
- * - `withdrawn`: what asked has ended (the run was stopped), so nobody need answer.
+ * - `pending`: waits for a person until `expiresAt`. No job has to notice the expiry: each function compares the time itself.
+ * - `approved`: a person with the right approved, perhaps with edited arguments, which then replace the original ones. It waits for its
+ *   call, again until `expiresAt`, which the approval moved.
+ * - `consumed`: its call was let through. That happens in the same transaction in which the call begins, and never again.
+ * - `denied`: a person refused, perhaps with a reason, which the model reads.
+ * - `expired`: nobody answered in time, or the call did not come in time.
+ * - `withdrawn`: whatever asked has ended (the run was stopped), so nobody needs to answer.
  *
- * Transitions, and the function of each: pending → approved, denied (`decideApproval`); approved → consumed (`consumeApproval`);
- * pending, approved → expired (`expireApproval`), withdrawn (`withdrawApproval`). There are no others. Each makes `version` one greater;
- * a store keeps the new state only where the version it read still stands, else it reads again and asks again.
+ * Transitions, and the function of each: pending → approved, denied (`decideApproval`); approved → consumed (`consumeApproval`); pending,
+ * approved → expired (`expireApproval`), withdrawn (`withdrawApproval`). There are no others. Each increments `version`. A store saves the
+ * new state only if the row still has the version that was read; otherwise it reads the row and decides again.
  *
- * Scope `run` also lets a grant be made of it (`create-run-grant.ts`). The approval itself is used once all the same.
+ * With scope `run`, a grant can also be created from the approval (`create-run-grant.ts`). The approval itself is still used only once.
  */
 import type { ApprovalId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -24,34 +24,34 @@ import type { Role } from '@/lib/protocol/team-words';
 
 export type CallArguments = Readonly<Record<string, JsonValue>>;
 
-/** What waits for the answer. `id` names one call, or one step of one execution, for ever. */
+/** What waits for the answer. `id` permanently identifies one call, or one step of one execution. */
 export type ApprovalSubject =
   | { readonly kind: 'tool_call'; readonly id: string; readonly runId: RunId }
   | { readonly kind: 'workflow_step'; readonly id: string; readonly executionId: string }
-  /** One voice among those that a step asks (`seek_approval`): it is the asked person's alone. */
+  /** One of the votes that a step asks for (`seek_approval`); only the person asked can give it. */
   | { readonly kind: 'workflow_vote'; readonly id: string; readonly executionId: string };
 
 export type Approval = {
   readonly id: ApprovalId;
   readonly workspaceId: WorkspaceId;
   readonly subject: ApprovalSubject;
-  /** Of the tool, or the type of the action. */
+  /** Name of the tool, or type of the action. */
   readonly name: string;
-  /** One line for people: what the call does, with its object. */
+  /** One line for the user: what the call does, and to what. */
   readonly description: string;
-  /** As a person is shown and approves them: as proposed, until they are edited with the approval. */
+  /** The arguments that the user sees and approves: as proposed, until the user edits them while approving. */
   readonly arguments: CallArguments;
-  /** Of name and arguments (`digest-call.ts`). */
+  /** Digest of the name and arguments (`digest-call.ts`). */
   readonly digest: string;
-  /** As proposed; it never changes, so that an edit can be seen. */
+  /** Digest of the proposed call; it never changes, so that an edit can be detected. */
   readonly originalDigest: string;
-  /** Top-level arguments that a person may change, add or leave out. */
+  /** Top-level arguments that the user may change, add or leave out. */
   readonly editable: readonly string[];
   /** The member in whose name the call is made. */
   readonly askedFor: UserId;
-  /** What that member must be for their own answer to count. */
+  /** The role that this member needs for their own answer to count. */
   readonly neededRole: Role;
-  /** Why policy asks, in a sentence, and the rule that did. */
+  /** Why policy requires an approval, in one sentence, and the rule that requires it. */
   readonly reason: string;
   readonly ruleId: string;
   readonly status: ApprovalStatus;
@@ -65,12 +65,12 @@ export type Approval = {
   readonly version: number;
 };
 
-/** Something can still become of it, as far as its row says. */
+/** True if the stored status still allows a transition. */
 export function isOpen({ status }: Pick<Approval, 'status'>): boolean {
   return status === 'pending' || status === 'approved';
 }
 
-/** The status at this time, whatever the row says. */
+/** Returns the status at this time, even if the row does not show the expiry yet. */
 export function findStatus(approval: Pick<Approval, 'status' | 'expiresAt'>, now: Date): ApprovalStatus {
   return isOpen(approval) && approval.expiresAt <= now ? 'expired' : approval.status;
 }

@@ -1,6 +1,6 @@
 /**
- * The one use of an approval: its call has come (threats 8). It answers the approval as it must be stored in the same transaction in
- * which the call begins to act; who stores it after that, or beside it, executes twice. Pure.
+ * Uses an approval, once, when its call arrives (threats 8). It returns the approval as it must be stored in the same transaction in which
+ * the call begins to act. A caller that stores it later, or in another transaction, may execute the call twice. Pure.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { Role } from '@/lib/protocol/team-words';
@@ -9,10 +9,10 @@ import { type ApprovalRefusal, type ApprovalRefusalCode, createRefusal } from '.
 import { mayApprove } from './may-decide';
 
 export type ApprovalUse = {
-  /** Of the call that is about to be executed, never of the one that was proposed. */
+  /** Id of the call that is about to be executed, never of the one that was proposed. */
   readonly subjectId: string;
   readonly digest: string;
-  /** Of whoever decided, read now; null when they are no longer a member. */
+  /** Current role of the user who decided; null if they are no longer a member. */
   readonly deciderRole: Role | null;
   readonly now: Date;
 };

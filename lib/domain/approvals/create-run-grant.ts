@@ -1,7 +1,7 @@
 /**
- * "For this run": the grant that a person's approval of scope `run` makes (protocols 2). It covers later calls of the same tool in the
- * same run: of exactly the approved arguments, or with those left free that the person named, of which only editable ones can be. It is a
- * row of its own, written in the transaction of the answer and shown with it. Pure.
+ * "For this run": the grant that results from an approval of scope `run` (protocols 2). It covers later calls of the same tool in the same
+ * run, either with exactly the approved arguments or with some of them left free. The user names the free arguments, and only editable ones
+ * can be free. The grant is a row of its own, written in the transaction of the answer and shown with it. Pure.
  */
 import { hourMs } from '@/lib/core/clock';
 import type { RunId } from '@/lib/core/ids';

@@ -1,7 +1,7 @@
 /**
- * A person's answer to an approval (threats 8). Editing is part of the yes: the arguments they send are the ones that are approved, and
- * only what the tool declares editable may differ. Edited arguments are untrusted until they have passed the tool's schema and policy
- * again, which is the caller's work, before the answer is kept. Pure.
+ * A user's answer to an approval (threats 8). Editing is part of approving: the arguments that the user sends are the ones approved, and
+ * only those that the tool declares editable may differ. Edited arguments are untrusted until they have passed the tool's schema and policy
+ * again. The caller must do that before it stores the answer. Pure.
  */
 import { hourMs } from '@/lib/core/clock';
 import { writeCanonicalJson } from '@/lib/core/json';
@@ -19,7 +19,7 @@ export type Approving = {
 };
 export type Denying = { readonly decision: 'deny'; readonly reason?: string };
 
-/** Anybody with the right may say no; only a person in a browser can say yes (decision 37). */
+/** Anyone with the right may deny; only a person in a browser can approve (decision 37). */
 export type ApprovalAnswer = { readonly now: Date } & (
   | (Approving & { readonly by: Decider & PersonInBrowser })
   | (Denying & { readonly by: Decider })
@@ -51,7 +51,7 @@ export function decideApproval(
   });
 }
 
-/** The right is asked first: whoever has none learns nothing about the state. */
+/** Checks the right first, so that a user without it learns nothing about the state. */
 function findRefusal(approval: Approval, answer: ApprovalAnswer): ApprovalRefusal | null {
   const isDenial = answer.decision === 'deny';
   if (!(isDenial ? mayDeny : mayApprove)(approval, answer.by)) return createRefusal('not_allowed');
@@ -76,7 +76,7 @@ function findFixedEdits(approval: Approval, edited: CallArguments): ApprovalRefu
   return { code, reason: `${reason} (${fixed.join(', ')})` };
 }
 
-/** Null where there is none, which no JSON text is. */
+/** Null if there is no such argument, which differs from every JSON text. */
 function writeArgument(given: CallArguments, name: string): string | null {
   return Object.hasOwn(given, name) ? writeCanonicalJson(given[name]) : null;
 }

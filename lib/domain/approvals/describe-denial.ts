@@ -1,6 +1,6 @@
 /**
- * What a model reads, word for word, in place of a result that a person did not let it have (agent-chat §5: as `{"error": …}`). It says
- * that nothing happened, and keeps the model from proposing the same again. The person's reason is theirs, quoted, on one line.
+ * The exact text that a model reads in place of a result when a person did not allow the call (agent-chat §5: as `{"error": …}`). It says
+ * that nothing happened and tells the model not to propose the same again. The person's reason is quoted verbatim, on one line.
  */
 import { assertNever } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
@@ -9,7 +9,7 @@ import type { Approval } from './approval';
 
 const goOn = 'Do not propose it again. Go on without it, or say what could not be done.';
 
-/** Null while the call may still be executed, and where it was. */
+/** Null if the call may still be executed, or was. */
 export function describeDenial(approval: Pick<Approval, 'name' | 'status' | 'denialReason'>): string | null {
   const { name, status, denialReason } = approval;
   switch (status) {

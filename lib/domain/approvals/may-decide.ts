@@ -1,6 +1,7 @@
 /**
- * Who may answer a question to a person (protocols, "Rights"): whoever it is asked for, if their role has the right, and every
- * owner, save of a vote, which is one person's. The one in whose name a call is made may always refuse it. Asked again when the call comes, because roles change. Pure.
+ * Who may decide an approval (protocols, "Rights"): the member it is asked for, if their role has the right, and every owner. A vote can
+ * only be given by the member asked. The member in whose name a call is made may always deny it. The right is checked again when the call
+ * comes, because roles change. Pure.
  */
 import type { UserId } from '@/lib/core/ids';
 import type { Role } from '@/lib/protocol/team-words';

@@ -1,7 +1,7 @@
 /**
- * The permission that is given with the approval of a workflow, so that it can run unattended (product, "Automate"): which actions with
- * which arguments, how often a day, for how much in all, until when. It belongs to one exact definition; a changed workflow needs a new
- * one. What it does not cover is asked about as ever, so the gate (`lib/engine/policy`) still has the last word. Pure.
+ * The permission that a workflow gets when it is approved, so that it can run unattended (product, "Automate"). It says which actions may
+ * run with which arguments, how often a day, at what total cost, and until when. It belongs to one exact definition; a changed workflow
+ * needs a new one. Anything it does not cover needs approval as usual, so the gate (`lib/engine/policy`) still has the last word. Pure.
  */
 import { z } from 'zod';
 import { dayMs } from '@/lib/core/clock';
@@ -15,10 +15,10 @@ import type { CallArguments } from './approval';
 
 export const permissionSchema = z.strictObject({
   workflowId: z.string().min(1).max(limits.idChars),
-  /** Of the definition as it was approved. */
+  /** Hash of the approved definition. */
   definitionHash: z.string().min(1).max(limits.idChars),
   grantedBy: z.string().min(1).max(limits.idChars),
-  /** What whoever granted it must still be. */
+  /** The role that the user who granted it must still have. */
   neededRole: z.enum(roles),
   actions: z
     .array(
@@ -30,30 +30,30 @@ export const permissionSchema = z.strictObject({
     )
     .min(1)
     .max(limits.workflowActions),
-  /** For all of its uses together; null: what it covers costs nothing. */
+  /** Limit for all of its uses together; null if what it covers costs nothing. */
   spendLimitUsd: z.number().min(0).max(limits.permissionSpendUsd).nullable(),
   expiresAt: z.date(),
 });
 export type Permission = z.output<typeof permissionSchema>;
 
-/** A use that was let through before. */
+/** An earlier use that was let through. */
 export type EarlierUse = { readonly action: string; readonly at: Date; readonly costUsd: number };
 
 export type PermissionUse = {
-  /** Of the definition that is running. */
+  /** Hash of the definition that is running. */
   readonly definitionHash: string;
   readonly action: string;
-  /** With every reference replaced: as they are executed. */
+  /** The arguments as they will be executed, with every reference replaced. */
   readonly arguments: CallArguments;
   readonly addresses: readonly string[];
   readonly costUsd: number;
   /** All uses under this permission, in any order. */
   readonly earlier: readonly EarlierUse[];
-  /** Of whoever granted it, read now; null when they are no longer a member. */
+  /** Current role of the user who granted it; null if they are no longer a member. */
   readonly grantorRole: Role | null;
 };
 
-/** Each with a sentence for the person who is asked instead. */
+/** Each with a sentence for the user whose approval is needed instead. */
 const permissionRefusals = {
   other_definition: 'The workflow has changed since this was permitted.',
   expired: 'The permission of this workflow has ended.',
@@ -66,7 +66,7 @@ const permissionRefusals = {
 } as const;
 type PermissionRefusal = keyof typeof permissionRefusals;
 
-/** `scope` is what policy is told; without one the step asks a person. */
+/** `scope` is passed to policy; without one the step needs approval. */
 export type PermissionDecision =
   | { readonly scope: GrantScope }
   | { readonly scope: null; readonly refusal: PermissionRefusal; readonly reason: string };
@@ -93,7 +93,7 @@ function findGeneralRefusal(permission: Permission, use: PermissionUse, now: Dat
   return isWithinSpend({ spendLimitUsd, spentUsd }, use.costUsd) ? null : 'over_spend';
 }
 
-/** The last 24 hours instead of a calendar day: no time zone, and no double number around midnight. */
+/** Counts the last 24 hours instead of a calendar day: that needs no time zone and does not allow twice the number around midnight. */
 function countDay(use: PermissionUse, now: Date): number {
   const since = now.getTime() - dayMs;
   return use.earlier.filter(({ action, at }) => action === use.action && at.getTime() > since).length;

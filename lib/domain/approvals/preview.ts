@@ -1,12 +1,12 @@
 /**
- * What previews of all kinds have in common: a change that is shown to the user, who decides about it once. Each noun keeps the columns of
- * its own beside these, in a table of its own. Never says what a preview changes. Pure.
+ * What previews of all kinds have in common: a change that is shown to the user, who decides about it once. Each kind adds its own columns
+ * to these in its own table. This file never says what a preview changes. Pure.
  */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 
 export type PreviewName = { readonly id: string; readonly workspaceId: WorkspaceId };
 
-/** What each kind of preview is stored with, its own columns and its status apart. */
+/** The fields that every kind of preview is stored with, in addition to its own columns and its status. */
 export type PreviewBase = PreviewName & {
   readonly userId: UserId;
   readonly conversationId: string | null;
@@ -41,7 +41,7 @@ export const previewColumns = {
 
 type StoredIds = { readonly workspaceId: string; readonly userId: string; readonly decidedBy: string | null };
 
-/** The ids of a row that all kinds have, each as the id it is. */
+/** Returns the ids that rows of all kinds have, each as its branded type. */
 export function readPreviewIds({ workspaceId, userId, decidedBy }: StoredIds) {
   return {
     workspaceId: asId<WorkspaceId>(workspaceId),
@@ -50,7 +50,7 @@ export function readPreviewIds({ workspaceId, userId, decidedBy }: StoredIds) {
   };
 }
 
-/** The status at this time: nobody writes down that a preview expired. */
+/** Returns the status at this time, because nothing records that a preview expired. */
 export function findPreviewStatus<Status extends string>(
   { status, expiresAt }: { readonly status: Status; readonly expiresAt: Date },
   now: Date,
@@ -58,7 +58,7 @@ export function findPreviewStatus<Status extends string>(
   return status === 'pending' && expiresAt <= now ? 'expired' : status;
 }
 
-/** The rows that wait for a decision, and have not expired by then. */
+/** Selects the rows that wait for a decision and have not expired at this time. */
 export const selectPendingAt = (now: Date) => ({ status: 'pending', expiresAt: { gt: now } });
 
 export type PreviewDecision = {

@@ -1,4 +1,4 @@
-/** The beginning of an approval: policy said "ask" about a call whose arguments have passed their schema. Pure. */
+/** Creates an approval when policy said "ask" about a call whose arguments have passed their schema. Pure. */
 import { hourMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import type { Approval } from './approval';

@@ -1,4 +1,4 @@
-/** Rows of approvals. A changed approval is kept only where the version that was read still stands. */
+/** Rows of approvals. A changed approval is saved only if the row still has the version that was read. */
 import { z } from 'zod';
 import { type ApprovalId, asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -93,7 +93,7 @@ export async function findApproval(
   return row && presentRow(row);
 }
 
-/** The newest question about a call or a step. */
+/** Returns the newest approval for a call or a step. */
 export async function findApprovalOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -107,7 +107,7 @@ export async function findApprovalOf(
   return row && presentRow(row);
 }
 
-/** Keeps a state made by the functions beside this; false where somebody else changed it meanwhile. */
+/** Saves a state made by the functions in this folder; false if the row was changed in the meantime. */
 export async function keepApproval(
   database: Database,
   { before, after }: { readonly before: Approval; readonly after: Approval },
@@ -133,7 +133,7 @@ export async function keepApproval(
 
 export type ApprovalQuery = {
   readonly statuses: readonly Approval['status'][];
-  /** Those asked for this member alone; null: all of the workspace. */
+  /** Only approvals asked for this member; null for the whole workspace. */
   readonly askedFor: UserId | null;
   readonly runId?: RunId;
   readonly executionId?: string;
@@ -178,7 +178,7 @@ export async function countPendingApprovals(
   });
 }
 
-/** Whether a waiting call of the run has its answer, or has waited too long: then the run can go on. */
+/** True if a waiting call of the run has been answered or has expired, so that the run can continue. */
 export async function hasAnswer(
   database: Database,
   { id, workspaceId }: { readonly id: RunId; readonly workspaceId: WorkspaceId },
@@ -193,7 +193,7 @@ export async function hasAnswer(
   return rows.length > 0;
 }
 
-/** What the run asked has no use any more: it has ended. */
+/** Withdraws the open approvals of a run that has ended. */
 export function withdrawApprovals(
   database: Database,
   { id, workspaceId }: { readonly id: RunId; readonly workspaceId: WorkspaceId },
@@ -201,7 +201,7 @@ export function withdrawApprovals(
   return withdrawOpen(database, { workspaceId }, { runId: id });
 }
 
-/** The same of an execution, or of one of its steps: those whose subject begins so. */
+/** Does the same for an execution, or for one of its steps, selected by the prefix of the subject's id. */
 export function withdrawOfExecution(
   database: Database,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: WorkspaceId },
@@ -230,7 +230,7 @@ async function withdrawOpen(
   }
 }
 
-/** For good, answered or not. Who decided what is in the audit log, by digest. */
+/** Deletes them permanently, answered or not. The audit log records who decided what, by digest. */
 export async function eraseApprovals(
   database: Database,
   workspaceId: WorkspaceId,
@@ -241,5 +241,5 @@ export async function eraseApprovals(
   await database.approval.deleteMany({ where: { workspaceId, ...asked } });
 }
 
-/** Questions that one run can have open: the calls of one turn. */
+/** Approvals that one run can have open: the calls of one turn. */
 const openPerRun = 1_000;

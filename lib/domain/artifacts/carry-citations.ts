@@ -1,15 +1,15 @@
 /**
- * What an edit keeps of the citations of the text it began from. A marker that stands behind the same words keeps its citation,
- * wherever it moved; of the others each takes the unused earlier marker of its number whose words are most alike, else the next
- * in order. What is left has no citation: a number typed by hand proves nothing. A marker that the earlier text had is never called
- * typed by hand. Pure.
+ * Carries citations from a text over to its edited version. A marker that follows the same words keeps its citation, wherever it moved.
+ * Each of the others takes the unused earlier marker with the same number whose words are most similar, or the next one in order. The rest
+ * get no citation, because a number typed by hand proves nothing. A marker that the earlier text had is never reported as typed by hand.
+ * Pure.
  */
 import { findMarkers } from '@/lib/protocol/llmcp';
 import { type Unsupported, unsupportedReasons } from '../citations/unsupported';
 
 export type EarlierText<Id> = {
   readonly markdown: string;
-  /** By the place of their marker. */
+  /** In the order of their markers. */
   readonly citations: readonly { readonly id: Id; readonly ordinal: number }[];
   readonly unsupported: readonly Unsupported[];
 };
@@ -32,12 +32,12 @@ type Marked = {
   readonly ordinal: number;
   readonly n: number;
   readonly start: number;
-  /** What it stands behind: back to the line's beginning or the marker before. */
+  /** The text before the marker, back to the start of the line or to the previous marker. */
   readonly claim: string;
   readonly words: ReadonlySet<string>;
 };
 
-/** Earlier markers looked at for one that stands behind other words; an edit moves few of them far. */
+/** Earlier markers considered for a marker whose words changed; an edit moves few of them far. */
 const candidatesConsidered = 200;
 
 export function carryCitations<Id>(markdown: string, earlier: EarlierText<Id>): Carried<Id> {

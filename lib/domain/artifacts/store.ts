@@ -1,4 +1,4 @@
-/** Rows of artifacts: what they are now. Their texts are in `version-store.ts`. */
+/** Rows of artifacts, in their current state. Their texts are in `version-store.ts`. */
 import { z } from 'zod';
 import {
   type ArtifactId,
@@ -66,7 +66,7 @@ function presentRow({ options, ...row }: Prisma.ArtifactGetPayload<{ select: typ
   };
 }
 
-/** A row keeps JSON; what is not cannot be written. */
+/** The column stores JSON; parsing throws if `making` contains anything else. */
 const writeMaking = (making: Making) => z.record(z.string(), z.json()).parse(making);
 
 export type NewArtifact = {
@@ -99,7 +99,7 @@ export async function findArtifact(
   return row === null ? null : presentRow(row);
 }
 
-/** Of one title in a collection. */
+/** Returns the artifacts of a collection with this title. */
 export async function listArtifactsByTitle(
   database: Database,
   workspaceId: WorkspaceId,
@@ -115,7 +115,7 @@ export async function listArtifactsByTitle(
   return rows.map(presentRow);
 }
 
-/** The artifact, held until the transaction ends: whoever adds a version reads the newest one under this lock. */
+/** Returns the artifact and locks it until the transaction ends. Code that adds a version must read the newest one under this lock. */
 export async function lockArtifact(
   database: Database,
   workspaceId: WorkspaceId,
@@ -125,7 +125,7 @@ export async function lockArtifact(
   return findArtifact(database, workspaceId, id);
 }
 
-/** Where a list goes on: after this one, in the order of the last change. */
+/** Where a list continues: after this artifact, in the order of the last change. */
 export type ArtifactChangePlace = ChangePlace<ArtifactId>;
 
 export async function listArtifacts(
@@ -162,7 +162,7 @@ export type ArtifactChange = {
   readonly deletedAt?: Date | null;
 };
 
-/** False when there is no such artifact. */
+/** False if there is no such artifact. */
 export async function updateArtifact(
   database: Database,
   workspaceId: WorkspaceId,
@@ -179,7 +179,7 @@ export async function updateArtifact(
   return count > 0;
 }
 
-/** Removes a deleted artifact for good: versions, their citations and links with it. False when it is not deleted now. */
+/** Removes a deleted artifact permanently, with its versions, their citations and its links. False if it is not deleted now. */
 export async function eraseArtifact(
   database: Database,
   workspaceId: WorkspaceId,
@@ -200,7 +200,7 @@ export async function eraseArtifact(
   return true;
 }
 
-/** Deletes the artifacts of a collection with it, or brings back those that went with it at that moment. */
+/** Deletes the artifacts of a collection together with it, or restores those that were deleted with it at that moment. */
 export async function moveArtifactsOf(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * Rows of artifact versions with what they rest on. Versions are only ever added; citations are copied whole, so that an edit or
- * a restore keeps what was proved, and how it stands with its source, without proving it again.
+ * Rows of artifact versions and the citations they rest on. Versions are only ever added. Citations are copied whole, so that an edit or a
+ * restore preserves what was proved, and its status relative to the source, without proving it again.
  */
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ import { type VersionOrigin, versionOrigins } from '@/lib/protocol/artifact-word
 import { type Unsupported, unsupportedSchema } from '../citations/unsupported';
 import type { CarriedCitation } from './carry-citations';
 
-/** Whose citations: `lib/domain/citations/store.ts` knows them by this. */
+/** The owner kind of these citations in `lib/domain/citations/store.ts`. */
 export const versionOwner = 'artifact_version';
 
 export type ArtifactVersion = {
@@ -29,7 +29,7 @@ export type ArtifactVersion = {
   readonly number: number;
   readonly title: string;
   readonly markdown: string;
-  /** What the transform's own view draws; null for prose and after an edit. */
+  /** Data for the transform's own view; null for prose and after an edit. */
   readonly data: JsonValue | null;
   readonly origin: VersionOrigin;
   readonly createdBy: UserId;
@@ -103,7 +103,7 @@ export type NewVersion = Pick<
   'artifactId' | 'number' | 'title' | 'markdown' | 'data' | 'origin' | 'createdBy' | 'unsupported'
 >;
 
-/** Adds a version and makes it the newest, with its title. To be called under the artifact's lock. */
+/** Adds a version and makes it the newest, with its title. Must be called under the artifact's lock. */
 export async function addVersion(
   database: Database,
   workspaceId: WorkspaceId,
@@ -127,7 +127,7 @@ export async function addVersion(
   return id;
 }
 
-/** Copies citations of a message or another version to a version, each at its new place. */
+/** Copies citations of a message or another version to a version, each with its new place. */
 export async function copyCitations(
   database: Database,
   workspaceId: WorkspaceId,
@@ -159,7 +159,7 @@ export async function copyCitations(
 
 type CurrentCount = { readonly artifactId: string; readonly count: number };
 
-/** How many citations of each artifact's newest version rest on a passage that changed, vanished or was deleted. */
+/** Counts, for each artifact's newest version, the citations that rest on a passage that changed, vanished or was deleted. */
 export async function countStale(
   database: Database,
   workspaceId: WorkspaceId,
@@ -177,7 +177,7 @@ export async function countStale(
   return new Map(rows.map(({ artifactId, count }) => [artifactId, count]));
 }
 
-/** How many links of each artifact open today. */
+/** Counts the links of each artifact that are open now. */
 export async function countLiveShares(
   database: Database,
   workspaceId: WorkspaceId,
@@ -196,7 +196,7 @@ export async function countLiveShares(
   return new Map(rows.map((row) => [row.artifactId, row._count._all]));
 }
 
-/** Names of people by their id, whether or not they still belong to the workspace. */
+/** Returns the names of users by id, whether or not they still belong to the workspace. */
 export async function listAuthorNames(
   database: Database,
   userIds: readonly UserId[],

@@ -1,6 +1,6 @@
 /**
- * A text whose every `[n]` is accounted for: it carries a citation or is known to be unsupported. Messages can be stored in no
- * other form, so that no marker of a stored text is ever bound to the quote of another sentence. Pure; never performs I/O.
+ * A text in which every `[n]` is accounted for: it has a citation or is known to be unsupported. Messages can be stored in no other form,
+ * so that no marker of a stored text is ever bound to the quote of another sentence. Pure; never performs I/O.
  */
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { type Unsupported, unsupportedReasons } from './unsupported';
@@ -19,10 +19,10 @@ type TextWithMarkers<Citation extends Placed> = {
 
 export type CitedText<Citation extends Placed> = TextWithMarkers<Citation> & { readonly [complete]: true };
 
-/** Whatever its citations carry beside their places. */
+/** Any cited text, whatever its citations contain besides their places. */
 export type AnyCitedText = CitedText<Placed>;
 
-/** An unsupported marker with the place at which it begins. */
+/** An unsupported marker with its start position. */
 export type UnsupportedMarker = Unsupported & { readonly start: number };
 
 export type Proved<Citation extends Placed> = {
@@ -31,8 +31,8 @@ export type Proved<Citation extends Placed> = {
 };
 
 /**
- * Binds what was proved to the markers at the same places. A marker that nothing was said about is unsupported, for the given
- * reason; a citation at a place without a marker is left out, because no reader could open it.
+ * Binds proved citations to the markers at the same places. A marker that neither list mentions is unsupported, for the given reason. A
+ * citation at a place without a marker is left out, because no reader could open it.
  */
 export function createCitedText<Citation extends Placed>(
   markdown: string,
@@ -49,11 +49,11 @@ export function createCitedText<Citation extends Placed>(
     else missing.push({ ordinal, n, start, reason: reasons.get(start) ?? otherwise });
   }
   const text: TextWithMarkers<Citation> = { markdown, citations: bound, unsupported: missing };
-  // The only place that makes one: every marker was visited above.
+  // This is the only place that creates a cited text: every marker was visited above.
   return text as CitedText<Citation>;
 }
 
-/** A text of which nothing was proved. */
+/** Creates a text in which nothing was proved. */
 export function createUncheckedText(markdown: string): CitedText<never> {
   return createCitedText<never>(markdown, { citations: [], unsupported: [] }, unsupportedReasons.unchecked);
 }
@@ -61,15 +61,15 @@ export function createUncheckedText(markdown: string): CitedText<never> {
 const looksLikeMarker = /\[\d{1,4}\]/g;
 
 /**
- * The unsupported markers of a stored text. Messages of earlier versions of the program were stored without theirs: what carries no
- * citation in them is unsupported all the same.
+ * Returns the unsupported markers of a stored text. Earlier versions of the program stored messages without them; in those, every marker
+ * without a citation is unsupported all the same.
  */
 export function listUnsupported(
   markdown: string,
   citations: readonly { readonly ordinal: number }[],
   kept: readonly Unsupported[],
 ): readonly Unsupported[] {
-  // Most texts are whole, and need no parser to say so.
+  // Most texts are complete, which can be seen without the parser.
   if ((markdown.match(looksLikeMarker)?.length ?? 0) === citations.length + kept.length) return kept;
   const cited = new Set(citations.map(({ ordinal }) => ordinal));
   const reasons = new Map(kept.map(({ ordinal, reason }) => [ordinal, reason]));
@@ -80,7 +80,7 @@ export function listUnsupported(
 
 declare const noMarkers: unique symbol;
 
-/** A text that rests on no sources, so that brackets in it are words: an answer about a workflow or a table. */
+/** A text that rests on no sources, such as an answer about a workflow or a table. Brackets in it are plain text. */
 export type PlainText = { readonly markdown: string; readonly [noMarkers]: true };
 
 export function createPlainText(markdown: string): PlainText {

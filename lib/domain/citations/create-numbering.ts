@@ -1,9 +1,9 @@
 /**
- * The count behind the numbers that people see (`number-markers.ts`). Apart from the parser that finds the markers, so that a page
- * can count sources before it can read Markdown. Pure.
+ * Assigns the numbers that users see (`number-markers.ts`). It is separate from the parser that finds the markers, so that a page can
+ * number sources before it can read Markdown. Pure.
  */
 
-/** Counts what it is asked for: a thing keeps the number that it got when it first came up. */
+/** Numbers keys in the order in which they first come up; a key keeps its number. */
 export function createNumbering(): (key: string | number) => number {
   const numbers = new Map<string | number, number>();
   return (key) => {

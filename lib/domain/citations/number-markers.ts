@@ -1,22 +1,22 @@
 /**
- * The numbers that people see: the sources of one text count from 1 in the order in which they first appear in it, and every
- * marker of a source has the number of that source. The `[n]` of the stored text is the packer's and is never shown. Answers,
- * artifacts, shared pages, exports and copied text all number by this function. Pure.
+ * Computes the numbers that users see: the sources of one text are numbered from 1 in the order of their first appearance, and every marker
+ * of a source has the number of that source. The `[n]` of the stored text is the packer's number and is never shown. Answers, artifacts,
+ * shared pages, exports and copied text are all numbered by this function. Pure.
  */
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { createNumbering } from './create-numbering';
 
 export type NumberedMarker<Citation> = {
-  /** Place among the markers of the text, from 0. */
+  /** Position among the markers of the text, from 0. */
   readonly ordinal: number;
-  /** The packer's number, as it stands in the stored text. */
+  /** The packer's number, as it appears in the stored text. */
   readonly n: number;
   readonly start: number;
   readonly end: number;
 } & (
   | { readonly type: 'cited'; readonly citation: Citation; readonly number: number }
   | { readonly type: 'unsupported'; readonly reason: string }
-  /** Nothing is known of it: it may be no marker of a citation at all. */
+  /** Nothing is known about the marker: it may not be a citation marker at all. */
   | { readonly type: 'unknown' }
 );
 
@@ -26,7 +26,7 @@ export type MarkedText<Citation> = {
   readonly unsupported: readonly { readonly ordinal: number; readonly reason: string }[];
 };
 
-/** @param getSource what tells one source from another */
+/** @param getSource returns the key that distinguishes one source from another */
 export function numberMarkers<Citation extends { readonly ordinal: number }>(
   { markdown, citations, unsupported }: MarkedText<Citation>,
   getSource: (citation: Citation) => string,
@@ -45,7 +45,7 @@ export function numberMarkers<Citation extends { readonly ordinal: number }>(
   });
 }
 
-/** The text with something else in the place of each marker. */
+/** Returns the text with each marker replaced. */
 export function replaceMarkers<Marker extends { readonly start: number; readonly end: number }>(
   markdown: string,
   markers: readonly Marker[],

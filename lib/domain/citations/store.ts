@@ -1,4 +1,4 @@
-/** Rows of citations: one table for messages, artifact versions, guides, cells and findings alike, so that staleness is one query. */
+/** Rows of citations: one table for messages, artifact versions, guides, cells and findings, so that staleness is one query. */
 import { z } from 'zod';
 import {
   asId,
@@ -106,7 +106,7 @@ export async function deleteCitations(
   await database.citation.deleteMany({ where: { workspaceId, ownerKind: owner.kind, ownerId: owner.id } });
 }
 
-/** The citations of several owners of one kind, in the order of their markers, by owner. */
+/** Returns the citations of several owners of one kind by owner, in the order of their markers. */
 export async function listCitations(
   database: Database,
   workspaceId: WorkspaceId,
@@ -132,7 +132,7 @@ export async function listCitations(
     );
 }
 
-/** All citations that rest on a source, for deciding what a new revision makes stale. */
+/** Returns all citations that rest on a source, to decide which of them a new revision makes stale. */
 export async function listCitationsOfSource(
   database: Database,
   workspaceId: WorkspaceId,
@@ -160,7 +160,7 @@ export async function setCitationStates(
   });
 }
 
-/** Of a source that is gone, what cites it keeps the quotes and no other word. */
+/** Reduces the citations of a deleted source to their quotes, without any other text of the source. */
 export async function keepQuotesAlone(
   database: Database,
   workspaceId: WorkspaceId,
@@ -172,7 +172,7 @@ export async function keepQuotesAlone(
   });
 }
 
-/** Takes a purged source's words out of everything that cites it. */
+/** Deletes every citation of a purged source, so that none of its text remains. */
 export async function purgeCitationsOfSource(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,8 +1,8 @@
-/** The sample collection of a workspace: at most one at a time. */
+/** The sample collection of a workspace; there is at most one at a time. */
 import { asId, type CollectionId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Of two who load it at once, the second waits until the first is done. */
+/** If two users load the sample at the same time, the second waits until the first is done. */
 export async function lockSample(database: Database, workspaceId: WorkspaceId): Promise<void> {
   await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sample:${workspaceId}`}, 0))`;
 }

@@ -1,16 +1,16 @@
-/** Rows of collections. Deleted ones are invisible everywhere but to `restore` and the job that erases them. */
+/** Rows of collections. Deleted ones are visible only to `restore` and the job that erases them. */
 import { z } from 'zod';
 import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** A short text about what the collection holds; its citations stand in the citation table, owner `guide`. */
+/** A short text about the contents of the collection; its citations are in the citation table, with owner `guide`. */
 const guideSchema = z.object({
   markdown: z.string(),
   questions: z.array(z.string()),
   madeAt: z.iso.datetime(),
   sourceCount: z.number().int(),
-  /** The revisions it was made from, in order: while they are the same, it is not made again. */
+  /** The revisions it was made from, in order. It is not made again while they are the same. */
   madeFrom: z.array(z.string()).default([]),
 });
 type Guide = z.output<typeof guideSchema>;
@@ -91,7 +91,7 @@ export async function findCollection(
   return row === null ? null : presentCounted(row);
 }
 
-/** Whatever the case of its letters; several may have one title. */
+/** Ignores case; several collections may have the same title. */
 export async function listCollectionsByTitle(
   database: Database,
   workspaceId: WorkspaceId,
@@ -132,7 +132,7 @@ export type CollectionChange = {
   readonly updatedAt?: Date;
 };
 
-/** False when there is no such collection in the workspace. */
+/** False if there is no such collection in the workspace. */
 export async function updateCollection(
   database: Database,
   workspaceId: WorkspaceId,
@@ -142,7 +142,7 @@ export async function updateCollection(
   return updated.count > 0;
 }
 
-/** When it was deleted; null when it was not, or is gone. */
+/** When the collection was deleted; null if it was not, or no longer exists. */
 export async function findDeletion(
   database: Database,
   workspaceId: WorkspaceId,
@@ -155,7 +155,7 @@ export async function findDeletion(
   return row?.deletedAt ?? null;
 }
 
-/** Forgets the guide: it was made from something that is gone. */
+/** Removes the guide because something it was made from is gone. */
 export async function forgetGuide(
   database: Database,
   workspaceId: WorkspaceId,
@@ -164,7 +164,7 @@ export async function forgetGuide(
   await database.collection.updateMany({ where: { id, workspaceId }, data: { guide: Prisma.DbNull } });
 }
 
-/** Removes the rows of a deleted collection for good, sources with it. */
+/** Removes the rows of a deleted collection permanently, including its sources. */
 export async function eraseCollection(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * A conversation is a tree: versions of an answer share their question, versions of a question share their predecessor. What a
- * person sees is one path: at each place the child they chose, else the newest. Pure.
+ * A conversation is a tree: versions of an answer share their question, and versions of a question share their predecessor. The user sees
+ * one path through it, which follows at each place the chosen child, or the newest if none was chosen. Pure.
  */
 import type { MessageId } from '@/lib/core/ids';
 
@@ -10,7 +10,7 @@ export type TreeMessage = {
   readonly chosenChildId: MessageId | null;
 };
 
-/** Messages come in the order they were made. */
+/** Expects the messages in the order in which they were created. */
 export function findChosenPath<Message extends TreeMessage>(
   messages: readonly Message[],
   chosenRootId: MessageId | null,
@@ -30,7 +30,7 @@ export function findChosenPath<Message extends TreeMessage>(
   return path;
 }
 
-/** The versions at the message's place, oldest first. */
+/** Returns the versions at the message's place, oldest first. */
 export function listVersions<Message extends TreeMessage>(
   messages: readonly Message[],
   message: Message,
@@ -38,7 +38,7 @@ export function listVersions<Message extends TreeMessage>(
   return messages.filter((other) => other.parentId === message.parentId);
 }
 
-/** From the first message to `id`, in order; empty when it is not there. */
+/** Returns the messages from the first one to `id`, in order; empty if `id` is not found. */
 export function findPathTo<Message extends TreeMessage>(
   messages: readonly Message[],
   id: MessageId,

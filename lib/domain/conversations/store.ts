@@ -1,4 +1,4 @@
-/** Rows of conversations and messages. A conversation is its owner's: every read names the user. */
+/** Rows of conversations and messages. A conversation belongs to its owner: every read filters by the user. */
 import { z } from 'zod';
 import {
   asId,
@@ -47,7 +47,7 @@ export type Message = {
   readonly sourceIds: readonly SourceId[];
   readonly failure: RunFailure | null;
   readonly unsupported: readonly Unsupported[];
-  /** How many sources it was written from, and which were not read; null for questions and older answers. */
+  /** How many sources the answer was written from, and which were not read; null for questions and older answers. */
   readonly reading: string | null;
   readonly createdAt: Date;
 };
@@ -112,7 +112,7 @@ function presentMessage(row: Prisma.MessageGetPayload<{ select: typeof messageSe
 
 export type ConversationOwner = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
 
-/** Only the two fields: an actor carries more. */
+/** Selects only these two fields, because an actor has more. */
 const ownedBy = ({ workspaceId, userId }: ConversationOwner) => ({ workspaceId, userId });
 
 export async function findConversation(
@@ -127,7 +127,7 @@ export async function findConversation(
   return row === null ? null : presentConversation(row);
 }
 
-/** The conversation that a client named so, whatever string it chose. */
+/** Returns the conversation with this id, or with this name that a client chose, which may be any string. */
 export async function findConversationByName(
   database: Database,
   owner: ConversationOwner,
@@ -140,7 +140,7 @@ export async function findConversationByName(
   return row === null ? null : presentConversation(row);
 }
 
-/** Until the transaction ends, nobody else opens a conversation of this person under this name. */
+/** Until the transaction ends, no other transaction can open a conversation of this user under this name. */
 export async function holdConversationName(
   database: Database,
   { workspaceId, userId }: ConversationOwner,
@@ -150,7 +150,7 @@ export async function holdConversationName(
   await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${held}, 0))`;
 }
 
-/** Until the transaction ends, nobody else adds to it; by its id, because it may have a name beside that. */
+/** Until the transaction ends, no other transaction can add to it. Locks by id, because the conversation may also have a name. */
 export async function lockConversation(
   database: Database,
   { workspaceId }: ConversationOwner,
@@ -159,7 +159,7 @@ export async function lockConversation(
   await database.$queryRaw`SELECT id FROM conversation WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
 }
 
-/** A deleted conversation keeps its words and gives its name away, so that its client can begin anew under the same one. */
+/** A deleted conversation keeps its messages but releases its name, so that its client can start a new one under the same name. */
 export async function freeConversationName(
   database: Database,
   owner: ConversationOwner,
@@ -176,7 +176,7 @@ export async function insertConversation(
   conversation: ConversationOwner & {
     readonly id: ConversationId;
     readonly collectionId: CollectionId | null;
-    /** `collection`, where it is not said. */
+    /** `collection` by default. */
     readonly contextType?: ContextType;
     readonly title: string;
     readonly externalId: string | null;
@@ -222,7 +222,7 @@ export async function updateConversation(
   return updated.count > 0;
 }
 
-/** The number of the next LLMCP request of the conversation; grows by one each time. */
+/** Returns the number of the conversation's next LLMCP request, which is incremented each time. */
 export async function takeTurn(
   database: Database,
   workspaceId: WorkspaceId,
@@ -279,7 +279,7 @@ export async function insertMessage(database: Database, message: NewMessage): Pr
   await chooseMessage(database, message);
 }
 
-/** Shows this version at its place. */
+/** Makes this version the one shown at its place. */
 export async function chooseMessage(
   database: Database,
   message: Pick<Message, 'id' | 'parentId' | 'conversationId'> & { readonly workspaceId: WorkspaceId },
@@ -303,7 +303,7 @@ export async function endMessage(
   workspaceId: WorkspaceId,
   end: {
     readonly id: MessageId;
-    /** With its unsupported markers; its citations are stored beside it. */
+    /** Includes its unsupported markers; its citations are stored separately. */
     readonly text: AnyCitedText | PlainText;
     readonly status: Exclude<MessageStatus, 'running'>;
     readonly failure: RunFailure | null;
@@ -323,7 +323,7 @@ export async function endMessage(
   });
 }
 
-/** Removes a deleted conversation for good, messages and their citations with it. */
+/** Removes a deleted conversation permanently, with its messages and their citations. */
 export async function eraseConversation(
   database: Database,
   workspaceId: WorkspaceId,
@@ -343,7 +343,7 @@ export async function eraseConversation(
   return true;
 }
 
-/** Deletes the conversations of a collection with it, or brings back those that went with it at that moment. */
+/** Deletes the conversations of a collection together with it, or restores those that were deleted with it at that moment. */
 export async function moveConversationsOf(
   database: Database,
   workspaceId: WorkspaceId,

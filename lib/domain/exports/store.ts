@@ -1,9 +1,9 @@
-/** Files that export runs made. One a run; each goes with its run, and when it has been kept long enough. */
+/** Files made by export runs, one per run. Each is deleted with its run, or when it expires. */
 import type { ArtifactId, RunId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { asId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** A menu of more is no menu. */
+/** More entries than this would make the menu too long. */
 const shownExports = 8;
 
 export type ExportFile = {
@@ -17,7 +17,7 @@ export type ExportFile = {
   readonly expiresAt: Date;
 };
 
-/** Keeps the file; the one that is there stays, when two workers made it. */
+/** Saves the file. If two workers made it, the first one stays. */
 export async function insertExport(database: Database, file: ExportFile): Promise<void> {
   await database.exportFile.createMany({ data: [file], skipDuplicates: true });
 }
@@ -30,7 +30,7 @@ export async function hasExport(
   return (await database.exportFile.count({ where: { runId, workspaceId } })) > 0;
 }
 
-/** The file while it is kept. */
+/** Returns the file, or null if it has expired. */
 export async function findExport(
   database: Database,
   workspaceId: WorkspaceId,
@@ -43,7 +43,7 @@ export async function findExport(
   return row === null ? null : { ...row, artifactId: asId<ArtifactId>(row.artifactId) };
 }
 
-/** The newest that are kept of an artifact, by their runs. */
+/** Returns the runs of an artifact's newest unexpired files. */
 export async function listKeptExports(
   database: Database,
   workspaceId: WorkspaceId,
@@ -62,7 +62,10 @@ export async function eraseExport(database: Database, workspaceId: WorkspaceId, 
   await database.exportFile.deleteMany({ where: { runId, workspaceId } });
 }
 
-/** Erases the files of every artifact that cites the source, which still stands; holds the artifacts until the quotes are gone too. */
+/**
+ * Erases the files of every artifact that cites the source. Must run while the citations still exist. Locks the artifacts until the
+ * transaction ends, so that no export is added before the quotes are gone too.
+ */
 export async function eraseExportsShowingSource(
   database: Database,
   workspaceId: WorkspaceId,

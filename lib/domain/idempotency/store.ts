@@ -1,4 +1,4 @@
-/** Keys under which a client sent a request, so that sending it again does not do it again. */
+/** Keys under which clients sent requests, so that sending a request again does not execute it again. */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
@@ -9,7 +9,7 @@ export type ClaimedKey =
   | { readonly state: 'new' | 'different' }
   | { readonly state: 'known'; readonly result: string };
 
-/** Claims the key for this request, or tells what the first request with it led to. */
+/** Claims the key for this request, or returns the result of the first request that used it. */
 export async function claimKey(database: Database, owner: KeyOwner, claim: KeyClaim): Promise<ClaimedKey> {
   await database.$executeRaw`
     INSERT INTO idempotency_key (workspace_id, user_id, key, endpoint, body_digest)

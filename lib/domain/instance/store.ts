@@ -1,11 +1,11 @@
-/** What the running instance knows of itself: that its database answers, and when a worker last said that it works. */
+/** What the running instance knows about itself: whether its database answers, and when a worker last sent a heartbeat. */
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 export async function pingDatabase(database: Database): Promise<void> {
   await database.$queryRaw`SELECT 1`;
 }
 
-/** A worker says that it is there; the row is one a worker, kept by its process id and host. */
+/** Records a worker's heartbeat, in one row per worker, identified by process id and host. */
 export async function keepHeartbeat(
   database: Database,
   worker: { readonly name: string; readonly at: Date; readonly detail: object },
@@ -22,7 +22,7 @@ export async function removeHeartbeat(database: Database, name: string): Promise
   await database.workerHeartbeat.deleteMany({ where: { name } });
 }
 
-/** Workers heard of since `since`, last heard first. */
+/** Returns the workers that sent a heartbeat since `since`, latest first. */
 export async function listHeartbeats(
   database: Database,
   since: Date,

@@ -1,4 +1,4 @@
-/** Rows of deliveries, by workspace and idempotency key. Holds what was answered, never what was sent or where a secret leads. */
+/** Rows of deliveries, by workspace and idempotency key. Stores the response, never what was sent or an address with a secret. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -29,7 +29,7 @@ function presentRow(row: Prisma.DeliveryGetPayload<{ select: typeof select }>): 
   return { ...row, status, answer: row.answer === null ? null : deliveryAnswerSchema.parse(row.answer) };
 }
 
-/** Takes the key for one sender, or says why not. Of two at once, one sends. */
+/** Claims the key for one sender, or says why not. Of two concurrent senders only one sends. */
 export async function claimDelivery(
   database: Database,
   name: DeliveryName,
@@ -68,7 +68,10 @@ async function lockDelivery(database: Database, name: DeliveryName): Promise<Del
   );
 }
 
-/** How it ended for the sender who began it `since`; one that was taken for lost meanwhile changes nothing. */
+/**
+ * Records the result for the sender that began at `since`. Has no effect if that sender was taken for lost in the meantime and another one
+ * began.
+ */
 export async function finishDelivery(
   database: Database,
   name: DeliveryName,
@@ -85,7 +88,7 @@ export async function finishDelivery(
   });
 }
 
-/** Forgets the keys that were first used then or earlier. */
+/** Deletes the keys that were first used at this time or earlier. */
 export async function eraseDeliveries(
   database: Database,
   workspaceId: WorkspaceId,

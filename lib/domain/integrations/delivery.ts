@@ -1,8 +1,8 @@
 /**
- * Something that was sent out under an idempotency key (protocols 1; threats 31). States: `sending` (since a time; whoever began it may
- * be lost) → `sent` (it was accepted: never sent again, its answer is given instead) or `refused` (answered otherwise, or not at all: it
- * may be sent again). A delivery that is sent again carries the same key, by which its receiver knows it: a worker that was lost
- * between sending and writing down leaves no other way. A key stands for one target and one body. Pure.
+ * A request that was sent out under an idempotency key (protocols 1; threats 31). States: `sending` (since a given time; the sender may be
+ * lost) → `sent` (it was accepted: it is never sent again, and its stored response is returned instead) or `refused` (it got another
+ * response, or none: it may be sent again). A repeated delivery carries the same key, by which the receiver recognises it, because a worker
+ * may be lost between sending and recording. A key belongs to one target and one body. Pure.
  */
 import { z } from 'zod';
 import { dayMs } from '@/lib/core/clock';
@@ -24,19 +24,19 @@ export type Delivery = {
 };
 
 export type AskedDelivery = Pick<Delivery, 'target' | 'bodyDigest'> & {
-  /** Milliseconds after which whoever began it is taken for lost. */
+  /** Milliseconds after which the sender is taken for lost. */
   readonly lostMs: number;
   readonly now: Date;
 };
 
-/** What is to be done for someone who wants to send. */
+/** What a caller that wants to send must do. */
 export type DeliveryClaim =
-  /** `isFirst`: the key was free, and must be forgotten in time. */
+  /** `isFirst`: the key was free, so it must be scheduled for deletion. */
   | { readonly type: 'send'; readonly isFirst: boolean }
   | { readonly type: 'answered'; readonly answer: DeliveryAnswer }
-  /** The key stands for something else. */
+  /** The key belongs to another target or body. */
   | { readonly type: 'taken' }
-  /** Somebody sends it just now; after `until` they are taken for lost. */
+  /** Another sender is sending it right now, and is taken for lost after `until`. */
   | { readonly type: 'wait'; readonly until: Date };
 
 export function decideClaim(stored: Delivery, asked: AskedDelivery): DeliveryClaim {
@@ -49,7 +49,7 @@ export function decideClaim(stored: Delivery, asked: AskedDelivery): DeliveryCla
     : { type: 'send', isFirst: false };
 }
 
-/** Keys that were first used then, or earlier, are free again. */
+/** Returns the time at or before which a key must have been first used to be free again. */
 export function getForgottenBefore(now: Date): Date {
   return new Date(now.getTime() - limits.deliveryDays * dayMs);
 }

@@ -1,9 +1,9 @@
-/** Which integration a person or a model means by a name, and what to say where there is none. Pure. */
+/** Finds the integration that a user or a model means by a name, and writes what to say if there is none. Pure. */
 import { type Integration, listOperations } from './integration';
 
 type Named = Pick<Integration, 'name' | 'kind'>;
 
-/** The one of exactly this name, else the only one of it without regard to case. */
+/** Returns the integration of exactly this name, or the only one that matches when case is ignored. */
 export function findIntegration<Known extends Named>(known: readonly Known[], name: string): Known | null {
   const exact = known.find((each) => each.name === name);
   if (exact !== undefined) return exact;

@@ -1,6 +1,6 @@
 /**
- * An integration: a place outside that an owner set up, and what can be sent there. Its address and its signing secret go in and never
- * come out; people see its host. Pure.
+ * An integration: an external destination that an owner set up, and what can be sent there. Its address and its signing secret can be
+ * written but never read back; users see only its host. Pure.
  */
 import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
@@ -25,13 +25,13 @@ type JsonObject = { readonly [key: string]: JsonValue };
 type Operation = {
   readonly name: string;
   readonly payload: z.ZodType<{ [key: string]: JsonValue }>;
-  /** What a test sends. */
+  /** The payload that a test sends. */
   readonly test: { readonly [key: string]: JsonValue };
 };
 
 const testWords = 'A test from Sourcebook: this integration works.';
 
-/** What each kind can do; the first is what a test does. */
+/** The operations of each kind; a test uses the first one. */
 const operations: Readonly<Record<IntegrationKind, readonly [Operation]>> = {
   webhook: [
     {
@@ -52,13 +52,13 @@ const operations: Readonly<Record<IntegrationKind, readonly [Operation]>> = {
 export const listOperations = (kind: IntegrationKind): readonly string[] =>
   operations[kind].map(({ name }) => name);
 
-/** What a test of this kind does and sends. */
+/** Returns the operation and payload of a test of this kind. */
 export function getTest(kind: IntegrationKind): { readonly operation: string; readonly payload: JsonObject } {
   const [{ name, test }] = operations[kind];
   return { operation: name, payload: test };
 }
 
-/** What is sent, or a sentence that names the field; null where the kind has no such operation. */
+/** Returns the payload to send, or a sentence that names the invalid field; null if the kind has no such operation. */
 export function readPayload(
   kind: IntegrationKind,
   { operation, payload }: { readonly operation: string; readonly payload: JsonObject },

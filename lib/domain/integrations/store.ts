@@ -1,4 +1,4 @@
-/** Rows of integrations. Cipher texts leave only through `findSealed`, towards the sender. */
+/** Rows of integrations. Ciphertexts leave only through `findSealed`, for the sender. */
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -60,7 +60,7 @@ export async function findSealed(
 export type NewIntegration = Pick<Integration, 'id' | 'workspaceId' | 'name' | 'kind' | 'host'> &
   SealedIntegration & { readonly createdBy: UserId };
 
-/** A second row of the same name in the workspace breaks its index. */
+/** Throws if the workspace already has an integration of this name (unique index). */
 export async function insertIntegration(
   database: Database,
   integration: NewIntegration,
@@ -78,7 +78,7 @@ export async function updateIntegration(
   await database.integration.updateMany({ where: { id, workspaceId }, data: change });
 }
 
-/** False when there is no such integration. */
+/** False if there is no such integration. */
 export async function deleteIntegration(
   database: Database,
   { id, workspaceId }: Pick<Integration, 'id' | 'workspaceId'>,
@@ -86,7 +86,7 @@ export async function deleteIntegration(
   return (await database.integration.deleteMany({ where: { id, workspaceId } })).count > 0;
 }
 
-/** Writes down who changed an integration, in the transaction of the change. Says that there is a secret, never which. */
+/** Records who changed an integration, in the transaction of the change. Records the integration's name and host, never its secret. */
 export async function insertIntegrationEvent(
   database: Database,
   event: {

@@ -3,7 +3,7 @@ import { limits } from '@/lib/core/limits';
 import type { RunEvent } from '@/lib/protocol/run-frames';
 import { describeProgress } from './describe-progress';
 
-/** A run that has called so many tools; that it waited for a worker is a step too. */
+/** A run with this many steps: the wait for a worker, then tool calls. */
 const steps = (count: number) =>
   Array.from({ length: count - 1 }, (_, index): RunEvent => {
     return { type: 'tool_start', callId: `${index}`, name: `tool ${index}` } as RunEvent;

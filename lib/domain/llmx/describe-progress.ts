@@ -1,6 +1,6 @@
 /**
- * How far a run is, as the steps of a PLAN (LLMX 3.4), read from its log: what it says that it does, the tools it calls, the parts of a graph that
- * research works on. Ids are places, so that each later plan of the run is the same plan further on. Pure.
+ * Describes how far a run has got as the steps of a PLAN (LLMX 3.4), read from its log: what it says it is doing, the tools it calls, and
+ * the nodes of a research graph. Ids are positions, so that each later plan of the run is the same plan at a later stage. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -10,7 +10,7 @@ import { getCustomValue, type KnownEvent, type RunEvent } from '@/lib/protocol/r
 type Status = PlanStep['s'];
 type Step = {
   readonly text: string;
-  readonly status: Status /** Of a graph. */;
+  readonly status: Status /** Node of a graph. */;
   readonly node: string | null;
 };
 
@@ -55,7 +55,7 @@ function follow(steps: readonly Step[], event: RunEvent): readonly Step[] {
   return isKnown(event) ? followKnown(steps, event) : steps;
 }
 
-/** One function for each type takes that type's event. */
+/** The type parameter makes the handler of a type accept that type's event. */
 const followKnown = <Type extends KnownEvent['type']>(
   steps: readonly Step[],
   event: EventOf<Type> & { readonly type: Type },
@@ -67,7 +67,7 @@ function begin(steps: readonly Step[], text: string): readonly Step[] {
   return [...settle(steps, 'C'), { text, status: 'I', node: null }];
 }
 
-/** What stands in the line is over when the next begins; parts of a graph end by themselves. */
+/** Ends the active sequential step, because the next one begins; the nodes of a graph end by themselves. */
 function settle(steps: readonly Step[], status: Status): readonly Step[] {
   return steps.map((step) => (step.status === 'I' && step.node === null ? { ...step, status } : step));
 }

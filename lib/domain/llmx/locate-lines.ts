@@ -1,7 +1,7 @@
-/** Where lines of a text stand in it (LLMX 4.1, `#L10-25`), in UTF-16 units. Pure, one pass. */
+/** Finds the position of a range of lines in a text (LLMX 4.1, `#L10-25`), in UTF-16 units. Pure, one pass. */
 export type Lines = { readonly start: number; readonly end: number };
 
-/** Null where the text has no such line; a range that goes beyond the end ends with it. */
+/** Null if the text has no such line. A range that extends beyond the end stops at the end. */
 export function locateLines(text: string, { start, end }: Lines): { start: number; end: number } | null {
   let line = 1;
   let from = start === 1 ? 0 : null;

@@ -1,4 +1,4 @@
-/** Rows of what agents ask people. An answer is kept only where the question was open still. */
+/** Rows of the questions that agents ask people. An answer is stored only if the question was still open. */
 import { z } from 'zod';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -83,7 +83,7 @@ export async function listQuestionsOf(
 export type QuestionQuery = {
   readonly isOpen: boolean;
   readonly now: Date;
-  /** Of this member's agents alone; null: of all of the workspace. */
+  /** Only questions of this member's agents; null for the whole workspace. */
   readonly askedFor: UserId | null;
   readonly before?: string;
   readonly limit: number;
@@ -115,7 +115,7 @@ export function countQuestions(
   return database.llmxQuestion.count({ where: writeFilter(workspaceId, query) });
 }
 
-/** By session; one without any is left out. */
+/** By session; sessions without any are left out. */
 export async function countOpenQuestionsOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -145,7 +145,7 @@ export type QuestionEnd = Pick<LlmxQuestion, 'answer' | 'comment' | 'answeredBy'
   readonly status: Exclude<QuestionStatus, 'open'>;
 };
 
-/** False where it was not open any more. */
+/** False if it was no longer open. */
 export async function endQuestion(
   database: Database,
   { id, workspaceId }: Pick<LlmxQuestion, 'id' | 'workspaceId'>,
@@ -158,7 +158,7 @@ export async function endQuestion(
   return count === 1;
 }
 
-/** The agent does not ask any more. */
+/** Withdraws the open questions of an agent that no longer needs an answer. */
 export async function withdrawQuestions(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,

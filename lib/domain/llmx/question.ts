@@ -1,8 +1,8 @@
 /**
- * What an agent asks a person (LLMX 3.7, 3.8, 6.3).
+ * A question that an agent asks a person (LLMX 3.7, 3.8, 6.3).
  *
- * States: `open` (until `expiresAt`, which every look asks the time for) → `answered` by a person · `withdrawn` (the agent ended its session) ·
- * `expired` (nobody answered in time, and the agent was told so).
+ * States: `open` (until `expiresAt`, which every reader compares with the current time) → `answered` by a person · `withdrawn` (the agent
+ * ended its session) · `expired` (nobody answered in time, and the agent was told so).
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
@@ -12,16 +12,16 @@ export type LlmxQuestion = {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly sessionId: string;
-  /** Of the message that asked. */
+  /** Number of the message that asked. */
   readonly number: number;
   readonly question: string;
-  /** Why the agent cannot go on, where it said so. */
+  /** Why the agent cannot continue, if it gave a reason. */
   readonly reason: string | null;
   readonly options: readonly string[];
   /** What the agent would choose. */
   readonly preferred: string | null;
   readonly status: QuestionStatus;
-  /** The option that was chosen; `OTHER` beside a sentence of one's own. */
+  /** The chosen option, or `OTHER` together with a comment. */
   readonly answer: string | null;
   readonly comment: string | null;
   readonly answeredBy: UserId | null;
@@ -30,7 +30,7 @@ export type LlmxQuestion = {
   readonly createdAt: Date;
 };
 
-/** What is chosen where a person answers in their own words. */
+/** The option recorded when the user answers in free text. */
 const ownWords = 'OTHER';
 
 export const findQuestionStatus = (
@@ -47,7 +47,7 @@ export type Answering = {
 
 export type AnsweredQuestion = LlmxQuestion & { readonly status: 'answered'; readonly answer: string };
 
-/** @returns the sentence of the refusal where it cannot be answered so. */
+/** @returns the sentence of the refusal if this answer is not possible. */
 export function answerQuestion(
   question: LlmxQuestion,
   { option, comment, by, now }: Answering,

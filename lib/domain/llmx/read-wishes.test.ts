@@ -1,4 +1,4 @@
-/** Bounds of what one message may want, each on both sides. */
+/** Bounds on what one message may request, each tested on both sides. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { readMessage } from '@/lib/protocol/llmx';

@@ -1,4 +1,7 @@
-/** What a message wants of us, block by block, or the sentence of the NACK where it wants more than is bounded, or what nobody asked for. Pure. */
+/**
+ * Reads what a message requests, block by block, or the sentence of the NACK if it requests more than the bounds allow or reports what
+ * nobody asked for. Pure.
+ */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import {
@@ -13,9 +16,9 @@ import type { SessionContext } from './session';
 
 export type WishedRequest = {
   readonly objective: string;
-  /** Names of requests that it comes after. */
+  /** Names of the requests that must end before this one begins. */
   readonly after: readonly string[];
-  /** `x_act:true`: tools may be called on the way. */
+  /** `x_act:true`: tools may be called for the answer. */
   readonly mayAct: boolean;
 };
 
@@ -28,7 +31,7 @@ export type Wishes = {
   readonly requests: readonly WishedRequest[];
   readonly actions: readonly Action[];
   readonly questions: readonly WishedQuestion[];
-  /** The sender leaves. */
+  /** The sender ends the session. */
   readonly isEnd: boolean;
 };
 
@@ -64,7 +67,7 @@ function findContext(blocks: Blocks): SessionContext | null {
   };
 }
 
-/** A BLK that asks for a person asks by its message's ASK where there is one (6.3), else for itself. */
+/** A BLK that asks for a person uses its message's ASK as the question if there is one (6.3); otherwise the BLK itself is the question. */
 function listQuestions(blocks: Blocks): WishedQuestion[] {
   const blocker = listBlockers(blocks).find(({ esc }) => esc === true);
   const asked = listAsked(blocks).filter(({ esc }) => esc === true || blocker !== undefined);
@@ -115,7 +118,7 @@ function refuseQuestions(questions: readonly WishedQuestion[]): string | null {
 }
 
 function refuseBlocks(message: LlmxMessage): string | null {
-  // Nobody here asks the outside agent for an action, so it has none to observe.
+  // We never ask the outside agent for an action, so it has none to observe.
   const [observed] = listObservations(message);
   if (observed !== undefined) return `unknown action '${observed.ai ?? 'ACT'}' in OBS`;
   const objectives = listRequests(message.blocks).map(({ o }) => o);

@@ -1,4 +1,7 @@
-/** The conversation of the agents of one run (protocols 5), written by its worker in the transaction in which what it tells of is kept. */
+/**
+ * The conversation among the agents of one run (protocols 5). Its worker writes each message in the transaction that stores what the
+ * message reports.
+ */
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { CollectionId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { LlmxSession, MessageDraft, StoredMessage } from './session';
@@ -11,7 +14,7 @@ export type TalkingRun = {
   readonly collectionId: CollectionId | null;
 };
 
-/** Null before its agents spoke. */
+/** Null if its agents have not sent anything yet. */
 export async function findRunSession(
   database: Database,
   { id: runId, workspaceId }: Pick<TalkingRun, 'id' | 'workspaceId'>,
@@ -20,7 +23,7 @@ export async function findRunSession(
   return row?.id ?? null;
 }
 
-/** The one of the run, opened where it is not yet: a worker that takes the run over goes on in it. */
+/** Returns the run's session and opens it if necessary. A worker that takes the run over continues in the same session. */
 export async function openRunSession(
   database: Database,
   run: TalkingRun,
@@ -42,7 +45,7 @@ export async function openRunSession(
   );
 }
 
-/** Under the next number of its sender to its target; told once where the draft has a key. */
+/** Adds the message under its sender's next number for its target. A draft with a key is added only once. */
 export function appendRunMessage(
   database: Database,
   session: SessionName,

@@ -1,18 +1,19 @@
 /**
- * A conversation in LLMX as it is kept: of an outside agent with us, or between the agents of one run. What was said in it never changes.
+ * A stored LLMX conversation: between an outside agent and us, or among the agents of one run. Its messages never change.
  *
- * A session of an outside agent is open until its END; then it is still read, and an answer to what it had asked for still comes.
+ * A session of an outside agent is open until its END. After that its agent can still read it, and answers to its earlier requests still
+ * arrive.
  */
 import type { CollectionId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { LlmxMessage } from '@/lib/protocol/llmx';
 import type { MessageDirection } from '@/lib/protocol/llmx-words';
 
-/** What a CTX names for the messages after it. */
+/** What a CTX sets for the messages after it. */
 export type SessionContext = {
   /** The collection, by id or title. */
   readonly project: string | null;
   readonly issue: string | null;
-  /** The folder that `^` is the parent of. */
+  /** The folder whose parent `^` means. */
   readonly base: string | null;
 };
 
@@ -20,10 +21,10 @@ export type LlmxSession = SessionContext & {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
-  /** The bearer token of the outside agent; null: agents of a run. */
+  /** The bearer token of the outside agent; null for the agents of a run. */
   readonly tokenId: string | null;
   readonly runId: RunId | null;
-  /** Who opened it, and the name under which it is answered. */
+  /** The agent that opened the session, and the name that answers it. */
   readonly sender: string;
   readonly target: string;
   readonly collectionId: CollectionId | null;
@@ -34,29 +35,29 @@ export type LlmxSession = SessionContext & {
 
 export type StoredMessage = {
   readonly sessionId: string;
-  /** Its place in the session, from 1. */
+  /** Position in the session, from 1. */
   readonly position: number;
   readonly direction: MessageDirection;
   readonly sender: string;
   readonly target: string;
   readonly number: number;
   readonly batch: string | null;
-  /** As it is printed. */
+  /** The printed message. */
   readonly text: string;
   readonly digest: string;
-  /** The number of the message that it answers. */
+  /** The number of the message that this one answers. */
   readonly answers: number | null;
   readonly createdAt: Date;
 };
 
-/** A message before it has its number. */
+/** A message that has no number yet. */
 export type MessageDraft = {
   readonly from: string;
   readonly to: string;
   readonly batch?: string;
   readonly blocks: LlmxMessage['blocks'];
-  /** What it tells is told once: another draft under the same key is that message. */
+  /** Makes the message unique: a second draft with the same key returns the first message. */
   readonly key?: string;
-  /** The number of the message that it answers. */
+  /** The number of the message that this one answers. */
   readonly answers?: number;
 };

@@ -1,6 +1,6 @@
 /**
- * Rows of conversations in LLMX and of their messages. Whoever adds a message holds the session's row, so that places and numbers have no
- * gap and no double; whoever waits for one is told on the channel `llmx`, by the session's id.
+ * Rows of LLMX conversations and their messages. Code that adds a message locks the session's row, so that positions and numbers have no
+ * gaps and no duplicates. Readers that wait for a message are notified on the channel `llmx`, with the session's id.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ export async function insertSession(database: Database, session: NewSession): Pr
   return presentSession(row);
 }
 
-/** Conversations that no agent can go on with: their token was revoked, or is over. */
+/** Returns the open sessions that no agent can continue because their token was revoked or has expired. */
 export async function listSessionsOfEndedTokens(
   database: Database,
   workspaceId: WorkspaceId,
@@ -89,7 +89,7 @@ export async function findSession(
   return row && presentSession(row);
 }
 
-/** The session, held until the transaction ends: nobody else adds to it. */
+/** Returns the session and locks it until the transaction ends, so that no other transaction adds to it. */
 export async function lockSession(
   database: Database,
   { id, workspaceId }: SessionName,
@@ -98,20 +98,20 @@ export async function lockSession(
   return findSession(database, workspaceId, id);
 }
 
-/** Whoever speaks: an agent of a token, by the name that it gives itself. */
+/** A sender: an agent of a token, identified by the name that it gives itself. */
 export type Speaker = {
   readonly workspaceId: WorkspaceId;
   readonly tokenId: string;
   readonly sender: string;
 };
 
-/** Until the transaction ends nothing else of this agent is taken, so that two messages do not open two sessions. */
+/** Until the transaction ends, no other message of this agent is accepted, so that two messages do not open two sessions. */
 export async function lockSpeaker(database: Database, { tokenId, sender }: Speaker): Promise<void> {
   const name = `llmx:${tokenId}:${sender}`;
   await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
-/** The newest of the agent, with this target where one is named. */
+/** Returns the agent's newest session, with this target if one is given. */
 export async function findNewestSession(
   database: Database,
   { workspaceId, tokenId, sender }: Omit<Speaker, 'sender'> & { readonly sender?: string },
@@ -155,7 +155,7 @@ export type SessionQuery = {
   readonly limit: number;
 };
 
-/** Of the member, newest first. */
+/** Returns the member's sessions, newest first. */
 export async function listSessions(
   database: Database,
   workspaceId: WorkspaceId,
@@ -193,13 +193,13 @@ export const digestMessage = (text: string): string => createHash('sha256').upda
 export type MessageToKeep = {
   readonly message: LlmxMessage;
   readonly direction: MessageDirection;
-  /** Of what was sent, where that was not printed by us. */
+  /** Digest of the text as it was sent, if we did not print it. */
   readonly digest?: string;
   readonly answers?: number;
   readonly key?: string;
 };
 
-/** In a transaction that holds the session. */
+/** Must run in a transaction that has locked the session. */
 export async function insertMessage(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
@@ -236,12 +236,15 @@ export async function insertMessage(
   return presentMessage(row);
 }
 
-/** Whoever waits for the session looks again. */
+/** Wakes the readers that wait for the session. */
 async function tellSession(database: Database, sessionId: string): Promise<void> {
   await database.$executeRaw`SELECT pg_notify('llmx', ${sessionId})`;
 }
 
-/** Adds a message of ours under the next number of its sender to its target; one that is there under its key stays the only one. */
+/**
+ * Adds one of our messages under its sender's next number for its target. If there is already a message with the same key, returns that one
+ * instead.
+ */
 export async function appendMessage(
   database: Database,
   session: SessionName,
@@ -275,7 +278,7 @@ export async function findMessageByKey(
 
 type Way = Pick<MessageDraft, 'from' | 'to'>;
 
-/** 0 where nothing was sent yet. */
+/** 0 if nothing was sent yet. */
 export async function findHighestNumber(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
@@ -300,7 +303,7 @@ export async function findMessageByNumber(
   return row && presentMessage(row);
 }
 
-/** Places that are taken. */
+/** Number of positions already used. */
 export function countMessages(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
@@ -308,7 +311,7 @@ export function countMessages(
   return database.llmxMessage.count({ where: { sessionId, workspaceId } });
 }
 
-/** By session; one without any is left out. */
+/** By session; sessions without any are left out. */
 export async function countMessagesOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -322,7 +325,7 @@ export async function countMessagesOf(
   return new Map(groups.map(({ sessionId, _count }) => [sessionId, _count._all]));
 }
 
-/** What waits for the outside agent after a number of ours, in the order of the numbers. */
+/** Returns the messages queued for the outside agent after a given number of ours, in the order of their numbers. */
 export async function listQueued(
   database: Database,
   { id: sessionId, workspaceId, sender }: SessionName & Pick<LlmxSession, 'sender'>,
@@ -338,12 +341,12 @@ export async function listQueued(
 }
 
 export type MessageQuery = {
-  /** Places after this one. */
+  /** Only positions after this one. */
   readonly after?: number;
   readonly limit: number;
 };
 
-/** In the order in which they were said. */
+/** In the order in which they were sent. */
 export async function listMessages(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
@@ -358,7 +361,7 @@ export async function listMessages(
   return rows.map(presentMessage);
 }
 
-/** Conversations of these runs or about this collection, whole: each message speaks of the others. */
+/** Erases the conversations of these runs, or about this collection. They are erased as a whole, because each message refers to others. */
 export async function eraseSessionsOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -368,7 +371,7 @@ export async function eraseSessionsOf(
   await database.llmxSession.deleteMany({ where: { workspaceId, ...where } });
 }
 
-/** Their agents talked, or they did what was asked for. */
+/** Matches sessions whose agents belong to these runs, and sessions whose requests these runs answered. */
 const writeRunFilter = (runIds: string[]): Prisma.LlmxSessionWhereInput => ({
   OR: [{ runId: { in: runIds } }, { tasks: { some: { runId: { in: runIds } } } }],
 });

@@ -1,4 +1,4 @@
-/** Rows of what messages asked to have done. Written in transactions that hold the session. */
+/** Rows of the tasks that messages requested. They are written in transactions that have locked the session. */
 import { z } from 'zod';
 import { asId, createUuid, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -49,7 +49,7 @@ export async function insertTask(
   return presentRow(row);
 }
 
-/** In the order in which they were asked for. */
+/** In the order in which they were requested. */
 export async function listTasks(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
@@ -72,7 +72,7 @@ export async function updateTask(
   await database.llmxTask.updateMany({ where: { id, workspaceId }, data: change });
 }
 
-/** What has not begun is not wanted any more. */
+/** Withdraws the tasks of a session that have not begun. */
 export async function withdrawTasks(
   database: Database,
   { id: sessionId, workspaceId }: SessionName,
@@ -83,7 +83,7 @@ export async function withdrawTasks(
   });
 }
 
-/** The conversations that wait for a run. */
+/** Returns the sessions that wait for a run. */
 export async function listSessionsOfRun(
   database: Database,
   { id: runId, workspaceId }: { readonly id: RunId; readonly workspaceId: WorkspaceId },

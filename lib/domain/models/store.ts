@@ -1,4 +1,4 @@
-/** Rows of the chosen model, of model calls, and what was spent. The key's cipher text leaves only towards the model. */
+/** Rows of the chosen model, of model calls, and of spending. The ciphertext of the key is read only to call the model. */
 import {
   type ArtifactId,
   asId,
@@ -59,7 +59,7 @@ export async function deleteModelSetting(database: Database, workspaceId: Worksp
 }
 
 export type NewModelCall = {
-  /** Of one that was kept when it began; absent: it was not. */
+  /** Id of the row that was stored when the call began, or undefined if none was stored. */
   readonly id?: string;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
@@ -69,20 +69,22 @@ export type NewModelCall = {
   readonly task: string;
   readonly provider: string;
   readonly model: string;
-  /** The packet with its documents' bodies replaced by digest, length and a short preview. */
+  /** The packet, with the bodies of its documents replaced by digest, length and a short preview. */
   readonly request: object;
   readonly response: object | null;
   readonly failure: object | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costUsd: number | null;
-  /** Its tokens are reckoned, because nobody told them; absent: they are not. */
+  /** True if the token counts are estimates because the provider reported none; false if undefined. */
   readonly isEstimated?: boolean;
   readonly startedAt: Date;
   readonly durationMs: number;
 };
 
-/** A call as it is known now. One that was kept when it began, with what it uses at least, is so completed. */
+/**
+ * Stores a call as far as it is known now. Completes the row that was stored when the call began with its minimum usage, if there is one.
+ */
 export async function insertModelCall(database: Database, call: NewModelCall): Promise<void> {
   const { id = createUuid(), response, failure, isEstimated = false, ...fields } = call;
   const data = {
@@ -100,8 +102,8 @@ export async function insertModelCall(database: Database, call: NewModelCall): P
 }
 
 /**
- * Empties the packets of calls that spoke of something erased; when they were and what they cost stays. Returns the runs they were
- * made for. A packet names its documents by the ids of their sources, wherever in it they stand.
+ * Empties the packets of calls that contained something erased; their times and costs stay. Returns the runs they were made for. A packet
+ * refers to its documents by the ids of their sources, so the id is searched anywhere in it.
  */
 export async function forgetCallsAbout(
   database: Database,
@@ -115,7 +117,7 @@ export async function forgetCallsAbout(
   return rows.flatMap(({ run_id: runId }) => (runId === null ? [] : asId<RunId>(runId)));
 }
 
-/** The same for all calls of runs that are erased; before those are gone. */
+/** Does the same for all calls of runs that will be erased. Must be called while those runs still exist. */
 export async function forgetCallsOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -140,11 +142,11 @@ export type UsageRow = {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costUsd: number;
-  /** Calls whose model has no known price; the built-in reader is free and not among them. */
+  /** Calls whose model has no known price, not counting the built-in reader, which is free. */
   readonly unpricedCalls: number;
 };
 
-/** What was spent per day and member since `since`. */
+/** Returns the spending per day and member since `since`. */
 export async function sumUsage(
   database: Database,
   workspaceId: WorkspaceId,
@@ -179,7 +181,7 @@ export async function sumUsage(
   }));
 }
 
-/** The calls of one run, or all of them but some. */
+/** The calls of one run, except those listed. */
 export type RunCalls = {
   readonly workspaceId: WorkspaceId;
   readonly runId: RunId;
@@ -200,7 +202,7 @@ export async function hasEstimatedCalls(database: Database, calls: RunCalls): Pr
   return (await database.modelCall.count({ where: { ...whereOf(calls), isEstimated: true }, take: 1 })) > 0;
 }
 
-/** What the calls of a run have used so far. */
+/** Returns the total usage of a run's calls so far. */
 export async function sumRunCalls(
   database: Database,
   calls: RunCalls,
@@ -218,7 +220,7 @@ export type LargestRun = {
   readonly costUsd: number | null;
 };
 
-/** The run that used most since `since`, to hold against the ceiling. */
+/** Returns the run that used most since `since`, for comparison with the ceiling. */
 export async function findLargestRun(
   database: Database,
   workspaceId: WorkspaceId,
@@ -232,7 +234,7 @@ export async function findLargestRun(
   return row === undefined ? null : { id: asId<RunId>(row.id), tokens: row.tokens, costUsd: row.cost_usd };
 }
 
-/** Writes down who changed the model, in the transaction of the change. Says whether there is a key, never which. */
+/** Records who changed the model, in the transaction of the change. Records whether there is a key, never the key itself. */
 export async function insertModelEvent(
   database: Database,
   event: {

@@ -1,4 +1,4 @@
-/** What is known of the blocks of a page beside its text: what they say, where it came from, and what they point to. */
+/** What is stored about the blocks of a page besides its text: what they say, where they came from, and what they link to. */
 import { asId, type PageId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -44,7 +44,7 @@ function presentRow(row: Prisma.PageBlockGetPayload<{ select: typeof select }>):
 
 type Owner = Pick<Page, 'id' | 'workspaceId'>;
 
-/** By id; those that were removed too. */
+/** By id, including removed blocks. */
 export async function listKnownBlocks(
   database: Database,
   { id: pageId, workspaceId }: Owner,
@@ -53,7 +53,7 @@ export async function listKnownBlocks(
   return new Map(rows.map((row) => [row.blockId, presentRow(row)]));
 }
 
-/** The ids of every block that the page has or had. */
+/** Returns the ids of every block that the page has or ever had. */
 export async function listAllBlockIds(
   database: Database,
   { id: pageId, workspaceId }: Owner,
@@ -65,7 +65,7 @@ export async function listAllBlockIds(
   return rows.map(({ blockId }) => blockId);
 }
 
-/** Blocks of any page by their ids, those that stand in a live page alone. */
+/** Returns blocks of any page by their ids, but only those that are still on a live page. */
 export async function findBlocks(
   database: Database,
   workspaceId: WorkspaceId,
@@ -78,7 +78,7 @@ export async function findBlocks(
   return rows.map(presentRow);
 }
 
-/** Blocks that were made from blocks of this page. */
+/** Returns the blocks that were made from blocks of this page. */
 export async function listBlocksMadeFrom(
   database: Database,
   { id: fromPageId, workspaceId }: Owner,
@@ -90,7 +90,7 @@ export async function listBlocksMadeFrom(
   return rows.map(presentRow);
 }
 
-/** Of these digests the ones whose words stand in a tainted block of the workspace. */
+/** Returns those of the digests whose text occurs in a tainted block of the workspace, with the taint. */
 export async function findTaintedDigests(
   database: Database,
   workspaceId: WorkspaceId,
@@ -109,7 +109,7 @@ export async function findTaintedDigests(
   );
 }
 
-/** The caller holds the page. */
+/** The caller must have locked the page. */
 export async function writeKnownBlocks(
   database: Database,
   { id: pageId, workspaceId }: Owner,
@@ -148,7 +148,7 @@ export type PageLinkRow = {
   readonly target: string;
 };
 
-/** Replaces what these blocks point to. The caller holds the page. */
+/** Replaces the links of these blocks. The caller must have locked the page. */
 export async function replaceLinks(
   database: Database,
   { id: pageId, workspaceId }: Owner,
@@ -164,7 +164,7 @@ export async function replaceLinks(
   });
 }
 
-/** Pages and days with a link to this name, or a tag of it. */
+/** Returns the pages and days that link to this name or use it as a tag. */
 export async function listLinkingPages(
   database: Database,
   workspaceId: WorkspaceId,
@@ -181,7 +181,7 @@ export async function listLinkingPages(
 
 export type Backlink = KnownBlock & { readonly pageTitle: string; readonly pageKind: string };
 
-/** Blocks of other pages that point to this one by its name, as a tag, or to a block of it; newest page first. */
+/** Returns the blocks of other pages that refer to this page by its name, as a tag, or through one of its blocks; newest page first. */
 export async function listBacklinks(
   database: Database,
   { id, workspaceId }: Owner,

@@ -1,39 +1,41 @@
 /**
- * The model of journals and knowledge pages: nested blocks, held as a list in reading order in which each says how deep it lies. Such a list
- * is the tree (a block's children are the deeper ones that follow it), and what edits it, draws it and stores it needs no recursion, which
- * keeps a page of thousands of blocks quick and a hostile depth harmless. Pure; never performs I/O.
+ * The model of journals and knowledge pages: nested blocks, stored as a list in reading order in which each block has a depth. The list
+ * represents the tree (a block's children are the deeper blocks that follow it). Code that edits, renders and stores it needs no recursion,
+ * so that a page of thousands of blocks stays fast and hostile nesting does no harm. Pure; never performs I/O.
  */
 import type { PageFormat } from '@/lib/protocol/page-words';
 
-/** The lines that a block was read from. They are printed again as they are while the block says the same at the same place. */
+/** The lines that a block was read from. They are printed unchanged as long as the block has the same content at the same place. */
 type BlockSource = {
-  /** With line ends. */
+  /** With line endings. */
   readonly text: string;
-  /** Blank lines after it, with line ends. */
+  /** Blank lines after it, with line endings. */
   readonly tail: string;
   readonly indent: string;
   readonly depth: number;
   readonly markdown: string;
   readonly bullet: string;
-  /** The id that stands in these lines. */
+  /** The id written in these lines. */
   readonly writtenId: string | null;
 };
 
 export type Block = {
-  /** Stable: the `id::` property of the text, or an id of ours that is kept beside the text. */
+  /** Stable: the `id::` property in the text, or an id of ours that is stored separately. */
   readonly id: string;
-  /** 0 at the top; never more than one deeper than the block before. */
+  /** 0 at the top; at most one deeper than the previous block. */
   readonly depth: number;
-  /** What it says, without bullet, indentation and the line of its id. Lines end with `\n`; properties stand in it as `key:: value` lines. */
+  /**
+   * The content without bullet, indentation and the line with its id. Lines end with `\n`; properties are included as `key:: value` lines.
+   */
   readonly markdown: string;
-  /** `-`, or in Obsidian also `*`, `+`, `1.`; empty where a block is a paragraph or a heading. */
+  /** `-`, or in Obsidian also `*`, `+`, `1.`; empty if the block is a paragraph or a heading. */
   readonly bullet: string;
-  /** Whether `id::` stands in the text. It is written only where the text had it or something refers to the block. */
+  /** True if `id::` is in the text. It is written only if the text had it or something refers to the block. */
   readonly hasWrittenId: boolean;
   readonly source: BlockSource | null;
 };
 
-/** As read, before the blocks without an `id::` have one of ours. */
+/** A block as it is read, before blocks without an `id::` get an id from us. */
 export type ReadBlock = Omit<Block, 'id'> & { readonly id: string | null };
 
 export type PageStyle = { readonly lineEnd: string; readonly indent: string };
@@ -41,12 +43,12 @@ export type PageStyle = { readonly lineEnd: string; readonly indent: string };
 export type Outline<Item extends { readonly depth: number } = Block> = {
   readonly format: PageFormat;
   readonly style: PageStyle;
-  /** What stands before the first block, as it is: a byte order mark, front properties, front matter. */
+  /** The text before the first block, unchanged: a byte order mark, front properties, front matter. */
   readonly front: string;
   readonly blocks: readonly Item[];
 };
 
-/** A block that nobody has written to a page yet. */
+/** Creates a block that was not read from a page. */
 export function createBlock(block: {
   readonly id: string;
   readonly depth: number;
@@ -58,7 +60,7 @@ export function createBlock(block: {
 
 export const isHeading = (markdown: string) => /^#{1,6}(?:[ \t]|\n|$)/.test(markdown);
 
-/** The place behind a block and all that lies below it. */
+/** Returns the index after a block and all of its descendants. */
 export function findSubtreeEnd(blocks: readonly { readonly depth: number }[], index: number): number {
   const depth = blocks[index]?.depth ?? 0;
   let end = index + 1;
@@ -66,14 +68,14 @@ export function findSubtreeEnd(blocks: readonly { readonly depth: number }[], in
   return Math.min(end, blocks.length);
 }
 
-/** The place of the block that this one lies under; null at the top. */
+/** Returns the index of the block's parent; null at the top. */
 export function findParent(blocks: readonly { readonly depth: number }[], index: number): number | null {
   const depth = blocks[index]?.depth ?? 0;
   for (let place = index - 1; place >= 0; place -= 1) if ((blocks[place]?.depth ?? 0) < depth) return place;
   return null;
 }
 
-/** The same blocks, each at most one deeper than the one before and the first at the top. */
+/** Returns the same blocks with corrected depths: the first at the top, and each at most one deeper than the previous one. */
 export function settleDepths<Item extends { readonly depth: number }>(blocks: readonly Item[]): Item[] {
   let allowed = 0;
   return blocks.map((block) => {

@@ -1,6 +1,6 @@
 /**
- * Gives the blocks of a changed text the ids of the blocks they were. An id that stands in the text is the block's own; a block that says
- * the same keeps its id wherever it moved; between two of those the rest are paired in order; what is left is new. Pure.
+ * Gives the blocks of a changed text the ids they had before. An id written in the text belongs to its block. A block with the same content
+ * keeps its id wherever it moved. Between such blocks the others are paired in order, and the rest are new. Pure.
  */
 import type { Block, ReadBlock } from './block';
 
@@ -17,7 +17,7 @@ export function carryIds(
   return named.map((block, index) => ({ ...block, id: block.id ?? partners.get(index) ?? createId() }));
 }
 
-/** The first block with an id has it; a second one of the same page is another block that only says so. */
+/** The first block with an id owns it. A second block of the page with the same id counts as a block without one. */
 function keepWrittenIds(blocks: readonly ReadBlock[]): ReadBlock[] {
   const taken = new Set<string>();
   return blocks.map((block) => {
@@ -46,7 +46,7 @@ function pairEqual(earlier: readonly Known[], blocks: readonly ReadBlock[]): Map
   return partners;
 }
 
-/** What was reworded stands between neighbours that were not. */
+/** Pairs reworded blocks by their position between blocks that did not change. */
 function pairBetween(
   earlier: readonly Known[],
   blocks: readonly ReadBlock[],

@@ -1,4 +1,7 @@
-/** A change of a page's blocks: at one place some go and others come. What undoes it is such a change too, so every operation has its inverse. Pure. */
+/**
+ * A change of a page's blocks: some are removed at one place and others inserted there. The inverse is a change of the same form, so every
+ * operation can be undone. Pure.
+ */
 import { type Block, settleDepths } from './block';
 
 export type Change = {
@@ -19,7 +22,7 @@ export function invertChange({ at, removed, inserted }: Change): Change {
   return { at, removed: inserted, inserted: removed };
 }
 
-/** Replaces a stretch of blocks; what follows is drawn up to where it can lie. Null when nothing would be different. */
+/** Replaces a range of blocks; the blocks after it move up to a valid depth. Null if nothing would change. */
 export function replaceBlocks(
   blocks: readonly Block[],
   range: { readonly from: number; readonly to: number },
@@ -38,7 +41,7 @@ const isSame = (one: Block | undefined, other: Block | undefined) =>
   one.bullet === other.bullet &&
   one.hasWrittenId === other.hasWrittenId;
 
-/** The smallest change that makes the second of the first; null when they say the same. */
+/** Returns the smallest change that turns the first list into the second; null if they are equal. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): Change | null {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

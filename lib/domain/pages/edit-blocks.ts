@@ -1,12 +1,12 @@
 /**
- * What a person, or a program for them, can do to the blocks of a page. Each gives the change it makes, or null where there is nothing to
- * do (the first block cannot move up). A block goes with everything below it. Pure.
+ * The operations that a user, or a program acting for the user, can apply to the blocks of a page. Each returns the change it makes, or
+ * null if there is nothing to do (the first block cannot move up). A block takes all of its descendants with it. Pure.
  */
 import { sliceWhole } from '@/lib/core/text';
 import { type Block, createBlock, findSubtreeEnd } from './block';
 import { type Change, replaceBlocks } from './change-blocks';
 
-/** Puts blocks before the one at `index`; `index` is the number of blocks to put them at the end. */
+/** Inserts blocks before the one at `index`; if `index` is the number of blocks, appends them. */
 export function insertBlocks(
   blocks: readonly Block[],
   index: number,
@@ -15,7 +15,7 @@ export function insertBlocks(
   return replaceBlocks(blocks, { from: index, to: index }, inserted);
 }
 
-/** Puts blocks, their depths counted from 0, as the last ones below a block. */
+/** Inserts blocks, with depths counted from 0, as the last children of a block. */
 export function insertBelow(
   blocks: readonly Block[],
   index: number,
@@ -48,7 +48,7 @@ export function indentBlock(blocks: readonly Block[], index: number): Change | n
   return replaceBlocks(blocks, { from: index, to: end }, shift(blocks.slice(index, end), 1));
 }
 
-/** One level up, behind the block it lay under, so that what followed it there stays there. */
+/** Moves a block one level up and places it after its former siblings, so that the siblings that followed it stay where they are. */
 export function outdentBlock(blocks: readonly Block[], index: number): Change | null {
   const block = blocks[index];
   if (block === undefined || block.depth === 0) return null;
@@ -61,7 +61,7 @@ export function outdentBlock(blocks: readonly Block[], index: number): Change | 
   ]);
 }
 
-/** Changes places with the neighbour of its own level. */
+/** Swaps the block with its sibling above or below. */
 export function moveBlock(blocks: readonly Block[], index: number, direction: 'up' | 'down'): Change | null {
   const end = findSubtreeEnd(blocks, index);
   const depth = blocks[index]?.depth;
@@ -77,8 +77,8 @@ export function moveBlock(blocks: readonly Block[], index: number, direction: 'u
 }
 
 /**
- * The place at which a block is really divided: never inside a sign of two units, and before line ends rather than behind them, since a
- * page that is read again drops blank lines at the end of a block.
+ * Returns the position at which a block is actually split: never inside a surrogate pair, and before line endings rather than after them,
+ * because reading a page drops blank lines at the end of a block.
  */
 export function findCut(markdown: string, offset: number): number {
   let cut = sliceWhole(markdown, offset).length;
@@ -87,9 +87,9 @@ export function findCut(markdown: string, offset: number): number {
 }
 
 /**
- * Divides a block at a place of its text. What is before the place stays the block; at the very beginning it is the new one that is
- * empty and stands before, so that a block keeps its id with its words. Every sign is kept, spaces too: joined again the two say what
- * the one said.
+ * Splits a block at a position in its text. The text before the position stays in the block. At the very beginning an empty new block is
+ * inserted before it instead, so that the text keeps its block id. No character is lost, not even spaces: joining the two blocks restores
+ * the original.
  */
 export function splitBlock(
   blocks: readonly Block[],
@@ -112,11 +112,14 @@ export function splitBlock(
   return replaceBlocks(blocks, { from: index, to: index + 1 }, [{ ...block, markdown: head }, added]);
 }
 
-/** Whether of two blocks that are joined it is the second that stays: it has words and the first, on its level, has none. */
+/** True if joining two blocks keeps the second: it has text, and the first, on the same level, has none. */
 export const isSecondKept = (first: Block, second: Block): boolean =>
   first.markdown === '' && second.markdown !== '' && first.depth === second.depth;
 
-/** Adds a block's text to the one before it; what lay below it lies below that one. An empty one before goes instead. */
+/**
+ * Appends a block's text to the previous block, which also takes over its children. If the previous block is empty, that one is removed
+ * instead.
+ */
 export function joinBlock(blocks: readonly Block[], index: number): Change | null {
   const block = blocks[index];
   const before = blocks[index - 1];

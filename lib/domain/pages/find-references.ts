@@ -1,6 +1,6 @@
 /**
- * What a block points to: `[[pages]]` (Obsidian's `[[page#part|words]]` too), `#tags`, `((blocks))`, and which of them it embeds. Code is
- * not looked at. One pass over the text, each sign looked at a bounded number of times (threats 27). Pure.
+ * Finds the references in a block: `[[pages]]` (including Obsidian's `[[page#part|words]]`), `#tags`, `((blocks))`, and which of them it
+ * embeds. Code is skipped. One pass over the text that examines each character a bounded number of times (threats 27). Pure.
  */
 import { limits } from '@/lib/core/limits';
 
@@ -8,7 +8,7 @@ export type Reference = {
   readonly kind: 'page' | 'tag' | 'block';
   /** The title of a page or tag, or the id of a block. */
   readonly target: string;
-  /** What is shown instead of the target. */
+  /** The text shown instead of the target. */
   readonly label: string | null;
   readonly isEmbedded: boolean;
   readonly start: number;
@@ -29,7 +29,7 @@ export function findReferences(markdown: string): Reference[] {
   return references;
 }
 
-/** Behind a span or block of code that begins here, else behind this sign. */
+/** Returns the position after a code span or code block that begins here, or after this character if none does. */
 function skipCode(text: string, at: number): number {
   if (text[at] !== '`') return at + 1;
   let end = at;
@@ -58,7 +58,7 @@ function readEmbed(text: string, at: number): Reference | null {
   return embed(reference, at, reference.end + 2);
 }
 
-/** What stands between two signs on one line, no longer than a title with its label may be. */
+/** Reads what is between two delimiters on one line, up to the length of a title with its label. */
 function readBetween(text: string, at: number, signs: { readonly open: string; readonly close: string }) {
   if (!text.startsWith(signs.open, at)) return null;
   const start = at + signs.open.length;

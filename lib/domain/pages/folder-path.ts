@@ -1,9 +1,9 @@
-/** Paths of files in a folder that somebody brings: which are safe, and what the page of one is called. Pure. */
+/** Paths of files in an imported folder: which of them are safe, and the title of the page that a file becomes. Pure. */
 import { limits } from '@/lib/core/limits';
 import type { PageKind } from '@/lib/protocol/page-words';
 import { readJournalDate, readPageTitle } from './page-name';
 
-/** Why a path is not taken, as a sentence; null where it may be. */
+/** Returns why a path is rejected, as a sentence; null if it is accepted. */
 export function refusePath(path: string): string | null {
   const parts = path.split('/');
   if (path.length > limits.folderPathChars) return 'The path is too long.';
@@ -18,7 +18,7 @@ export function refusePath(path: string): string | null {
 
 export type FilePage = { readonly kind: PageKind; readonly title: string };
 
-/** A file whose name is a day is that day of the journal. */
+/** A file named after a day becomes that day of the journal. */
 export function readFilePage(path: string): FilePage {
   const title = readPageTitle(path).slice(0, limits.titleChars);
   const date = readJournalDate(title);

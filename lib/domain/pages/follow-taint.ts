@@ -1,7 +1,7 @@
 /**
- * Taint follows words (threats 5): a block that was written by hand but holds a run of words of a tainted one (it was split off, joined,
- * or copied) is tainted like it. Judged by the words alone: four in a row, or all of a block that has fewer. One or two words say
- * nothing of where they came from. Pure.
+ * Taint follows words (threats 5): a block written by hand that contains a sequence of words from a tainted block (because it was split
+ * off, joined or copied) is tainted too. Only the words count: four consecutive ones, or the whole block if it has fewer. One or two words
+ * say nothing about their origin. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { TaintKind } from '@/lib/protocol/page-words';
@@ -12,7 +12,7 @@ const fewestWords = 3;
 const listWords = (markdown: string): readonly string[] =>
   markdown.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The same for words that differ only in case, white space and signs; null where they are too few. */
+/** Returns the same digest for texts that differ only in case, white space and punctuation; null if there are too few words. */
 export function digestWords(markdown: string): string | null {
   const words = listWords(markdown);
   return words.length < fewestWords ? null : createHash('sha256').update(words.join(' ')).digest('hex');
@@ -25,7 +25,7 @@ function listRuns(words: readonly string[], size: number): string[] {
 
 export type TaintedWords = { readonly markdown: string; readonly taint: TaintKind };
 
-/** Answers for a text whose words it holds, if any. */
+/** The returned function gives the taint of the block whose words a text contains, or null. */
 export function createTaintFinder(tainted: readonly TaintedWords[]): (markdown: string) => TaintKind | null {
   const bySize = new Map<number, ReadonlyMap<string, TaintKind>>();
   const collect = (size: number) => {

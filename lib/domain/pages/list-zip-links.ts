@@ -1,4 +1,7 @@
-/** The files of a zip that are symbolic links, by its directory (APPNOTE 4.3.12: the upper half of the attributes is the Unix mode). Pure. */
+/**
+ * Lists the files of a zip that are symbolic links, read from its directory (APPNOTE 4.3.12: the upper half of the attributes is the Unix
+ * mode). Pure.
+ */
 const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const linkMode = 0xa000;
@@ -18,7 +21,7 @@ export function listZipLinks(bytes: Uint8Array): ReadonlySet<string> {
   return links;
 }
 
-/** It is named in the last record, behind which stands at most a comment of 65,535 bytes. */
+/** The last record gives the position of the directory. At most a comment of 65,535 bytes follows it. */
 function findDirectory(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at -= 1)

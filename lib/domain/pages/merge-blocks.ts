@@ -1,12 +1,12 @@
 /**
- * Two people's changes of one page, by block: what only one of them changed, moved, added or removed is taken; a block that both changed
- * differently is a conflict, and then nothing is decided here. Pure.
+ * Merges two users' changes of one page, block by block. Whatever only one of them changed, moved, added or removed is taken. A block that
+ * both changed differently is a conflict, which is not resolved here. Pure.
  */
 import { type Block, settleDepths } from './block';
 
 export type Merge = {
   readonly blocks: readonly Block[];
-  /** Blocks that both changed, in other ways. */
+  /** Blocks that both users changed differently. */
   readonly conflicts: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export function mergeBlocks({ base, mine, theirs }: Versions): Merge {
   return { blocks: settleDepths(placed.map((block) => restoreOther(block, earlier, other))), conflicts };
 }
 
-/** The other's block with what I changed of it. */
+/** Applies my changes of a block to the other user's version of it. */
 function takeOwn(
   block: Block,
   { before, after }: { before: Block | undefined; after: Block | undefined },
@@ -49,7 +49,7 @@ function takeOwn(
   };
 }
 
-/** A block that I moved says what the other made of it. */
+/** If I moved a block without changing its text, takes over the other user's text. */
 function restoreOther(
   block: Block,
   earlier: ReadonlyMap<string, Block>,
@@ -61,7 +61,7 @@ function restoreOther(
   return block.markdown === before.markdown ? { ...block, markdown: after.markdown } : block;
 }
 
-/** Blocks that stand in another order than before: those that are not in the longest run that kept its order. */
+/** Returns the blocks whose order changed: those outside the longest subsequence that kept its order. */
 function findMoved(base: readonly Block[], mine: readonly Block[]): ReadonlySet<string> {
   const placeOf = new Map(base.map(({ id }, place) => [id, place]));
   const common = mine.filter(({ id }) => placeOf.has(id));
@@ -69,7 +69,7 @@ function findMoved(base: readonly Block[], mine: readonly Block[]): ReadonlySet<
   return new Set(common.filter((_block, index) => !still.has(index)).map(({ id }) => id));
 }
 
-/** The places of a longest rising run (patience sorting). */
+/** Returns the indexes of a longest increasing subsequence (patience sorting). */
 function findRising(values: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const previous: number[] = [];
@@ -88,7 +88,7 @@ function findRising(values: readonly number[]): ReadonlySet<number> {
   return run;
 }
 
-/** My new and moved blocks, each behind the block that it stands behind in mine. */
+/** Inserts my new and moved blocks, each after the block that it follows in my version. */
 function placeOwn(kept: readonly Block[], mine: readonly Block[], isOwn: (block: Block) => boolean): Block[] {
   const following = new Map<string | null, Block[]>();
   const present = new Set(kept.map(({ id }) => id));

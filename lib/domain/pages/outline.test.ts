@@ -37,7 +37,7 @@ function open(text: string, format: (typeof pageFormats)[number]): Outline {
 const shape = (blocks: readonly Block[]) => blocks.map(({ depth, markdown }) => [depth, markdown]);
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\n');
 
-/** Lines of one text that the other does not have, each counted as often as it stands there. */
+/** Returns the lines of one text that the other lacks, counting repeated lines as often as they occur. */
 function linesBeyond(text: string, other: string): string[] {
   const left = new Map<string, number>();
   for (const line of linesOf(other)) left.set(line, (left.get(line) ?? 0) + 1);

@@ -1,10 +1,13 @@
-/** A page's text as lines that lose nothing: joined they are the text again. What readers and printer know of indentation stands here too. Pure. */
+/**
+ * Splits a page's text into lines without losing anything: joined, they are the text again. Also contains what the readers and the printer
+ * share about indentation. Pure.
+ */
 import type { PageStyle, ReadBlock } from './block';
 
 export type PageLine = {
-  /** With its line end. */
+  /** With its line ending. */
   readonly raw: string;
-  /** Without it. */
+  /** Without the line ending. */
   readonly text: string;
   readonly indent: string;
   readonly isBlank: boolean;
@@ -30,24 +33,24 @@ function readIndent(text: string): string {
   return text.slice(0, end);
 }
 
-/** Columns of white space; a tab goes to the next multiple of four (CommonMark §2.2). */
+/** Returns the width of white space in columns; a tab advances to the next multiple of four (CommonMark §2.2). */
 export function measureIndent(indent: string): number {
   let width = 0;
   for (const sign of indent) width = sign === '\t' ? width + 4 - (width % 4) : width + 1;
   return width;
 }
 
-/** A continued line without the indentation that its block gives it; further white space is its own. */
+/** Returns a continuation line without the indentation of its block; any further white space belongs to the line. */
 export function dedent(line: string, indent: string): string {
   if (line.startsWith(indent)) return line.slice(indent.length);
   const own = readIndent(line);
   return own.length <= indent.length ? line.slice(own.length) : line.slice(indent.length);
 }
 
-/** How a page is written that gives no example: Logseq's own tabs. */
+/** The style of a page that has no lines to copy it from: Logseq's tabs. */
 const plainStyle: PageStyle = { lineEnd: '\n', indent: '\t' };
 
-/** The line end and the step of indentation that a page's own lines use. */
+/** Returns the line ending and the indentation step that a page's own lines use. */
 export function findStyle(text: string, blocks: readonly ReadBlock[]): PageStyle {
   const newline = text.indexOf('\n');
   const lineEnd = newline > 0 && text[newline - 1] === '\r' ? '\r\n' : plainStyle.lineEnd;
@@ -57,7 +60,7 @@ export function findStyle(text: string, blocks: readonly ReadBlock[]): PageStyle
   return { lineEnd, indent: step ?? plainStyle.indent };
 }
 
-/** By how much a block is indented against the one it lies under, where that one stands right before it. */
+/** Returns how far a block is indented relative to its parent, if its parent is directly before it. */
 function measureStep(before: ReadBlock | undefined, block: ReadBlock): string {
   if (before === undefined || before.bullet === '' || block.depth !== before.depth + 1) return '';
   const outer = before.source?.indent ?? '';

@@ -1,6 +1,6 @@
 /**
- * What pages are called, and when two names mean one page: case, white space and Unicode forms do not count, and a day is the same day in
- * the spellings of Logseq and Obsidian. A journal's title is its date. Pure.
+ * Names of pages, and when two names mean the same page: case, white space and Unicode forms are ignored, and a day is the same day in the
+ * spellings of Logseq and Obsidian. A journal's title is its date. Pure.
  */
 import type { PageFormat, PageKind } from '@/lib/protocol/page-words';
 
@@ -8,7 +8,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const numericDay = /^(\d{4})[-_](\d{2})[-_](\d{2})$/;
 const writtenDay = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 
-/** The date that a title names, as `2026-11-27`; null where it names none, or a day that there is not. */
+/** Returns the date that a title names, as `2026-11-27`; null if it names none, or a day that does not exist. */
 export function readJournalDate(title: string): string | null {
   const folded = title.trim().toLowerCase();
   const numeric = numericDay.exec(folded);
@@ -25,13 +25,13 @@ function writeDate(parts: readonly (string | undefined)[]): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** What links find a page by. */
+/** Returns the form of a title by which links find a page. */
 export function foldPageName(title: string): string {
   const folded = title.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   return readJournalDate(folded) ?? folded;
 }
 
-/** Where a page that came from no folder stands in one. */
+/** Returns the path in an exported folder of a page that was not imported from one. */
 export function writePagePath(page: {
   readonly kind: PageKind;
   readonly title: string;
@@ -44,7 +44,7 @@ export function writePagePath(page: {
     : `${page.title.split('/').map(safe).join('/')}.md`;
 }
 
-/** Signs that some file system refuses, and names that mean another folder, as percent codes. */
+/** Percent-encodes characters that some file systems reject, and names that would mean another folder. */
 function encodeUnsafe(name: string): string {
   const coded = name.replace(/[\u0000-\u001f<>:"\\|?*%/]|^\.+|[. ]+$/g, (signs) =>
     [...signs].map((sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`).join(''),
@@ -52,7 +52,7 @@ function encodeUnsafe(name: string): string {
   return coded === '' ? '%00' : coded;
 }
 
-/** The title that a file of a folder gives its page. */
+/** Returns the title of the page that a file in a folder becomes. */
 export function readPageTitle(path: string): string {
   const name = (path.split('/').at(-1) ?? path).replace(/\.md$/i, '').replaceAll('___', '/');
   return name

@@ -1,4 +1,4 @@
-/** Rows of journal days and knowledge pages, and of their versions. A page's row is locked before it is changed. */
+/** Rows of journal days and knowledge pages, and of their versions. A page's row must be locked before it is changed. */
 import { asId, type PageId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -65,7 +65,7 @@ export async function findPage(
   return row === null ? null : presentRow(row);
 }
 
-/** By any spelling of its title, or of its date. */
+/** Finds a page by any spelling of its title or date. */
 export async function findPageByTitle(
   database: Database,
   workspaceId: WorkspaceId,
@@ -78,7 +78,7 @@ export async function findPageByTitle(
   return row === null ? null : presentRow(row);
 }
 
-/** The page, held until the transaction ends: whoever saves reads the newest version under this lock. */
+/** Returns the page and locks it until the transaction ends. Code that saves must read the newest version under this lock. */
 export async function lockPage(
   database: Database,
   workspaceId: WorkspaceId,
@@ -92,7 +92,7 @@ export type PageChange = Partial<
   Pick<Page, 'title' | 'text' | 'blockIds' | 'version' | 'isTainted' | 'filePath'>
 >;
 
-/** The caller holds the page. */
+/** The caller must have locked the page. */
 export async function updatePage(
   database: Database,
   { id, workspaceId }: Pick<Page, 'id' | 'workspaceId'>,
@@ -128,7 +128,7 @@ export async function listJournals(
   return rows.map(presentRow);
 }
 
-/** Where a list goes on: behind this one, in the order of the last change. */
+/** Where a list continues: after this page, in the order of the last change. */
 export type PagePlace = ChangePlace<PageId>;
 
 /** Pages, last changed first. */
@@ -146,7 +146,7 @@ export async function listPages(
   return rows.map(presentFacts);
 }
 
-/** The titles of those of these pages that are live. */
+/** Returns the titles of those of these pages that are live. */
 export async function listPageTitles(
   database: Database,
   workspaceId: WorkspaceId,
@@ -160,7 +160,7 @@ export async function listPageTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Every live page with its text, a bounded number at a time, in the order of their ids. */
+/** Returns all live pages with their text, a bounded number per call, ordered by id. */
 export async function listPagesAfter(
   database: Database,
   workspaceId: WorkspaceId,
@@ -175,7 +175,7 @@ export async function listPagesAfter(
   return rows.map(presentRow);
 }
 
-/** Marks a page deleted and frees its name. False where there is none. */
+/** Marks a page as deleted and frees its name. False if there is no such page. */
 export async function markPageDeleted(
   database: Database,
   { id, workspaceId }: Pick<Page, 'id' | 'workspaceId'>,
@@ -188,7 +188,7 @@ export async function markPageDeleted(
   return count > 0;
 }
 
-/** A page that was deleted, under its name again. Null where there is none; fails as a conflict where the name was taken meanwhile. */
+/** Restores a deleted page under its name. Null if there is none. Throws a conflict if the name has been taken in the meantime. */
 export async function bringBackPage(
   database: Database,
   workspaceId: WorkspaceId,
@@ -206,7 +206,7 @@ export async function bringBackPage(
   return findPage(database, workspaceId, id);
 }
 
-/** Removes a deleted page for good, with its versions, what is known of its blocks, and its links. False when it is not deleted now. */
+/** Removes a deleted page permanently, with its versions, the data of its blocks, and its links. False if it is not deleted now. */
 export async function erasePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<boolean> {
   const { count } = await database.knowledgePage.deleteMany({
     where: { id, workspaceId, deletedAt: { not: null } },
@@ -281,7 +281,9 @@ export async function findPageVersion(
   return { ...presentVersionFacts(facts), text, blockIds };
 }
 
-/** The caller holds the page. A version of the same sitting is replaced by this one. */
+/**
+ * The caller must have locked the page. If `replaces` is given, the new version replaces that one, which is from the same editing session.
+ */
 export async function addPageVersion(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * A journal day or a knowledge page as it is kept: its text is the truth, blocks are read from it, and their ids and what is known of them
- * are kept beside it. `openPage` gives its blocks, `layBlocks` puts what somebody made of them onto it. Pure.
+ * A journal day or a knowledge page as it is stored. Its text is authoritative: blocks are read from it, and their ids and metadata are
+ * stored separately. `openPage` returns its blocks, and `layBlocks` applies edited blocks to it. Pure.
  */
 import { AppError } from '@/lib/core/errors';
 import { createUuid, type PageId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -27,7 +27,7 @@ export type Page = {
   readonly updatedAt: Date;
 };
 
-/** What is known of where a block came from. */
+/** Where a block came from, as far as known. */
 export type Provenance = {
   readonly taint: TaintKind | null;
   readonly fromPageId: PageId | null;
@@ -44,7 +44,7 @@ export const ownWords: Provenance = {
   runId: null,
 };
 
-/** The blocks of a page, each with its stable id. */
+/** Returns the blocks of a page, each with its stable id. */
 export function openPage(page: Pick<Page, 'text' | 'format' | 'blockIds'>): Outline {
   const outline = readOutline(page.text, page.format);
   const named = outline.blocks.map((block, index) => ({
@@ -61,7 +61,7 @@ export function openPage(page: Pick<Page, 'text' | 'format' | 'blockIds'>): Outl
   };
 }
 
-/** A block as a caller gives it: known ones keep their lines while they say the same. */
+/** A block as the caller supplies it. A known block keeps its original lines while its content is unchanged. */
 export type WishedBlock = { readonly id: string; readonly depth: number; readonly markdown: string };
 
 export function layBlocks(current: Outline, wished: readonly WishedBlock[]): Block[] {
@@ -80,7 +80,7 @@ export function layBlocks(current: Outline, wished: readonly WishedBlock[]): Blo
 
 export type Laid = { readonly text: string; readonly outline: Outline };
 
-/** The blocks as text, and that text read again, so that what is kept is what its file says. */
+/** Prints the blocks as text and reads that text again, so that the stored blocks are those that the file contains. */
 export function printPage(outline: Outline): Laid {
   const text = printOutline(outline);
   const read = readOutline(text, outline.format);
@@ -93,7 +93,7 @@ export function printPage(outline: Outline): Laid {
   return { text, outline: { ...read, blocks } };
 }
 
-/** Throws where a page, or a block of it, is more than can be kept, and names it. */
+/** Throws if a page or one of its blocks is too large to store. The message names it. */
 export function requireBounds({ text, outline }: Laid): void {
   const { blocks } = outline;
   if (blocks.length > limits.blocksPerPage)

@@ -1,8 +1,8 @@
-/** Where the blocks of a page begin in the text that was captured of it, which says the same but for what was made inert. Pure. */
+/** Finds where the blocks of a page begin in the captured text, which is the same text except for what was made inert. Pure. */
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import type { PageMarkdown } from './write-page-markdown';
 
-/** Of each block its place in `captured`; one that was cut off is left out. */
+/** Returns each block's position in `captured`; blocks that were cut off are left out. */
 export function placeBlocks({ markdown, starts }: PageMarkdown, captured: string): PageMarkdown['starts'] {
   if (markdown === captured) return starts;
   const hunks = diffMarkdown(markdown, captured);

@@ -1,13 +1,13 @@
 /**
- * Blocks as the text of their page. A block that says the same at the same place is printed with the very lines it was read from, so an
- * edit changes only the lines of the blocks that it changed; what is new follows the page's own line ends and indentation. Pure.
+ * Prints blocks as the text of their page. A block with unchanged content at the same place is printed with exactly the lines it was read
+ * from, so that an edit changes only the lines of the edited blocks. New blocks follow the page's own line endings and indentation. Pure.
  */
 import type { PageFormat } from '@/lib/protocol/page-words';
 import { isHeading, type Outline, type PageStyle, type ReadBlock } from './block';
 import { measureIndent } from './page-lines';
 import { writeBlock } from './write-block';
 
-/** A block that was printed at its depth: what the next ones are indented against. */
+/** A printed block, which later blocks are indented relative to. */
 type Printed = { readonly indent: string; readonly bullet: string; readonly holdsText: boolean };
 type Place = { readonly parent: Printed | undefined; readonly sibling: Printed | undefined };
 
@@ -39,7 +39,7 @@ export function printOutline({ format, style, front, blocks }: Outline<ReadBlock
   return pieces.join('');
 }
 
-/** How much of what was printed is looked at to see how it ends. */
+/** Number of printed characters examined to see how the output ends. */
 const endChars = 200;
 
 function printBlock(block: ReadBlock, place: Place, style: PageStyle): { text: string; indent: string } {
@@ -58,7 +58,7 @@ type Surroundings = {
   readonly hasChildren: boolean;
 };
 
-/** Only the first block of a Logseq page, and in Obsidian only what lies at the top or under a heading, can stand without a bullet. */
+/** Without a bullet there can only be the first block of a Logseq page and, in Obsidian, blocks at the top or under a heading. */
 function decideBullet(block: ReadBlock, around: Surroundings): string {
   if (block.bullet !== '') return block.bullet;
   if (block.markdown === '' && !block.hasWrittenId) return '-';
@@ -75,7 +75,7 @@ function saysAsRead({ source, markdown, bullet, hasWrittenId, id }: ReadBlock): 
   return source?.markdown === markdown && source.bullet === bullet && source.writtenId === writtenId;
 }
 
-/** With the indentation that it was read with it would be read at this place again. */
+/** True if a block with its original indentation would be read at this place again. */
 function fitsAsRead({ source, bullet, depth }: ReadBlock, { parent, sibling }: Place): boolean {
   if (bullet === '') return true;
   if (source === null || source.bullet === '' || source.depth !== depth) return false;
@@ -94,7 +94,7 @@ function decideIndent(bullet: string, { parent, sibling }: Place, style: PageSty
 
 const needsLineEnd = (end: string) => end !== '' && end !== '\uFEFF' && !end.endsWith('\n');
 
-/** In Markdown a paragraph that follows a paragraph or an item without a blank line goes on with it. */
+/** In Markdown, a paragraph that follows a paragraph or an item without a blank line continues it. */
 function needsGap(end: string, next: ReadBlock, before: ReadBlock | undefined): boolean {
   if (before === undefined || next.bullet !== '' || isHeading(next.markdown)) return false;
   return !isHeading(before.markdown) && !/(?:^|\n)[ \t]*\r?\n$/.test(end);

@@ -1,4 +1,4 @@
-/** Makes a block of the lines that belong to it: its `id::` line apart, blank lines at its end apart, the rest as it stands. Pure. */
+/** Builds a block from its lines: takes out its `id::` line and the blank lines at its end, and leaves the rest unchanged. Pure. */
 import { limits } from '@/lib/core/limits';
 import { type ReadBlock, readProperty } from './block';
 import type { PageLine } from './page-lines';
@@ -8,11 +8,11 @@ export type BlockLines = {
   readonly bullet: string;
   readonly indent: string;
   readonly lines: PageLine[];
-  /** What each line says, without bullet and indentation. */
+  /** The content of each line, without bullet and indentation. */
   readonly contents: string[];
 };
 
-/** Collects lines into blocks, as a reader says what begins one and what goes on with the last. */
+/** Collects lines into blocks: a reader tells it which lines begin a block and which continue the last one. */
 export function createGatherer() {
   const blocks: BlockLines[] = [];
   return {
@@ -54,7 +54,7 @@ export function readBlock({ depth, bullet, indent, lines, contents }: BlockLines
   };
 }
 
-/** Only among a block's first properties: a line like it further down, or in a code block, is text. */
+/** Searches only a block's first properties: a similar line further down, or in a code block, is text. */
 function findIdLine(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
     const property = readProperty(line);
@@ -65,7 +65,7 @@ function findIdLine(lines: readonly string[]): number {
   return -1;
 }
 
-/** Follows code fences line by line; an opened one ends with a fence of its own sign at least as long (CommonMark §4.5). */
+/** Follows code fences line by line; an open one ends with a fence of the same character that is at least as long (CommonMark §4.5). */
 export function createFenceWatch() {
   let open = '';
   return {

@@ -1,6 +1,6 @@
 /**
- * A folder of Logseq or Obsidian, as the zip that somebody chose: the texts in it, and what was left where it is and why. Bounded in files,
- * sizes and in how much smaller a file may be packed; one bad file spoils nothing else (threats 25). Pure.
+ * Reads a folder of Logseq or Obsidian from the zip that the user chose: its texts, and which files were skipped and why. The number of
+ * files, their sizes and the compression ratio are bounded, and a bad file does not affect the others (threats 25). Pure.
  */
 import { unzip, type UnzipFileInfo } from 'fflate';
 import { limits } from '@/lib/core/limits';
@@ -16,7 +16,7 @@ export type Folder = {
   readonly format: PageFormat;
   readonly files: readonly FolderFile[];
   readonly refused: readonly RefusedFile[];
-  /** Pictures, settings and other files that hold no blocks. */
+  /** Pictures, settings and other files that contain no blocks. */
   readonly leftOut: number;
 };
 
@@ -70,7 +70,7 @@ function refuseSize(packed: number, unpacked: number): string | null {
     : null;
 }
 
-/** Bytes that are no UTF-8 would not come out again as they went in. */
+/** Bytes that are not UTF-8 could not be exported again unchanged. */
 function readText(content: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
@@ -81,7 +81,7 @@ function readText(content: Uint8Array): string | null {
   }
 }
 
-/** The one folder that everything lies in, where somebody packed the folder itself. */
+/** Returns the one folder that contains everything, if the user zipped the folder itself. */
 function findRoot(paths: readonly string[]): string {
   const first = paths[0] ?? '';
   const root = first.slice(0, first.indexOf('/') + 1);

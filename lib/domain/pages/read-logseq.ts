@@ -1,6 +1,6 @@
 /**
- * A Logseq page as blocks: each `-` begins one, deeper indentation lies below it, every other line goes on with the block before. Lines of
- * `key:: value` before the first block are the page's own. Linear; pure.
+ * Reads a Logseq page as blocks: each `-` begins one, deeper indentation nests below it, and every other line continues the previous block.
+ * `key:: value` lines before the first block belong to the page. Linear; pure.
  */
 import { readProperty } from './block';
 import { dedent, measureIndent, type PageLine } from './page-lines';
@@ -8,7 +8,7 @@ import { type BlockLines, createFenceWatch, createGatherer } from './read-block'
 
 const bulletLine = /^[ \t]*-(?:[ \t]|$)/;
 
-/** How many lines come before the first block. */
+/** Returns the number of lines before the first block. */
 export function findLogseqFront(lines: readonly PageLine[]): number {
   const end = lines.findIndex((line) => !line.isBlank && readProperty(line.text) === null);
   if (end === -1) return lines.length;

@@ -1,6 +1,6 @@
 /**
- * An Obsidian page as blocks: headings hold what follows them, list items nest by indentation, a paragraph (a table, a quote, a code block)
- * is a block up to the next blank line. Front matter is the page's own. Linear; pure.
+ * Reads an Obsidian page as blocks: headings contain what follows them, list items nest by indentation, and a paragraph (a table, a quote,
+ * a code block) is a block up to the next blank line. Front matter belongs to the page. Linear; pure.
  */
 import { dedent, measureIndent, type PageLine } from './page-lines';
 import { type BlockLines, createFenceWatch, createGatherer } from './read-block';
@@ -9,7 +9,7 @@ const bulletLine = /^[ \t]*([-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const headingLine = /^(#{1,6})(?:[ \t]|$)/;
 const ruleLine = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 
-/** How many lines come before the first block: front matter from `---` to `---`, and blank lines. */
+/** Returns the number of lines before the first block: front matter from `---` to `---`, and blank lines. */
 export function findObsidianFront(lines: readonly PageLine[]): number {
   const close =
     lines[0]?.text === '---' ? lines.findIndex(({ text }, index) => index > 0 && text === '---') : -1;
@@ -23,7 +23,7 @@ export function gatherObsidian(lines: readonly PageLine[]): readonly BlockLines[
   return reader.blocks;
 }
 
-/** The headings and list items that the next line may lie under, and whether it may go on with the block before. */
+/** Tracks the headings and list items that the next line may be nested under, and whether it may continue the previous block. */
 function createReader() {
   const { blocks, begin, extend } = createGatherer();
   const levels: number[] = [];

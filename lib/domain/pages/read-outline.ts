@@ -1,4 +1,4 @@
-/** Any text of a page as blocks. Whatever it is, its front and the lines of its blocks joined are the text again. Linear; pure. */
+/** Reads any text of a page as blocks. For every text, its front and the lines of its blocks joined are the text again. Linear; pure. */
 import type { PageFormat } from '@/lib/protocol/page-words';
 import type { Outline, ReadBlock } from './block';
 import { findStyle, type PageLine, splitLines } from './page-lines';

@@ -1,13 +1,13 @@
 /**
- * Links to a page that has another title now: `[[…]]`, what is embedded, and tags get the new one; what they show, and everything else of the
- * text, stays to the character. Pure.
+ * Updates links to a renamed page: `[[…]]`, embeds and tags get the new title; their labels and the rest of the text stay unchanged to the
+ * character. Pure.
  */
 import { findReferences, type Reference } from './find-references';
 import { foldPageName } from './page-name';
 
 export type Renaming = { readonly from: string; readonly to: string };
 
-/** Whether a link can name it: a title with signs of links or of code in it is read as something else. */
+/** True if a link can name the title: a title that contains link or code delimiters would be read as something else. */
 export function canBeLinked(title: string): boolean {
   if (title.includes('`')) return false;
   const [reference, ...others] = findReferences(`[[${title}]]`);
@@ -34,7 +34,7 @@ function rename({ kind, target }: Reference, written: string, to: string): strin
   return written.slice(0, place) + to + written.slice(place + target.length);
 }
 
-/** Without brackets it would be read to its end, and no further. */
+/** True if the whole title is read as a tag without brackets. */
 function isTag(title: string): boolean {
   const [reference] = findReferences(`#${title}`);
   return reference?.kind === 'tag' && reference.target === title;

@@ -1,4 +1,7 @@
-/** What a person decides where both changed one block: keep theirs, one's own, or both below one another. Everything else is merged. Pure. */
+/**
+ * Applies the user's decision about blocks that two users changed: keep theirs, keep mine, or keep both, one below the other. Everything
+ * else is merged. Pure.
+ */
 import type { Block } from './block';
 import { mergeBlocks } from './merge-blocks';
 
@@ -10,8 +13,7 @@ type Versions = {
   readonly theirs: readonly Block[];
 };
 
-/** A block in conflict counts as newly written by whoever is chosen; for both, one's own stands behind theirs as
- * a block of its own. */
+/** A conflicting block counts as newly written by the chosen side. With `both`, my version follows theirs as a block of its own. */
 export function resolveConflicts(
   { base, mine, theirs }: Versions,
   decided: { readonly conflicts: readonly string[]; readonly choice: ConflictChoice },

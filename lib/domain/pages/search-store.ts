@@ -1,4 +1,7 @@
-/** Search over journal days and knowledge pages: their words as PostgreSQL reads them, titles before text, mistakes in titles forgiven. */
+/**
+ * Searches journal days and knowledge pages: by their words as PostgreSQL reads them, with titles ranked above text. Typing mistakes in
+ * titles are tolerated.
+ */
 import { asId, type PageId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { markSeams, seam } from '@/lib/domain/passages/compounds';
@@ -11,22 +14,22 @@ import {
 import type { PageKind } from '@/lib/protocol/page-words';
 import type { Page } from './page';
 
-/** PostgreSQL keeps at most a megabyte of words a row; what is beyond is not found by search. */
+/** PostgreSQL stores at most a megabyte of words per row; search does not find what is beyond. */
 const indexedChars = 400_000;
-/** Of which the parts of compounds take a place beside the text. */
+/** Characters that the parts of compounds may take of that megabyte, in addition to the text. */
 const indexedPartChars = 150_000;
 
 export type SearchedPage = {
   readonly id: PageId;
   readonly kind: string;
   readonly title: string;
-  /** A stretch of its text around what was found. */
+  /** A section of the text around the match. */
   readonly excerpt: string;
   readonly isTainted: boolean;
   readonly updatedAt: Date;
 };
 
-/** @param configuration what reads its language (`domain/passages/search-language.ts`) */
+/** @param configuration the text-search configuration of its language (`domain/passages/search-language.ts`) */
 export async function indexPage(
   database: Database,
   { id, workspaceId, title, text }: Pick<Page, 'id' | 'workspaceId' | 'title' | 'text'>,
@@ -44,7 +47,7 @@ export async function indexPage(
     ON CONFLICT (page_id) DO UPDATE SET words = excluded.words, analyser = excluded.analyser`;
 }
 
-/** Pages that an older analyser read. */
+/** Returns the pages that an older analyser indexed. */
 export async function listOutdatedPages(
   database: Database,
   workspaceId: WorkspaceId,
@@ -56,7 +59,7 @@ export async function listOutdatedPages(
   return rows.map((row) => asId<PageId>(row.page_id));
 }
 
-/** Holds the page, a deleted one too, until the transaction ends; null when it is gone or was read anew meanwhile. */
+/** Locks the page, even a deleted one, until the transaction ends; null if it is gone or was reindexed in the meantime. */
 export async function lockOutdatedPage(
   database: Database,
   workspaceId: WorkspaceId,
@@ -70,7 +73,7 @@ export async function lockOutdatedPage(
 }
 
 export type PageSearch = {
-  /** A phrase, or a whole text whose words are looked for. */
+  /** A phrase, or a whole text whose words are searched for. */
   readonly query: string;
   readonly configuration: string;
   readonly kind?: PageKind;
@@ -79,12 +82,12 @@ export type PageSearch = {
 
 type Row = Omit<SearchedPage, 'id'> & { readonly id: string };
 
-/** Characters of a page in which its excerpt is looked for. */
+/** Characters of a page that are searched for its excerpt. */
 const excerptedChars = 20_000;
 
 /**
- * Best first: any of the words may stand there, more words and those of a title count more. The parts of the query's compounds
- * find a page too, but only order pages that are else alike.
+ * Best match first. A page matches if it contains any of the words; more words, and words in the title, rank higher. The parts of the
+ * query's compounds also find a page, but affect only the order of pages that otherwise rank the same.
  */
 export async function searchPages(
   database: Database,
@@ -135,7 +138,7 @@ async function listExcerpts(
   return excerpts.map(({ excerpt }) => excerpt.replaceAll(seam, ''));
 }
 
-/** Titles that begin with, hold, or are like what was typed. */
+/** Returns titles that begin with, contain, or resemble what was typed. */
 export async function completeTitles(
   database: Database,
   workspaceId: WorkspaceId,

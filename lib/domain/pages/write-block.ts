@@ -1,4 +1,7 @@
-/** One block as lines: bullet and indentation before what it says, its id below the first line, its own blank lines behind. Pure. */
+/**
+ * Writes one block as lines: bullet and indentation before the content, its id below the first line, and its own blank lines after it.
+ * Pure.
+ */
 import type { ReadBlock } from './block';
 
 export function writeBlock(block: ReadBlock, indent: string, lineEnd: string): string {

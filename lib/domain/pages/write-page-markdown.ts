@@ -1,6 +1,6 @@
 /**
- * A page as the Markdown that a source has: headings and paragraphs over nested lists, without ids and properties, and where in it each block begins. What
- * is read of it later can be led back to its block. Pure.
+ * Writes a page as the Markdown of a source: headings and paragraphs above nested lists, without ids and properties. Also returns where
+ * each block begins in it, so that passages of the Markdown can be traced back to their blocks. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import type { PageFormat } from '@/lib/protocol/page-words';
@@ -11,7 +11,7 @@ type BlockStart = { readonly id: string; readonly start: number };
 
 export type PageMarkdown = {
   readonly markdown: string;
-  /** In the order of the text; a block that says nothing has none. */
+  /** In the order of the text; blocks without text have none. */
   readonly starts: readonly BlockStart[];
 };
 
@@ -20,7 +20,7 @@ export function writePageMarkdown(
   wordsOf: BlockWords,
 ): PageMarkdown {
   const starts: BlockStart[] = [];
-  /** By depth: how what lies below the last block of it is indented. */
+  /** By depth: the indentation of children of the last block at that depth. */
   const indents: string[] = [];
   let markdown = '';
   let wasItem = false;
@@ -42,8 +42,9 @@ export function writePageMarkdown(
 }
 
 /**
- * At the top, headings and paragraphs stand by themselves; everything else is an item of a list. In Logseq every block has a bullet: there
- * the outermost ones are paragraphs, so that each is read, found and quoted by itself. A rule stays an item, so that no front matter begins.
+ * At the top, headings and paragraphs are separate; everything else is a list item. In Logseq every block has a bullet, so the outermost
+ * ones become paragraphs, each of which can be read, found and quoted by itself. A horizontal rule stays an item, so that it is not taken
+ * for front matter.
  */
 function mayStandAlone({ bullet, depth }: Block, words: string, format: PageFormat): boolean {
   if (bullet === '' || isHeading(words)) return true;

@@ -1,11 +1,11 @@
 /**
- * A block as somebody reads it: properties apart, links by their words, a block that is referred to by what it says. No id of a block is
- * left in it. Code stays as it is. Pure.
+ * Writes a block as readers see it: without properties, with links replaced by their text and block references by the content of the block.
+ * No block id remains. Code is unchanged. Pure.
  */
 import { readProperty } from './block';
 import { findReferences, type Reference } from './find-references';
 
-/** What the block of an id says; null where there is none. */
+/** Returns the content of the block with this id; null if there is none. */
 export type BlockWords = (id: string) => string | null;
 
 export function writeWords(markdown: string, wordsOf: BlockWords): string {
@@ -19,14 +19,14 @@ export function writeWords(markdown: string, wordsOf: BlockWords): string {
   return (words + said.slice(at)).trimEnd().replace(/^(?:[ \t]*\n)+/, '');
 }
 
-/** The ids of the blocks whose words stand in this one. */
+/** Returns the ids of the blocks whose content appears in this one. */
 export function listQuotedBlocks(markdown: string): string[] {
   return findReferences(withoutProperties(markdown)).flatMap(({ kind, target }) =>
     kind === 'block' ? [target] : [],
   );
 }
 
-/** Properties stand at the beginning of a block, or right below its first line; further down they are text. */
+/** Properties are at the beginning of a block, or directly below its first line; further down they are text. */
 function withoutProperties(markdown: string): string {
   const lines = markdown.split('\n');
   const [first = ''] = lines;
@@ -36,7 +36,7 @@ function withoutProperties(markdown: string): string {
   return [...lines.slice(0, begin), ...(end === -1 ? [] : lines.slice(end))].join('\n');
 }
 
-/** What a referred block refers to in turn is not followed, so that two that name each other end. */
+/** References inside a referenced block are not followed, so that two blocks that refer to each other do not loop. */
 function nameReference({ kind, target, label }: Reference, wordsOf: BlockWords): string {
   if (kind === 'tag') return `#${target}`;
   if (kind === 'page') return label ?? target;

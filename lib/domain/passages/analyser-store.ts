@@ -1,12 +1,12 @@
 /**
- * Which sources of a workspace stand in the index as an older analyser read them (`searchable-text.ts`). Sources that were deleted
- * count while that can be undone. Never changes the index.
+ * Finds the sources of a workspace that an older analyser indexed (`searchable-text.ts`). Deleted sources count as long as they can be
+ * restored. Never changes the index.
  */
 import { asId, type RevisionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { analyserVersion } from './searchable-text';
 
-/** Every workspace with a source or knowledge page that an older analyser read; asked across workspaces. */
+/** Returns every workspace with a source or knowledge page that an older analyser indexed; queries across workspaces. */
 export async function listOutdatedWorkspaces(database: Database): Promise<WorkspaceId[]> {
   const rows = await database.$queryRaw<{ workspace_id: string }[]>`
     SELECT workspace_id FROM source WHERE analyser < ${analyserVersion} AND current_revision_id IS NOT NULL
@@ -35,7 +35,7 @@ export type OutdatedSource = {
   readonly currentRevisionId: RevisionId;
 };
 
-/** Locks the source until the transaction ends; null when another reader has brought it up to date or it is gone. */
+/** Locks the source until the transaction ends; null if another worker has already reindexed it or it is gone. */
 export async function lockOutdatedSource(
   database: Database,
   workspaceId: WorkspaceId,
@@ -55,7 +55,7 @@ export async function lockOutdatedSource(
   };
 }
 
-/** Sources that can be found and that an older analyser read. */
+/** Counts the searchable sources that an older analyser indexed. */
 export function countOutdatedSources(database: Database, workspaceId: WorkspaceId): Promise<number> {
   return database.source.count({
     where: {

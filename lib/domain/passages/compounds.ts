@@ -1,38 +1,37 @@
 /**
- * Words that are written together from several words: `asyncio.Queue`, `lib/core/limits.ts`, `snake_case`, `camelCase`, `e-mail`.
- * PostgreSQL's parser keeps most of them whole (as a host, a path, a number) or loses the whole, so search reads them here: the
- * whole as one word without its signs, and every part of it. Pure. Never changes a text: it only says where such words stand.
+ * Words composed of several words: `asyncio.Queue`, `lib/core/limits.ts`, `snake_case`, `camelCase`, `e-mail`. PostgreSQL's parser keeps
+ * most of them only as a whole (as a host, a path, a number) or loses the whole, so search reads them here: the whole as one word without
+ * punctuation, and each of its parts. Pure. Never changes a text: it only reports where such words are.
  */
 import { limits } from '@/lib/core/limits';
 
 export type Compound = {
   readonly start: number;
   readonly end: number;
-  /** The whole without its signs, so that `e-mail` and `email` are one word. */
+  /** The whole without punctuation, so that `e-mail` and `email` are one word. */
   readonly whole: string;
-  /** The single words of it, in order. */
+  /** Its single words, in order. */
   readonly parts: readonly string[];
-  /** What else people call it: the end of a path or of a qualified name (`limits.ts`, `Queue.put`), written like a whole. */
+  /** Other names for it: the end of a path or of a qualified name (`limits.ts`, `Queue.put`), written like a whole. */
   readonly endings: readonly string[];
 };
 
-/** A letter or digit, with the marks that belong to it. */
+/** A letter or digit, with its combining marks. */
 const sign = String.raw`[\p{L}\p{M}\p{N}]`;
 /**
- * What holds parts together. A doubled hyphen is a dash and a doubled point an ellipsis: these separate words. U+2010 and U+2011 are
- * the hyphens of typesetters.
+ * Connects parts. A double hyphen is a dash and a double dot an ellipsis: both separate words. U+2010 and U+2011 are typographic hyphens.
  */
 const joint = String.raw`(?::\/\/|::|->|\\\\|[._/\\:@&](?!\.)|[-\u2010\u2011](?![-\u2010\u2011])|_+)`;
 const joinedWord = new RegExp(`${sign}+(?:${joint}${sign}+){0,${limits.compoundSteps - 1}}`, 'gu');
-/** PostgreSQL reads a decimal number well, and its halves say nothing. */
+/** PostgreSQL reads a decimal number correctly, and its halves mean nothing. */
 const decimal = /^\p{N}+\.\p{N}+$/u;
 /** `camelCase`, `HTTPServer`, `base64Encode`; the plural of an acronym (PDFs) is one word. */
 const changeOfCase =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{Ll}))\p{Ll})|(?<=\p{N})(?=\p{Lu}\p{Ll})/u;
-/** What separates a path's steps; then what separates the steps of a name; then the words of one step. */
+/** First what separates the steps of a path, then the steps of a name, then the words of one step. */
 const levels: readonly RegExp[] = [/:\/\/|[/\\]+/u, /::|->|[.:@]/u, /[-\u2010\u2011_&]+/u, changeOfCase];
 const anySeam = new RegExp(`${joint}|${changeOfCase.source}`, 'gu');
-/** A version is looked for with and without its `v`. */
+/** Users search for a version with and without its `v`. */
 const markedVersion = /^v(?=\p{N})/iu;
 
 export function listCompounds(text: string): Compound[] {
@@ -63,7 +62,7 @@ function splitFrom(written: string, level: number): string[] {
   return written.split(pattern).flatMap((step) => splitFrom(step, level + 1));
 }
 
-/** Between two digits the joint must stay, or 3.14 would be 314. */
+/** Between two digits the connecting character must stay, or 3.14 would become 314. */
 function writeWhole(parts: readonly string[]): string {
   const whole = parts.reduce((before, part) =>
     /\p{N}$/u.test(before) && /^\p{N}/u.test(part) ? `${before}x${part}` : `${before}${part}`,
@@ -71,7 +70,7 @@ function writeWhole(parts: readonly string[]): string {
   return whole.length > limits.compoundChars ? '' : whole;
 }
 
-/** The last steps of a path, those of a name, and of each step of a path the name itself. */
+/** Returns the last steps of a path and of a name, and the name in each step of a path. */
 function listEndings(written: string): string[] {
   const steps = written.split(levels[0] ?? '').filter((step) => step !== '');
   const names = steps.flatMap((step) => {
@@ -95,10 +94,10 @@ function listTails(steps: readonly string[]): string[] {
   return steps.slice(1, -1).map((_, index) => steps.slice(index + 1).join('/'));
 }
 
-/** Stands between two parts in `markSeams`; PostgreSQL's parser ends a word at it. */
+/** `markSeams` puts it between two parts; PostgreSQL's parser ends a word there. */
 export const seam = '\u0003';
 
-/** The text with a seam between the parts of each compound, so that PostgreSQL can mark the part that was asked for. */
+/** Returns the text with a seam between the parts of each compound, so that PostgreSQL can mark the part that matches the query. */
 export function markSeams(text: string): string {
   const pieces: string[] = [];
   let end = 0;

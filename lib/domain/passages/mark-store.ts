@@ -1,6 +1,6 @@
 /**
- * Where the words of a query stand in the texts that were found: words and parts as PostgreSQL reads them in each text's language,
- * and compounds as a whole. Never decides what is found, and never changes a text.
+ * Finds the words of a query in the texts of the results: words and parts as PostgreSQL reads them in each text's language, and compounds
+ * as a whole. Never decides what is found, and never changes a text.
  */
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { listCompounds, markSeams, seam } from './compounds';
@@ -43,7 +43,7 @@ function readMarks(marked: string): Mark[] {
   return marks;
 }
 
-/** In the order of the text, none inside another. */
+/** Returns the marks in the order of the text, with none inside another. */
 function joinMarks(marks: readonly Mark[]): Mark[] {
   const joined: Mark[] = [];
   for (const { start, end } of marks.toSorted((one, other) => one.start - other.start)) {

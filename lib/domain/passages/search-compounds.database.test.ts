@@ -8,7 +8,7 @@ let makePlace: typeof createPlace;
 let addSource: typeof indexSource;
 let place: Place;
 
-/** Each passage names its compound once; `others` hold the parts alone, often, and must come after it. */
+/** Each passage contains its compound once; `others` contain only the parts, many times, and must be ranked below it. */
 const passages = {
   queue: 'Producers wait at asyncio.Queue when it is full.',
   queueParts: 'asyncio asyncio asyncio has a queue; a queue is a queue of asyncio.',
@@ -197,7 +197,7 @@ describe('a word that is written together from several', () => {
   });
 });
 
-/** A page for each passage, with nothing else in it. */
+/** Creates a page for each passage, with nothing else on it. */
 async function writePages(): Promise<void> {
   const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { insertPage } = await import('@/lib/domain/pages/page-store');
@@ -225,7 +225,7 @@ async function writePages(): Promise<void> {
 describe('a knowledge page', () => {
   beforeAll(writePages);
 
-  /** A page's rank knows how often a word stands there, and not how rare it is; and it knows no phrases. */
+  /** The rank of a page depends on how often a word occurs, but not on how rare it is, and it ignores phrases. */
   const ofPassages = ['queue ferry', 'limits bound unit'];
   it.each(queries.filter(([query]) => !query.startsWith('"') && !ofPassages.includes(query)))(
     'is found by the same words: %s',

@@ -1,6 +1,6 @@
 /**
- * Which text-search configuration reads a text: the language its page declares, else its script, else the function words it
- * uses most. Pure. A text in no known language is read as it is (`simple`), which still finds its words.
+ * Chooses the text-search configuration for a text: by the language its page declares, else by its script, else by its most frequent
+ * function words. Pure. A text in an unknown language is indexed unstemmed (`simple`), so that its words are still found.
  */
 const configurationOfCode: Readonly<Record<string, string>> = {
   ar: 'arabic',
@@ -66,10 +66,10 @@ const functionWords: Readonly<Record<string, readonly string[]>> = {
   id: ['yang', 'dan', 'di', 'untuk', 'dengan', 'dari', 'pada', 'ini', 'tidak', 'itu', 'adalah', 'ke'],
 };
 
-/** Characters that decide: a page's beginning is enough and bounds the cost. */
+/** Characters examined: the beginning of a page is enough and bounds the cost. */
 const sampleChars = 20_000;
 
-/** BCP 47 primary subtag of a text, or null where neither script nor words tell. */
+/** Returns the BCP 47 primary subtag of a text, or null if neither its script nor its words tell. */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, sampleChars);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -91,7 +91,7 @@ function detectByFunctionWords(sample: string): string | null {
   return best.count >= Math.max(2, words.length * 0.04) ? best.code : null;
 }
 
-/** The name of the text-search configuration (made by the search migration) for a language. */
+/** Returns the name of the text-search configuration (created by the search migration) for a language. */
 export function getSearchConfiguration(language: string | null): string {
   const code = language?.toLowerCase().split(/[-_]/)[0] ?? '';
   return `sourcebook_${configurationOfCode[code] ?? 'simple'}`;

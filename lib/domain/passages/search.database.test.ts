@@ -31,7 +31,7 @@ async function find(
   return inWorkspace(workspaceId, (database) => findPassages(database, query, { scope, limit }));
 }
 
-/** Another collection in the same workspace. */
+/** Adds another collection to the same workspace. */
 async function addCollection({ workspaceId }: Place): Promise<Place> {
   const { asId, createCollectionId } = await import('@/lib/core/ids');
   const { insertCollection } = await import('@/lib/domain/collections/store');
@@ -46,7 +46,7 @@ async function addCollection({ workspaceId }: Place): Promise<Place> {
 
 const textsOf = (found: readonly FoundPassage[]) => found.map(({ text }) => text);
 
-/** The tables of the index belong to its functions: a test reads them as the database's owner. */
+/** The tables of the index are accessible only to its functions, so a test reads them as the owner of the database. */
 async function readAsOwner<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
@@ -66,11 +66,11 @@ function createChance(seed: number): () => number {
   };
 }
 
-/** Made-up words that no stemmer and no stop list touches; their frequency falls with their rank. */
+/** Made-up words that no stemmer and no stop list affects; their frequency falls with their rank. */
 const drawWords = (chance: () => number, count: number) =>
   Array.from({ length: count }, () => `qz${Math.floor(200 ** chance())}`);
 
-/** BM25 as the books have it, over words as they are. */
+/** Textbook BM25, over words without stemming. */
 function rank(texts: readonly string[], query: readonly string[]): { text: string; score: number }[] {
   const split = texts.map((text) => text.split(' '));
   const mean = split.reduce((sum, words) => sum + words.length, 0) / split.length;
@@ -217,7 +217,7 @@ describe('findPassages', () => {
     const taken = await inWorkspace(
       place.workspaceId,
       async (database) => {
-        // Under a second as it should be; a join over the whole dictionary takes minutes.
+        // It should take under a second; a join over the whole dictionary takes minutes.
         await database.$executeRaw`SET LOCAL statement_timeout = '20s'`;
         return replacePassages(database, owner, writePassages(wide));
       },

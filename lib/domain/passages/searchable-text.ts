@@ -1,7 +1,7 @@
 /**
- * Text as PostgreSQL's tokeniser should read it, the same for passages and for queries: words of scripts written without spaces
- * are set apart, names that its parser would strip of their signs get a spelling it keeps, and words that are written together are
- * read whole and in parts. Pure.
+ * Prepares text for PostgreSQL's tokeniser, in the same way for passages and queries: words of scripts written without spaces are
+ * separated, names whose punctuation its parser would strip get a spelling that survives, and compounds are read both whole and in parts.
+ * Pure.
  */
 import { type Compound, listCompounds } from './compounds';
 
@@ -19,17 +19,17 @@ const signedNames: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The version of what this file and `compounds.ts` make of a text. Raise it with every change of that: the index of older
- * workspaces is then made anew in the background (`server/sources/rebuild-index.ts`).
+ * The version of this analysis (this file and `compounds.ts`). Increment it with every change of the result: the index of older workspaces
+ * is then rebuilt in the background (`server/sources/rebuild-index.ts`).
  */
 export const analyserVersion = 2;
 
 export type SearchableText = {
-  /** The text, each compound written as one word. */
+  /** The text, with each compound written as one word. */
   readonly words: string;
-  /** The parts and endings of its compounds; they count less than whole words. Empty where it has none. */
+  /** The parts and endings of its compounds, which count less than whole words. Empty if it has none. */
   readonly parts: string;
-  /** The text with each compound written as its parts, in which phrases are looked for too; null where it has none. */
+  /** The text with each compound written as its parts, which is also searched for phrases; null if it has no compounds. */
   readonly spelledOut: string | null;
 };
 
@@ -71,14 +71,14 @@ function separateWords(run: string): string {
 }
 
 export type SearchQuery = {
-  /** The words, each compound as one. */
+  /** The words, with each compound as one word. */
   readonly words: string;
   readonly compounds: readonly { readonly whole: string; readonly parts: string }[];
-  /** What stood in quotation marks, which must stand in a passage as it is. */
+  /** The text in quotation marks, which a passage must contain verbatim. */
   readonly phrases: readonly string[];
 };
 
-/** A person's query. A NUL, which no text of the database can hold, separates words. */
+/** Reads a user's query. A NUL, which the database cannot store in a text, separates words. */
 export function readSearchQuery(typed: string): SearchQuery {
   const text = typed.replaceAll('\u0000', ' ');
   const phrases = [...text.matchAll(/["“”„«]([^"“”„«»]{2,200})["“”»]/g)].map((match) => match[1] ?? '');
@@ -93,10 +93,10 @@ export function readSearchQuery(typed: string): SearchQuery {
   };
 }
 
-/** Words of a query that are marked: a long question names the same things again. */
+/** Words of a query that are marked; a long question repeats the same terms. */
 const markedWords = 60;
 
-/** Every word of the query, as alternatives that PostgreSQL reads. */
+/** Returns every word of the query, as alternatives in PostgreSQL's query syntax. */
 export function toAlternatives({ words, compounds }: SearchQuery): string {
   const all = [words, ...compounds.map(({ parts }) => parts)].join(' ');
   return (all.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, markedWords).join(' or ');

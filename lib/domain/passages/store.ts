@@ -1,6 +1,6 @@
 /**
- * The search index: passages of the newest revision of each source, and BM25 over them (functions of the search migration, which
- * scope every call to the transaction's workspace). Never ranks by anything but the text.
+ * The search index: passages of the newest revision of each source, and BM25 over them (functions of the search migration, which limit
+ * every call to the transaction's workspace). Ranks by the text alone.
  */
 import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
@@ -17,7 +17,7 @@ export type IndexedPassage = {
   readonly headings: readonly string[];
   /** The Markdown at the span. */
   readonly text: string;
-  /** Its plain words, without marks. */
+  /** Its words, without markup. */
   readonly plain: string;
 };
 
@@ -29,7 +29,7 @@ export type PassageOwner = {
   readonly language: string | null;
 };
 
-/** Replaces what the index held of the source. Returns the number of passages. */
+/** Replaces the source's passages in the index. Returns the number of passages. */
 export async function replacePassages(
   database: Database,
   owner: PassageOwner,
@@ -63,7 +63,7 @@ export async function removePassages(database: Database, sourceId: SourceId): Pr
 
 export type PassageScope = {
   readonly collectionId?: CollectionId;
-  /** Absent: all sources. */
+  /** All sources if undefined. */
   readonly sourceIds?: readonly SourceId[];
 };
 
@@ -94,7 +94,7 @@ type FoundRow = {
   score: number;
 };
 
-/** The best passages for a query, best first; none when nothing of the query stands in the scope. */
+/** Returns the best passages for a query, best first; none if nothing in the scope contains any of its words. */
 export async function findPassages(
   database: Database,
   queryText: string,

@@ -1,4 +1,6 @@
-/** Things whose title is like what was typed, typing mistakes included (trigrams serve titles and names, never passages). */
+/**
+ * Finds items whose title resembles what was typed, including typing mistakes (trigrams are used for titles and names, never for passages).
+ */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { TitledKind } from '@/lib/protocol/search-words';

@@ -1,4 +1,4 @@
-/** Writes down who permitted or forbade what, in the transaction of it. Holds digests, never the arguments. */
+/** Records who permitted or forbade what, in the transaction of that decision. Stores digests, never the arguments. */
 import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
@@ -17,7 +17,10 @@ export type PolicyAction =
   | 'table.approved'
   | 'table.rejected';
 
-/** A line that a step of a workflow writes, in the name of whoever approved it; the same id is written once. */
+/**
+ * Records a note written by a workflow step, in the name of the user who approved the workflow. A note with the same id is written only
+ * once.
+ */
 export async function insertWorkflowNote(
   database: Database,
   note: {
@@ -43,7 +46,7 @@ export async function insertPolicyEvent(
     readonly workspaceId: WorkspaceId;
     readonly userId: UserId;
     readonly action: PolicyAction;
-    /** The approval, or the name of the tool. */
+    /** The approval's id, or the name of the tool. */
     readonly objectId: string;
     readonly detail: Readonly<Record<string, string | null>>;
   },

@@ -1,4 +1,4 @@
-/** What owners chose for tools and actions, and the permissions that people gave beforehand. */
+/** The settings that owners chose for tools and actions, and the permissions that users granted in advance. */
 import { z } from 'zod';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { type Grant, grantSchema } from '@/lib/engine/policy/grants';
@@ -27,7 +27,7 @@ export async function listPolicySettings(
   );
 }
 
-/** Null goes back to the product's own rule. */
+/** Null restores the product's own rule. */
 export async function savePolicySetting(
   database: Database,
   by: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
@@ -48,7 +48,7 @@ export async function savePolicySetting(
 
 export type KeptGrant = Grant & { readonly id: string; readonly grantedBy: string };
 
-/** Whose calls a grant is for. */
+/** The run or workflow whose calls a grant covers. */
 export type GrantHolder = { readonly runId: string } | { readonly workflowId: string };
 
 const select = {
@@ -92,7 +92,7 @@ export async function insertGrant(
   });
 }
 
-/** Keeps one use of a grant, if nobody else used it meanwhile. */
+/** Records one use of a grant; false if another use was recorded in the meantime. */
 export async function keepGrantUse(
   database: Database,
   workspaceId: WorkspaceId,
@@ -105,7 +105,7 @@ export async function keepGrantUse(
   return kept.count === 1;
 }
 
-/** What was permitted to runs and workflows that are erased. */
+/** Erases the grants of runs and workflows that are being erased. */
 export async function eraseGrants(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-/** Ceilings that a person sets for one research, beside the workspace's; what is absent takes those. Pure. */
+/** Ceilings that a user sets for one research run, in addition to the workspace's. Any that are not set fall back to those. Pure. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 
@@ -12,13 +12,13 @@ export const askedBudgetSchema = z.object({
 
 export type AskedBudget = z.output<typeof askedBudgetSchema>;
 
-/** Each ceiling that is named anew, else as it was kept with the plan. */
+/** Returns each ceiling as set for this run, or as stored with the plan. */
 export function joinBudgets(named: AskedBudget, kept: AskedBudget): AskedBudget {
   const isNamed = ([, amount]: [string, unknown]) => amount !== undefined;
   return { ...kept, ...Object.fromEntries(Object.entries(named).filter(isNamed)) };
 }
 
-/** What a limit of a question must be at least, or null if it may be asked with these. */
+/** Returns the limit that is too low and the least it must be, or null if both are high enough. */
 export function findLimitFault(
   { tokens, steps }: AskedBudget,
   hasPlan: boolean,

@@ -1,4 +1,4 @@
-/** Rows of sub-questions and approaches, from which an interrupted run goes on. */
+/** Rows of sub-questions and approaches, from which an interrupted run resumes. */
 import { z } from 'zod';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -44,7 +44,7 @@ type RunName = Pick<ResearchNode, 'runId' | 'workspaceId'>;
 export type NewNode = Pick<ResearchNode, 'id' | 'question' | 'dependsOn'> &
   Partial<Pick<ResearchNode, 'title' | 'parentId' | 'then'>>;
 
-/** Behind those that are there. */
+/** Adds the nodes after the existing ones. */
 export async function insertNodes(
   database: Database,
   { runId, workspaceId }: RunName,
@@ -63,7 +63,7 @@ export async function insertNodes(
   });
 }
 
-/** In the order of the plan, opened ones last. */
+/** In the order of the plan, with opened ones last. */
 export async function listNodes(
   database: Database,
   { runId, workspaceId }: RunName,
@@ -95,7 +95,7 @@ export async function changeNodes(
   });
 }
 
-/** What was found stays nowhere: the runs are erased, or what they read was. That the questions were asked stays with the run. */
+/** Deletes the findings of runs, because the runs or what they read are being erased. The questions stay with the run. */
 export async function forgetFindings(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * A sub-question of a research, or an approach of an exploration, as a run has it. States as in `engine/agent/graph/decide-next.ts`; one
- * that runs when its worker is lost is begun again, one that ended never is. Pure.
+ * A sub-question of a research run, or an approach of an exploration, as its run stores it. The states are those of
+ * `engine/agent/graph/decide-next.ts`. A node that is running when its worker is lost is started again; one that has ended never is. Pure.
  */
 import { z } from 'zod';
 import type { RunId, WorkspaceId } from '@/lib/core/ids';
@@ -24,7 +24,7 @@ export type ResearchNode = {
   readonly parentId: string | null;
   readonly then: string | null;
   readonly state: NodeState;
-  /** A sentence where it failed, one of `skipReasons` where it was skipped. */
+  /** A sentence if it failed, or one of `skipReasons` if it was skipped. */
   readonly reason: string | null;
   readonly markdown: string;
   readonly unsupported: z.output<typeof unsupportedSchema>;
@@ -37,7 +37,7 @@ export type ResearchNode = {
   readonly endedAt: Date | null;
 };
 
-/** What a finding's citations are owned by. */
+/** The owner kind of a finding's citations. */
 export const findingOwner = 'finding' as const;
 
 export const writeFindingId = (node: Pick<ResearchNode, 'runId' | 'id'>): string =>

@@ -1,4 +1,4 @@
-/** Rows of plans. A proposed one is changed only at the version that was read; an approved one never. */
+/** Rows of plans. A proposed plan is changed only if it still has the version that was read; an approved one is never changed. */
 import { z } from 'zod';
 import { asId, type CollectionId, type ConversationId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -62,7 +62,9 @@ export async function findPlan(
   return row && presentRow(row);
 }
 
-/** Held until the transaction ends: of two who change or approve it at once, the later one sees what the first did. */
+/**
+ * Locks the plan until the transaction ends: if two requests change or approve it at the same time, the later one sees what the first did.
+ */
 export async function lockPlan(
   database: Database,
   { id, workspaceId }: PlanName,
@@ -71,7 +73,7 @@ export async function lockPlan(
   return findPlan(database, { id, workspaceId });
 }
 
-/** Approved ones that runs can follow again, newest first. */
+/** Returns approved plans that runs can follow again, newest first. */
 export async function listPlans(
   database: Database,
   { workspaceId, userId }: PlanOwner,
@@ -93,7 +95,7 @@ export async function listPlans(
   return rows.map(presentRow);
 }
 
-/** The caller holds the row. */
+/** The caller must have locked the row. */
 export async function changePlan(
   database: Database,
   { id, workspaceId }: PlanName,
@@ -110,7 +112,7 @@ export async function changePlan(
   });
 }
 
-/** The caller holds the row. */
+/** The caller must have locked the row. */
 export async function approvePlan(
   database: Database,
   { id, workspaceId }: PlanName,
@@ -122,7 +124,7 @@ export async function approvePlan(
   });
 }
 
-/** What was planned in a conversation or for a collection that is erased. */
+/** Erases the plans of a conversation or collection that is being erased. */
 export async function erasePlansOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -131,7 +133,7 @@ export async function erasePlansOf(
   await database.researchPlan.deleteMany({ where: { workspaceId, ...of } });
 }
 
-/** Whether what a run waits for was approved while it was laid down. */
+/** True if the plan that a run waits for has been approved since the run was suspended. */
 export async function hasApprovedPlan(
   database: Database,
   { workspaceId, input }: { readonly workspaceId: WorkspaceId; readonly input: object },

@@ -1,6 +1,6 @@
 /**
- * A plan of research as it is kept. States: `proposed` (a person may edit it) → `approved` (it never changes again; any number of runs
- * follow it). What is approved is named by a hash of exactly what will run. Pure.
+ * A stored research plan. States: `proposed` (the user may edit it) → `approved` (it never changes again; any number of runs may follow
+ * it). An approval refers to a hash of exactly what will run. Pure.
  */
 import { type CollectionId, type ConversationId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { writeCanonicalJson } from '@/lib/core/json';
@@ -11,7 +11,7 @@ import type { AskedBudget } from './budget';
 export type ResearchPlan = {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
-  /** Whose it is: like a conversation, nobody else sees it. */
+  /** The plan's owner: like a conversation, no other user sees it. */
   readonly userId: UserId;
   readonly collectionId: CollectionId;
   readonly conversationId: ConversationId | null;
@@ -21,7 +21,7 @@ export type ResearchPlan = {
   readonly hash: string;
   readonly origin: PlanOrigin;
   readonly status: PlanStatus;
-  /** Of the run it was made for; runs that follow it and name none take these. */
+  /** Ceilings of the run it was made for; runs that follow it and set none use these. */
   readonly budget: AskedBudget;
   readonly approvedBy: UserId | null;
   readonly approvedAt: Date | null;

@@ -1,4 +1,4 @@
-/** What code writes into a report beside a model's words: its sections, which stand at the end, and its notes. Pure. */
+/** The text that code adds to a model's report: sections at its end, and notes. Pure. */
 export const reportSections = {
   disagreements: 'Sources disagree',
   gaps: 'What this does not answer',

@@ -1,4 +1,4 @@
-/** Rows of the pairs of a block and a page: asked, decided by a model or by code, applied or rejected by a person. */
+/** Rows of the pairs of a block and a page: asked about, decided by a model or by code, and applied or rejected by the user. */
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { decisionActions } from '@/lib/protocol/knowledge-lines';
@@ -34,7 +34,7 @@ function presentRow(row: Prisma.PipelineDecisionGetPayload<{ select: typeof sele
 
 type Pair = Pick<PlacedDecision, 'blockId' | 'pageId'>;
 
-/** Pairs that are asked about. What is known of a pair already stays. */
+/** Adds pairs to be decided. Existing pairs stay unchanged. */
 export async function insertPairs(
   database: Database,
   { id: pipelineId, workspaceId }: PipelineName,
@@ -65,7 +65,7 @@ export type DecisionChange = Partial<Omit<PlacedDecision, 'blockId' | 'pageId' |
   readonly takenOffAt?: Date | null;
 };
 
-/** Only where it is in the state that it was seen in: two answers, or two people, cannot both count. */
+/** Changes the decision only if it is still in the state in which it was read: two answers, or two users, cannot both take effect. */
 export async function changeDecision(
   database: Database,
   { id: pipelineId, workspaceId }: PipelineName,
@@ -84,7 +84,7 @@ export async function changeDecision(
   return count > 0;
 }
 
-/** Our own change of a page makes no proposal for it stale, save those whose target it replaced. */
+/** When we change a page ourselves, its proposals do not become stale, except those whose target block was replaced. */
 export async function carryPageVersion(
   database: Database,
   { id: pipelineId, workspaceId }: PipelineName,

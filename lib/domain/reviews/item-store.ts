@@ -1,4 +1,4 @@
-/** Rows of the blocks of a pipeline: what a model said of each, and what a person did. Neither overwrites the other. */
+/** Rows of the blocks of a pipeline: what a model said about each, and what the user did. Neither overwrites the other. */
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Classification, Rewording } from '@/lib/protocol/knowledge-lines';
@@ -59,7 +59,7 @@ export async function keepClassification(
   });
 }
 
-/** Of these blocks the ones that no line spoke of were not picked by the model, and are answered all the same. */
+/** Marks these blocks as classified. The model did not pick those that no line of its answer mentions, but that is an answer too. */
 export async function closeClassification(
   database: Database,
   { id: pipelineId, workspaceId }: PipelineName,
@@ -82,7 +82,7 @@ export async function keepRewording(
   });
 }
 
-/** False where there is no such block. */
+/** False if there is no such block. */
 export async function changeItem(
   database: Database,
   { id: pipelineId, workspaceId }: PipelineName,

@@ -1,4 +1,4 @@
-/** Bounds of what a model is asked at once, each on both sides. */
+/** Bounds on one model request, each tested on both sides. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { outlinePage, packRequests } from './pack-requests';

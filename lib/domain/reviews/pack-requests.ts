@@ -1,13 +1,13 @@
 /**
- * What is asked of a model at once: as many blocks as fit its context with room for the answer, and of a page as much of its structure as
- * a decision needs. What does not fit even alone is named, and the rest goes on. Pure.
+ * Packs what one model request contains: as many blocks as fit its context with room for the answer, and as much of a page's structure as a
+ * decision needs. A block that does not fit even alone is reported, and the others continue. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
 import type { OutlineNode } from '@/lib/protocol/knowledge-lines';
 import { findParent } from '@/lib/domain/pages/block';
 
-/** Of the context; the rest is for the system sentence, the answer, and the error of the estimate. */
+/** Share of the context; the rest is for the system prompt, the answer, and the error of the estimate. */
 const askedShare = 0.45;
 
 export type Packed<Asked> = {
@@ -41,7 +41,7 @@ export function packRequests<Asked>(
   return { batches, tooLong };
 }
 
-/** The first pages, as many as fit into one request with the block. */
+/** Returns the first pages, as many as fit into one request together with the block. */
 export function packPages<Page>(
   pages: readonly Page[],
   model: { readonly contextTokens: number; readonly estimate: (page: Page) => number },
@@ -56,12 +56,12 @@ export function packPages<Page>(
   return fitting;
 }
 
-/** Tokens of context for each block of a page that is shown: a small model sees the upper levels, a large one more. */
+/** Tokens of context per listed block of a page: a small model sees only the upper levels, a large one more. */
 const tokensPerOutlineBlock = 512;
 
 type Listed = { readonly id: string; readonly depth: number; readonly markdown: string };
 
-/** The upper levels of a page first, each block in one line. */
+/** Lists a page's blocks, one line each, upper levels first. */
 export function outlinePage(blocks: readonly Listed[], contextTokens: number): OutlineNode[] {
   const most = Math.min(limits.knowledgeOutlineBlocks, Math.max(12, contextTokens / tokensPerOutlineBlock));
   const shown = new Set(

@@ -49,7 +49,7 @@ export async function findPipeline(
   return row === null ? null : presentRow(row);
 }
 
-/** The pipeline, held until the transaction ends. */
+/** Returns the pipeline and locks it until the transaction ends. */
 export async function lockPipeline(
   database: Database,
   workspaceId: WorkspaceId,
@@ -69,7 +69,7 @@ export async function listPipelines(
     where: {
       workspaceId,
       ...(asked.pageId === undefined ? {} : { pageId: asked.pageId }),
-      // Ids are made in order of time.
+      // Ids are ordered by time.
       ...(asked.after === undefined ? {} : { id: { lt: asked.after } }),
     },
     orderBy: { id: 'desc' },
@@ -87,7 +87,7 @@ export async function setPipelineStatus(
   await database.knowledgePipeline.updateMany({ where: { id, workspaceId }, data: { status } });
 }
 
-/** Removes pipelines whose blocks stand on this page, and decisions for it. */
+/** Removes the pipelines whose blocks are on this page, and the decisions for this page. */
 export async function erasePipelinesOf(
   database: Database,
   workspaceId: WorkspaceId,

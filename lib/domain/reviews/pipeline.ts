@@ -1,11 +1,11 @@
 /**
- * Blocks of a journal on their way into knowledge pages (knowledge pipeline; protocols 4), in three phases, each a run.
+ * Moves blocks of a journal into knowledge pages (knowledge pipeline; protocols 4) in three phases, each of which is a run.
  *
- * A phase is `idle` (not begun) → `running` → `done`; or `failed`, and then a person has it repeat what is missing, skips the rest
- * (`skipped`) or cancels the pipeline, which keeps its results. A phase that was skipped can be begun again.
- * A block is picked where a person says so, else where the first phase is confident enough.
- * A decision for a block and a page is `asked` → `proposed` (a place) or `passed` (no place, with the reason); a proposal is `applied` or
- * `rejected` by a person, and comes back as `proposed` when that is undone. One made for a page that changed since is `asked` again.
+ * A phase is `idle` (not started) → `running` → `done`, or `failed`. After a failure the user repeats what is missing, skips the rest
+ * (`skipped`), or cancels the pipeline, which keeps its results. A skipped phase can be started again. A block is picked if the user says
+ * so, or otherwise if the first phase is confident enough. A decision for a block and a page is `asked` → `proposed` (a place) or `passed`
+ * (no place, with the reason). The user makes a proposal `applied` or `rejected`, and undoing that makes it `proposed` again. A proposal
+ * for a page that has changed since becomes `asked` again.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { DecisionAction, KnowledgePhase, Leniency } from '@/lib/protocol/knowledge-lines';
 import type { DecisionState, PhaseState, PipelineStatus } from '@/lib/protocol/review-words';
 
-/** What a person reads of a failure (knowledge pipeline, "Error Display Format"). */
+/** What the user reads about a failure (knowledge pipeline, "Error Display Format"). */
 export const phaseFailureSchema = z.object({ error: z.string(), reason: z.string(), action: z.string() });
 export type PhaseFailure = z.output<typeof phaseFailureSchema>;
 
@@ -27,7 +27,7 @@ export type Phase = {
   readonly failure: PhaseFailure | null;
   readonly reports: readonly KeptReport[];
   readonly lenient: readonly Leniency[];
-  /** Of the model that answered; null: the application's own signals. */
+  /** The model that answered; null if the application decided from its own signals. */
   readonly model: string | null;
 };
 
@@ -58,21 +58,21 @@ export type Item = {
   readonly edited: string | null;
 };
 
-/** Below it a block is shown with its reason and not picked by itself. */
+/** Below this confidence a block is shown with its reason, but not picked automatically. */
 const pickConfidence = 0.5;
 
 export const isPicked = ({ isPicked: said, confidence }: Pick<Item, 'isPicked' | 'confidence'>) =>
   said ?? (confidence !== null && confidence >= pickConfidence);
 
-/** What is to stand on a page: the person's words, else the model's, else the journal's own. */
+/** Returns the text to put on a page: the user's, else the model's, else the journal's. */
 export const wordsOf = ({ edited, reworded, text }: Pick<Item, 'edited' | 'reworded' | 'text'>) =>
   edited ?? reworded ?? text;
 
-/** What applying changed: blocks that came, and for a replacement the words before. */
+/** What applying a decision changed: the blocks it added and, for a replacement, the previous text. */
 export const appliedSchema = z.object({
   added: z.array(z.object({ id: z.string(), markdown: z.string() })),
   replaced: z.object({ id: z.string(), before: z.string(), after: z.string() }).nullable(),
-  /** The page's version that it made, and the one before. */
+  /** The page version that it created, and the one before. */
   version: z.number().int(),
   baseVersion: z.number().int(),
 });
@@ -95,7 +95,7 @@ export type PlacedDecision = {
   readonly applied: Applied | null;
 };
 
-/** The same decision has the same id, whoever makes it and however often (protocols 4). */
+/** The same decision always gets the same id, no matter who makes it or how often (protocols 4). */
 export function createDecisionId(decision: {
   readonly blockId: string;
   readonly pageId: string;
@@ -106,10 +106,10 @@ export function createDecisionId(decision: {
   return digest(['decision', blockId, pageId, action, targetBlockId]);
 }
 
-/** The id of the n-th block that a decision writes, so that what is there already is recognised. */
+/** Returns the id of the n-th block that a decision writes, by which a block that is already there is recognised. */
 export const createPlacedBlockId = (decisionId: string, place: number) => {
   const hex = digest(['block', decisionId, place]);
-  // The form of a UUID of version 8 (RFC 9562 §5.8): bits of our own choosing.
+  // The form of a version 8 UUID (RFC 9562 §5.8), whose bits may be chosen freely.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 

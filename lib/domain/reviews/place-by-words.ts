@@ -1,4 +1,7 @@
-/** Without a model: the place on a page whose words a block shares most, or none where chance would explain them. The reasons are the evidence. Pure. */
+/**
+ * Finds a place without a model: the place on a page that shares the most words with a block, or none if chance would explain them. The
+ * shared words are given as the reason. Pure.
+ */
 import { shorten } from '@/lib/core/text';
 import { readTerms } from '@/lib/engine/model/extractive/text/terms';
 import type { Decision } from '@/lib/protocol/knowledge-lines';
@@ -11,9 +14,9 @@ type Wanted = {
   readonly words: string;
 };
 
-/** Below it page and block have little in common. */
+/** Below this score a page and a block have little in common. */
 const leastScore = 0.2;
-/** Words that block and place share: one may be chance. */
+/** Least number of words that block and place must share: a single one may be chance. */
 const fewestShared = 2;
 
 export function placeBySharedWords({ blocks, candidate, words }: Wanted): Omit<Decision, 'blockId' | 'page'> {

@@ -1,4 +1,7 @@
-/** What a decision does to a page: once, in its place, and taken off without a trace; whatever people write on the page meanwhile. */
+/**
+ * What a decision does to a page: it is applied once, in its place, and can be taken off without a trace, whatever users write on the page
+ * in between.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, createBlock } from '@/lib/domain/pages/block';
@@ -78,7 +81,7 @@ const decisions = [
   { ...decide('add_under', 'b2', 'fourth words'), id: 'other' },
 ];
 
-/** A page, what was applied to it, and what people, and replacements by their wish, made each block say. */
+/** A page, what was applied to it, and the current text of each block as users, or replacements that they applied, left it. */
 function openDesk() {
   let blocks: readonly Block[] = start;
   const applied = new Map<number, Pick<Applied, 'added' | 'replaced'>>();

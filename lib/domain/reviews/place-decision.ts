@@ -1,6 +1,6 @@
 /**
- * A decision put onto the blocks of its page, and taken off again. Applying what is there already changes nothing; taking off what
- * somebody changed since is refused, with what changed. No block of anybody else is lost. Pure.
+ * Applies a decision to the blocks of its page and takes it off again. Applying it twice changes nothing. Taking off something that was
+ * edited since is refused, with a message that says what changed. No other block is ever lost. Pure.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
@@ -15,7 +15,7 @@ export type ToPlace = {
   readonly id: string;
   readonly action: DecisionAction;
   readonly targetBlockId: string | null;
-  /** What is to stand there. */
+  /** The text to put there. */
   readonly words: string;
 };
 
@@ -51,7 +51,7 @@ export function placeDecision(
   });
 }
 
-/** Takes off what was applied, as far as nobody changed it since. */
+/** Removes what was applied, unless it was changed since. */
 export function takeOff(
   blocks: readonly Block[],
   { added, replaced }: Pick<Applied, 'added' | 'replaced'>,
@@ -73,7 +73,7 @@ export function takeOff(
   return succeed(restored.filter(({ id }) => !own.has(id)));
 }
 
-/** The words as blocks: lines with bullets lie below the first. No line of them can name a block or a property of the page. */
+/** Reads the text as blocks: bulleted lines become children of the first. No line of it can set a block id or a property of the page. */
 function readWords(words: string, decisionId: string): Block[] {
   const text = `- ${words
     .trim()

@@ -1,11 +1,11 @@
-/** What became of several reviews, counted by the database. */
+/** The progress of several reviews, counted by the database. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { phaseStates } from '@/lib/protocol/review-words';
 import type { Pipeline } from './pipeline';
 import type { Progress } from './progress';
 
-/** Each with its own, in their order. */
+/** Returns each pipeline with its progress, in the given order. */
 export async function listWithProgress(
   database: Database,
   workspaceId: WorkspaceId,
@@ -20,7 +20,7 @@ export async function listWithProgress(
   const decisions = await database.pipelineDecision.groupBy({
     by: ['pipelineId', 'state'],
     where,
-    // A time that is not set is not counted.
+    // Null times are not counted.
     _count: { _all: true, takenOffAt: true },
   });
   const present = ({ id }: Pipeline): Progress => {

@@ -1,11 +1,11 @@
-/** What became of a review, from its phases and its places. Pure. */
+/** The progress of a review, derived from its phases and its places. Pure. */
 import type { PhaseState, ReviewState } from '@/lib/protocol/review-words';
 import type { Pipeline } from './pipeline';
 
 export type Progress = {
   readonly phases: readonly { readonly phase: string; readonly state: PhaseState }[];
   readonly blocks: number;
-  /** Places that stand on pages, that a person has yet to decide about, and that stood on pages once. */
+  /** Numbers of places that are on pages, that the user has yet to decide about, and that were once on pages and were taken off. */
   readonly integrated: number;
   readonly open: number;
   readonly takenOff: number;

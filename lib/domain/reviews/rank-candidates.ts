@@ -1,6 +1,6 @@
 /**
- * Which pages may hold a block: those that it or the blocks above it link, then those whose title it names, then those that share its rarer
- * words. Each with the reason in words; only the best few. Pure.
+ * Ranks the pages that a block may belong to: first those that it or its ancestors link, then those whose title it mentions, then those
+ * that share its rarer words. Returns only the best few, each with the reason in words. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { readTerms } from '@/lib/engine/model/extractive/text/terms';
@@ -50,7 +50,7 @@ function scorePage({ id, title }: PageToRank, { keys, links, terms, rarity }: Cl
   const shared = [...terms.keys()].filter((key) => keys.has(key) && !titleKeys.includes(key));
   const all = [...rarity.values()].reduce((sum, each) => sum + each, 0);
   const weight = shared.reduce((sum, key) => sum + (rarity.get(key) ?? 0), 0);
-  // Two words in common may be chance; a link or the title is none.
+  // A single common word may be chance; a link or the title is not.
   const words = shared.length < 2 && !isLinked && !isNamed ? 0 : (wordsScore * weight) / Math.max(all, 1);
   const score = Math.min(1, (isLinked ? linkScore : 0) + (isNamed ? titleScore : 0) + words);
   return { pageId: id, score, reason: writeReason(title, { isLinked, isNamed, shared, terms }) };

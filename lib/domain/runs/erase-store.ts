@@ -1,8 +1,8 @@
-/** Takes out runs of what was erased, and what their logs said. */
+/** Erases the runs of erased items, and their logs. */
 import type { ArtifactId, CollectionId, ConversationId, RunId, TableId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Removes the runs of what was erased, logs with them, and says which they were. */
+/** Removes the runs of what was erased, including their logs, and returns their ids. */
 export async function eraseRuns(
   database: Database,
   workspaceId: WorkspaceId,
@@ -19,7 +19,7 @@ export async function eraseRuns(
   return ids;
 }
 
-/** Removes what runs said and did, and leaves that they were: their ids, states and sums. */
+/** Removes the frames of runs, but keeps the runs themselves: their ids, states and sums. */
 export async function eraseLogs(
   database: Database,
   workspaceId: WorkspaceId,

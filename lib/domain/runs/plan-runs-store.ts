@@ -1,11 +1,11 @@
-/** Which runs follow a plan of research: read from what they were asked to do. */
+/** Finds the runs that follow a research plan, by their input. */
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Run } from './run';
 import { findRuns } from './store';
 
-/** Runs looked at for each plan. */
+/** Runs read per plan, on average. */
 const runsOfPlan = 10;
 
 /** Newest first, by plan. */

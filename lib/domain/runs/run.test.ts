@@ -67,7 +67,7 @@ const allIds = {
 
 type IdName = keyof StoredRunIds;
 
-/** The ids without which there is no run of a kind. */
+/** The ids that a run of each kind must have. */
 const needed: readonly (readonly [RunKind, readonly IdName[]])[] = [
   ['chat', ['collectionId', 'conversationId', 'messageId']],
   ['explore', ['collectionId', 'conversationId', 'messageId']],

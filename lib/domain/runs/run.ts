@@ -1,10 +1,10 @@
 /**
- * A run: everything a model does, and what else takes long, as a row with a state and an append-only log of frames.
+ * A run: anything a model does, and other long work, as a row with a state and an append-only log of frames.
  *
  * States: `queued` (a job waits) → `running` (a worker holds it) ⇄ `waiting` (a person must decide; no worker holds it) → one of
- * `complete`; `partial` (a ceiling or the token limit was reached, what there is stays); `failed` (with a sentence and the next
- * action); `cancelled` (a person stopped it). A run whose worker died stays `running` until another worker takes the job:
- * `attempt` grows, and the earlier holder can write no more frames.
+ * `complete`; `partial` (a ceiling or the token limit was reached, and the result so far stays); `failed` (with a sentence and the next
+ * action); `cancelled` (a user stopped it). A run whose worker died stays `running` until another worker takes the job: `attempt` is
+ * incremented, and the earlier holder can write no more frames.
  */
 import { z } from 'zod';
 import type {
@@ -34,7 +34,7 @@ export function isEnded(status: RunStatus): boolean {
   return status !== 'queued' && status !== 'running' && status !== 'waiting';
 }
 
-/** A question that is looked at from several sides: what a chat asks, with a budget. */
+/** A question that is examined from several sides: the same as for a chat, with a budget. */
 const deepQuestion = {
   question: z.string(),
   questionMessageId: z.string(),
@@ -43,18 +43,18 @@ const deepQuestion = {
   workers: z.number().int(),
 };
 
-/** What a run was asked to do; read back from the row when the worker takes it. */
+/** What a run must do; read back from the row when a worker takes it. */
 export const runInputSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('chat'),
     question: z.string(),
     questionMessageId: z.string(),
     sourceIds: z.array(z.string()),
-    /** Whether the answer may be found by calling tools, as the asker chose. */
+    /** Whether tools may be called to find the answer, as the user chose. */
     mayAct: z.boolean().default(false),
-    /** `llmx`: another agent's words, of which nothing counts as typed by a person. */
+    /** `llmx`: the question comes from another agent, and nothing in it counts as typed by a person. */
     surface: z.enum(['chat', 'llmx']).default('chat'),
-    /** Limits that the question names beside the workspace's. */
+    /** Limits set with the question, in addition to the workspace's. */
     budget: askedBudgetSchema.default({}),
   }),
   z.object({ kind: z.literal('explore'), ...deepQuestion }),
@@ -63,7 +63,7 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     ...deepQuestion,
     /** The plan that it makes or follows. */
     planId: z.string(),
-    /** Whether it follows a plan of its own without showing it first. */
+    /** Whether the run may follow a plan it made without showing it first. */
     mayRunUnseen: z.boolean(),
   }),
   /** A chat about workflows or tables (agent-chat §1): with tools, and without a collection. */
@@ -72,12 +72,12 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     contextType: z.enum(agentContextTypes),
     question: z.string(),
     questionMessageId: z.string(),
-    /** What the client says of its screen; data, never instruction. */
+    /** What the client reports about its screen; data, never instructions. */
     context: z.record(z.string(), z.json()).nullable(),
-    /** Whether the client reads our additive events, and so can be asked. */
+    /** Whether the client understands our additional events, and so can be asked for an approval. */
     extensions: z.boolean(),
   }),
-  /** One call of a tool from outside a conversation. */
+  /** One tool call from outside a conversation. */
   z.object({
     kind: z.literal('tool'),
     name: z.string(),
@@ -103,14 +103,14 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     sourceIds: z.array(z.string()),
   }),
   z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
-  /** Cells of a table: which of these columns and rows, and of them which cells. */
+  /** Fills cells of a table: these columns and rows, and the selected cells among them. */
   z.object({
     kind: z.literal('fill'),
     columnIds: z.array(z.string()),
     sourceIds: z.array(z.string()),
     cells: z.enum(fillSelections),
   }),
-  /** One phase of the way from a journal to knowledge pages. */
+  /** One phase of moving journal blocks into knowledge pages. */
   z.object({ kind: z.literal('knowledge'), pipelineId: z.string(), phase: z.enum(knowledgePhases) }),
 ]);
 
@@ -120,16 +120,16 @@ export type RunInputOf<Kind extends RunKind> = Extract<RunInput, { kind: Kind }>
 export const runFailureSchema = z.object({
   message: z.string(),
   action: z.string().nullable(),
-  /** `model_failed`: what the provider said. */
+  /** `model_failed`: the provider's error code. */
   code: z.string().optional(),
 });
 export type RunFailure = z.output<typeof runFailureSchema>;
 
-/** The ids of a row: any of them may be missing, whatever the kind. */
+/** The ids in a row: any of them may be null, whatever the kind. */
 export type StoredRunIds = {
   readonly collectionId: CollectionId | null;
   readonly conversationId: ConversationId | null;
-  /** The answer that it writes. */
+  /** The answer that the run writes. */
   readonly messageId: MessageId | null;
   readonly artifactId: ArtifactId | null;
   readonly tableId: TableId | null;
@@ -151,13 +151,13 @@ type QuestionIds = RunIds<{
   messageId: MessageId;
 }>;
 
-/** Which ids a run of each kind has. */
+/** The ids that a run of each kind has. */
 type RunIdsByKind = {
   readonly chat: QuestionIds;
   readonly explore: QuestionIds;
   readonly research: QuestionIds;
   readonly agent: RunIds<{ conversationId: ConversationId; messageId: MessageId }>;
-  /** A caller need not stand in a collection. */
+  /** The caller need not be in a collection. */
   readonly tool: RunIds<{ collectionId: CollectionId | null }>;
   readonly transform: RunIds<{ collectionId: CollectionId; artifactId: ArtifactId }>;
   readonly summarize: RunIds<{ collectionId: CollectionId }>;
@@ -168,7 +168,7 @@ type RunIdsByKind = {
   readonly knowledge: typeof noIds;
 };
 
-/** What is known of a run of any kind. */
+/** The fields of a run of any kind. */
 export type RunFacts = {
   readonly id: RunId;
   readonly workspaceId: WorkspaceId;
@@ -177,14 +177,14 @@ export type RunFacts = {
   readonly status: RunStatus;
   readonly lastSeq: number;
   readonly attempt: number;
-  /** It has read a source. */
+  /** True if the run has read a source. */
   readonly isTainted: boolean;
   readonly model: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costUsd: number | null;
   readonly failure: RunFailure | null;
-  /** The execution of a workflow that began it, where one did. */
+  /** The workflow execution that started it, if any. */
   readonly causeExecutionId: string | null;
   readonly cancelRequestedAt: Date | null;
   readonly createdAt: Date;
@@ -192,17 +192,17 @@ export type RunFacts = {
   readonly finishedAt: Date | null;
 };
 
-/** A run of these kinds; of any kind where none is named. Its kind says what it was asked, and which ids it has. */
+/** A run of these kinds, or of any kind by default. Its kind determines its input and which ids it has. */
 export type Run<Kind extends RunKind = RunKind> = {
   [Each in Kind]: RunFacts & RunIdsByKind[Each] & { readonly kind: Each; readonly input: RunInputOf<Each> };
 }[Kind];
 
-/** The kinds that look at their question from several sides. */
+/** The kinds that examine their question from several sides. */
 export type DeepKind = 'explore' | 'research';
 /** The kinds that write an answer into a conversation. */
 export type AnswerKind = DeepKind | 'chat' | 'agent';
 
-/** The run of a row. Throws where an id is missing that every run of its kind has: nothing could be done with such a run. */
+/** Builds a run from its row. Throws if an id is missing that every run of its kind has, because such a run could not be executed. */
 export function createRun(facts: RunFacts, input: RunInput, ids: StoredRunIds): Run {
   switch (input.kind) {
     case 'chat':
@@ -259,10 +259,10 @@ function requireId<Name extends keyof StoredRunIds>(
   return id;
 }
 
-/** The depth of a run on every wire (protocols 0); other work is named by its kind. */
+/** The depth of a run in every API (protocols 0); other work is named by its kind. */
 export const agentsOfKinds = { chat: 'react', explore: 'tot', research: 'got', agent: 'react' } as const;
 
-/** Whether it answers a question to a collection, at whatever depth. */
+/** True if the run answers a question to a collection, at any depth. */
 export function asksCollection({ kind }: RunInput): boolean {
   return kind === 'chat' || kind === 'explore' || kind === 'research';
 }
@@ -273,7 +273,7 @@ const phaseTitles = {
   integration: 'Places for knowledge',
 } as const;
 
-/** A short name of what was asked, for lists. */
+/** Returns a short name of the run's task, for lists. */
 export function describeRunInput(input: RunInput): string {
   switch (input.kind) {
     case 'chat':

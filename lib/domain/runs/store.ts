@@ -1,4 +1,4 @@
-/** Rows of runs and their frames. Frames are only ever added, by the attempt that holds the run. */
+/** Rows of runs and their frames. Frames are only ever added, and only by the attempt that holds the run. */
 import {
   type ArtifactId,
   asId,
@@ -53,7 +53,7 @@ const select = {
 
 type Row = Prisma.RunGetPayload<{ select: typeof select }>;
 
-/** Here alone a row becomes a run: who has a run of a kind has the ids of that kind. */
+/** The only place where a row becomes a run, so that a run of a kind always has the ids of that kind. */
 function presentRow(row: Row): Run {
   const { collectionId, conversationId, messageId, artifactId, tableId, input, ...facts } = row;
   return createRun(
@@ -84,7 +84,7 @@ function readStatus(text: string): RunStatus {
 
 export type RunName = { readonly id: RunId; readonly workspaceId: WorkspaceId };
 
-/** The attempt that works on a run: it alone may write. */
+/** The attempt that works on a run. Only it may write. */
 export type RunHolder = {
   readonly runId: RunId;
   readonly workspaceId: WorkspaceId;
@@ -105,7 +105,7 @@ export type NewRun = {
   readonly causeExecutionId?: string | null;
 };
 
-/** Throws where an id is missing that every run of its kind has: then the caller's transaction keeps nothing. */
+/** Throws if an id is missing that every run of its kind has, so that the caller's transaction stores nothing. */
 export async function insertRun(database: Database, run: NewRun): Promise<void> {
   const input: object = run.input;
   const row = await database.run.create({
@@ -130,12 +130,12 @@ export async function listRuns(
   database: Database,
   workspaceId: WorkspaceId,
   page: {
-    /** Who reads: runs of other people's conversations are left out. */
+    /** The reader: runs of other users' conversations are left out. */
     readonly readerId: UserId;
     readonly collectionId?: CollectionId;
-    /** Words of what was asked; empty: all. */
+    /** Words of the run's name; empty for all runs. */
     readonly words?: string;
-    /** Those of its conversation and of its question, without itself. */
+    /** Only runs with the same conversation or the same question as this run, without the run itself. */
     readonly like?: Run | null;
     readonly before?: RunId;
     readonly limit: number;
@@ -156,7 +156,7 @@ export async function listRuns(
   return rows.map(presentRow);
 }
 
-/** What the name of a run is made of (`describeRunInput`). */
+/** The input fields that the name of a run is made of (`describeRunInput`). */
 const askedFields = ['question', 'name', 'type'] as const;
 
 function whereAsked(words: string): Prisma.RunWhereInput {
@@ -164,7 +164,7 @@ function whereAsked(words: string): Prisma.RunWhereInput {
   return words === '' ? {} : { OR: askedFields.map((field) => ({ input: { path: [field], ...contains } })) };
 }
 
-/** Of its conversation, or asked the same, kind and all. */
+/** Matches runs of the same conversation, and runs of the same kind with the same question. */
 function whereLike({ id, conversationId, input }: Run): Prisma.RunWhereInput {
   const same = askedFields.flatMap((field) => {
     const equals: unknown = Reflect.get(input, field);
@@ -173,7 +173,7 @@ function whereLike({ id, conversationId, input }: Run): Prisma.RunWhereInput {
   return { id: { not: id }, OR: [...same, ...(conversationId === null ? [] : [{ conversationId }])] };
 }
 
-/** Runs of one kind that wait or are at work. */
+/** Returns the runs of one kind that have not ended. */
 export async function listUnfinishedRuns<Kind extends RunKind>(
   database: Database,
   workspaceId: WorkspaceId,
@@ -188,11 +188,11 @@ export async function listUnfinishedRuns<Kind extends RunKind>(
 
 export type TakenRun = {
   readonly run: Run;
-  /** `running`: another worker was lost with it; `waiting`: a person has decided. */
+  /** `running`: an earlier worker was lost; `waiting`: the person has decided. */
   readonly before: 'queued' | 'running' | 'waiting';
 };
 
-/** The run for this worker alone: whoever held it before can write no more. Null when it has ended. */
+/** Takes the run for this worker alone; an earlier holder can write no more. Null if the run has ended. */
 export async function takeRun(
   database: Database,
   { id, workspaceId }: RunName,
@@ -208,7 +208,7 @@ export async function takeRun(
   return run && { run, before };
 }
 
-/** Its status, which nobody else changes until the transaction ends; null when there is no such run. */
+/** Returns the run's status and locks it until the transaction ends; null if there is no such run. */
 export async function lockRun(database: Database, { id, workspaceId }: RunName): Promise<RunStatus | null> {
   const rows = await database.$queryRaw<{ status: string }[]>`
     SELECT status FROM run WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`;
@@ -216,7 +216,7 @@ export async function lockRun(database: Database, { id, workspaceId }: RunName):
   return row === undefined ? null : readStatus(row.status);
 }
 
-/** Whether this attempt still holds the run; then nobody takes it until the transaction ends. */
+/** True if this attempt still holds the run. No other worker can then take the run until the transaction ends. */
 export async function holdRun(database: Database, holder: RunHolder): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
     SELECT FROM run
@@ -225,7 +225,7 @@ export async function holdRun(database: Database, holder: RunHolder): Promise<bo
   return rows.length > 0;
 }
 
-/** Lays the run down until a person has decided, or queues it again where they already have. */
+/** Suspends the run until a person has decided, or queues it again if that has already happened. */
 export async function setRunStatus(
   database: Database,
   { id, workspaceId }: RunName,
@@ -234,7 +234,7 @@ export async function setRunStatus(
   await database.run.updateMany({ where: { id, workspaceId }, data: { status } });
 }
 
-/** Whether an earlier run of the conversation had read a source: its text is part of what is said from then on. */
+/** True if a run of the conversation has read a source, because the source's text is part of everything said after it. */
 export async function findInheritedTaint(
   database: Database,
   place: { readonly workspaceId: WorkspaceId; readonly conversationId: ConversationId },
@@ -244,7 +244,7 @@ export async function findInheritedTaint(
   return (await database.run.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** Messages of the conversation that another agent asked, and no person. */
+/** Returns the ids of the conversation's messages that came from another agent, not from a person. */
 export async function listAgentQuestions(
   database: Database,
   place: { readonly workspaceId: WorkspaceId; readonly conversationId: ConversationId },
@@ -258,12 +258,15 @@ export async function listAgentQuestions(
   return new Set(inputs.flatMap((input) => (input.kind === 'chat' ? [input.questionMessageId] : [])));
 }
 
-/** From here on what would leave the workspace from this run needs a person. Called by `record-taint.ts` alone. */
+/** From now on, anything that would leave the workspace from this run needs approval. Called only by `record-taint.ts`. */
 export async function storeTaint(database: Database, { id, workspaceId }: RunName): Promise<void> {
   await database.run.updateMany({ where: { id, workspaceId }, data: { isTainted: true } });
 }
 
-/** Whether an older run of the same conversation has not ended: two posts to one conversation queue. */
+/**
+ * True if an older run of the same conversation is queued or running, because the questions of a conversation are answered one after the
+ * other.
+ */
 export async function hasEarlierUnfinishedRun(database: Database, run: Run): Promise<boolean> {
   if (run.conversationId === null) return false;
   const earlier = await database.run.findFirst({
@@ -280,7 +283,7 @@ export async function hasEarlierUnfinishedRun(database: Database, run: Run): Pro
 
 export type StoredFrame = { readonly seq: number; readonly payload: unknown; readonly at: Date };
 
-/** Adds frames after `lastSeq`. False when another attempt holds the run now; then nothing was written. */
+/** Adds frames after `lastSeq`. False if another attempt holds the run now; then nothing was written. */
 export async function appendFrames(
   database: Database,
   holder: RunHolder,
@@ -340,7 +343,7 @@ export async function endRun(
   return ended.count > 0;
 }
 
-/** Asks the holder to stop. False when the run has ended or does not exist. */
+/** Asks the holder to stop. False if the run has ended or does not exist. */
 export async function requestCancel(
   database: Database,
   { id, workspaceId }: RunName,
@@ -366,12 +369,12 @@ export async function isCancelRequested(
   return row?.cancelRequestedAt != null;
 }
 
-/** The message that the run writes now, after a worker was lost in the middle of the one before. */
+/** Sets the message that the run writes now, after a worker was lost while writing the previous one. */
 export async function setRunMessage(database: Database, run: RunName, messageId: MessageId): Promise<void> {
   await database.run.updateMany({ where: { id: run.id, workspaceId: run.workspaceId }, data: { messageId } });
 }
 
-/** Several runs of the workspace, by id. */
+/** Returns several runs of the workspace, by id. */
 export async function findRuns(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-/** Writes down who opened and closed links and what strangers reported, in the transaction of the change. Never holds a token. */
+/** Records who opened and closed links and what strangers reported, in the transaction of the change. Never stores a token. */
 import { createUuid, type ShareId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type Report, reportSchema } from './share';
@@ -18,7 +18,7 @@ export async function insertShareEvent(
   database: Database,
   event: ShareEvent & {
     readonly workspaceId: WorkspaceId;
-    /** Null for a stranger, and for the erasing job. */
+    /** Null for a stranger, and for the job that erases data. */
     readonly userId: UserId | null;
     readonly shareId: string;
   },
@@ -39,7 +39,7 @@ export async function insertShareEvent(
 
 export type StoredReport = Report & { readonly at: Date };
 
-/** What strangers reported, newest first, by link. */
+/** Returns strangers' reports by link, newest first. */
 export async function listReports(
   database: Database,
   workspaceId: WorkspaceId,

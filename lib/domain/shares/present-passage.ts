@@ -1,6 +1,6 @@
 /**
- * A quote with its surroundings, cut out of a frozen revision: the quote's paragraph and a little on each side, ending where
- * sentences end. Only words a reader sees leave (the projection), never marks, link targets or anything farther away.
+ * Cuts a quote and its surroundings out of a frozen revision: the quote's paragraph and a little on each side, ending at sentence
+ * boundaries. Only text that readers see becomes public (the projection), never markup, link targets or anything farther away.
  */
 import { limits } from '@/lib/core/limits';
 import { createProjection, type ProjectedBlock } from '@/lib/evidence/projection';
@@ -8,7 +8,7 @@ import { splitBlock } from '@/lib/evidence/sentences';
 import { hasOverlap, type Span } from '@/lib/evidence/span';
 import type { SharedPassage } from './shared-page';
 
-/** Null where the span shows no words. */
+/** Null if the span contains no visible text. */
 export function presentPassage(markdown: string, quote: Span): SharedPassage | null {
   const { text, blocks, toText } = createProjection(markdown);
   const quoted = toText(quote);
@@ -44,7 +44,7 @@ function cutBlock(
   };
 }
 
-/** Back to the start of the paragraph, then over as many whole sentences before it as fit. */
+/** Goes back to the start of the paragraph, and then over as many whole sentences before it as fit. */
 function findStart({ text, blocks }: Source, index: number, from: number): number {
   const own = blocks[index];
   if (own === undefined) return from;
@@ -85,13 +85,13 @@ function findEnd({ text, blocks }: Source, index: number, from: number): number 
   return end;
 }
 
-/** The earliest sentence that begins inside the window; the one that the window's start cuts is none. */
+/** Returns the start of the earliest sentence that begins inside the window; a sentence cut by the window's start does not count. */
 function startOfWholeSentence(text: string, block: ProjectedBlock, window: Span): number | null {
   if (window.start >= window.end) return null;
   return splitBlock(text, { ...block, text: window })[1]?.start ?? null;
 }
 
-/** The latest sentence that ends inside the window; the one that the window's end cuts is none. */
+/** Returns the end of the latest sentence that ends inside the window; a sentence cut by the window's end does not count. */
 function endOfWholeSentence(text: string, block: ProjectedBlock, window: Span): number | null {
   if (window.start >= window.end) return null;
   return splitBlock(text, { ...block, text: window }).at(-2)?.end ?? null;

@@ -22,7 +22,7 @@ const present = (part: Partial<CitationToShare> = {}, markdown = 'It fell. [3] I
     asOf,
   });
 
-/** Every path of a value, with array places left out. */
+/** Returns every path of a value, without array indexes. */
 function listKeys(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [path];
   const entries = Array.isArray(value)
@@ -34,7 +34,7 @@ function listKeys(value: unknown, path = ''): string[] {
 describe('presentShared', () => {
   it('lets exactly these fields out', () => {
     const rows = {
-      // What a row carries beside what the presenter names.
+      // Fields that a row has in addition to those the presenter names.
       version: {
         title: 'T',
         markdown: '[3] [4]',

@@ -1,6 +1,6 @@
 /**
- * Builds what a stranger sees of an artifact, field by field, so that a new column is private until somebody adds it here.
- * Pure: takes the newest version and its citations, gives the public page. Never spreads a row.
+ * Builds the public view of an artifact field by field, so that a new column is private until it is added here. Pure: takes the newest
+ * version and its citations, and returns the public page. Never spreads a row.
  */
 import { redactKeys } from '@/lib/core/redact-text';
 import { redactUrl } from '@/lib/core/url';
@@ -16,9 +16,9 @@ export type VersionToShare = {
 };
 
 export type CitationToShare = {
-  /** Place of the marker in the text, from 0. */
+  /** Position of the marker in the text, from 0. */
   readonly ordinal: number;
-  /** Tells sources apart; never leaves. */
+  /** Distinguishes sources; never becomes public. */
   readonly sourceId: string;
   readonly match: LocatedMatch;
   readonly quote: string;
@@ -73,7 +73,7 @@ function presentUrl(address: string | null): string | null {
   return protocol === 'http:' || protocol === 'https:' ? redactUrl(address).url : null;
 }
 
-/** A signed address or a key that a person pasted into the text works as one for whoever reads it. */
+/** A signed address or a key that a user pasted into the text would work for every reader. */
 function redactAddresses(markdown: string): string {
   const withoutAddresses = markdown.replace(
     /https?:\/\/[^\s<>()[\]"'`|\\]*[^\s<>()[\]"'`|\\.,;:!?]/gi,
@@ -82,7 +82,7 @@ function redactAddresses(markdown: string): string {
   return redactKeys(withoutAddresses);
 }
 
-/** The page has the title above the text; a text that begins with it would say it twice. One with a marker keeps its place. */
+/** The page shows the title above the text, so a text that begins with it would show it twice. A heading with a marker stays. */
 function dropRepeatedTitle(markdown: string, title: string): string {
   const first = /^\s*# +([^\n]*?)(?: +#+)? *(?:\r?\n|$)/.exec(markdown);
   return first?.[1]?.trim() === title.trim() && !first[0].includes('[')

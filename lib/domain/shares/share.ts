@@ -1,6 +1,6 @@
 /**
- * A public link of an artifact. It is live from its making until it expires or is revoked, whichever is first; neither can be
- * taken back. Nothing stores the state: it is decided when asked, so a link closes at its second without any job.
+ * A public link of an artifact. It is live from its creation until it expires or is revoked, whichever is first; neither can be undone. The
+ * state is not stored but computed when needed, so that a link closes on time without any job.
  */
 import { z } from 'zod';
 import type { ArtifactId, ShareId, UserId, WorkspaceId } from '@/lib/core/ids';
@@ -12,7 +12,7 @@ export type Share = {
   readonly workspaceId: WorkspaceId;
   readonly artifactId: ArtifactId;
   readonly mode: ShareMode;
-  /** Null: anyone with the address may read. */
+  /** Null if anyone with the address may read. */
   readonly passphraseHash: string | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
@@ -29,8 +29,8 @@ export function decideShareState(share: Pick<Share, 'revokedAt' | 'expiresAt'>, 
 }
 
 /**
- * What a snapshot link keeps. `page` and `passages` are what a stranger may see; `sources` never leaves the server: it says
- * which link to close when a source is purged.
+ * The content of a snapshot link. Strangers may see `page` and `passages`. `sources` never leaves the server: it says which links to close
+ * when a source is purged.
  */
 export const snapshotSchema = z.strictObject({
   page: sharedPageSchema,
@@ -39,11 +39,11 @@ export const snapshotSchema = z.strictObject({
 });
 export type Snapshot = z.output<typeof snapshotSchema>;
 
-/** 256 random bits in base64url (`createToken`). Anything else is no token and is not looked up. */
+/** 256 random bits in base64url (`createToken`). Anything else is not a token and is not looked up. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export const isShareToken = (text: string): boolean => tokenShape.test(text);
 
-/** What a stranger told the workspace about a page. */
+/** What a stranger reported to the workspace about a page. */
 export const reportSchema = z.strictObject({ reason: z.enum(reportReasons), message: z.string() });
 export type Report = z.output<typeof reportSchema>;

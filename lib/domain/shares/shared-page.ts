@@ -1,6 +1,6 @@
 /**
- * The public shapes: everything a stranger with a link can see, and nothing else. No field may hold an id, a person, a
- * collection or a source's text beyond the quotes and the surroundings of one. Never widened by spreading a row.
+ * The public shapes: everything that a stranger with a link can see, and nothing else. No field may contain an id, a person, a collection,
+ * or text of a source beyond the quotes and the surroundings of one. Never widen them by spreading a row.
  */
 import { z } from 'zod';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
@@ -8,15 +8,17 @@ import { blockKinds } from '@/lib/evidence/scan-blocks';
 import { locatedMatches, staleStates } from '@/lib/protocol/citation-words';
 
 const located = z.strictObject({
-  /** The how-manyth marker of the text, from 1: the address of its passage. */
+  /** Position of the marker in the text, from 1; it is the address of its passage. */
   ordinal: z.number().int(),
-  /** The number of its source that people see. Snapshots of earlier versions hold the packer's: read them with `numberSnapshot`. */
+  /**
+   * The number of its source as readers see it. Snapshots of earlier versions contain the packer's number: read them with `numberSnapshot`.
+   */
   n: z.number().int(),
   match: z.enum(locatedMatches),
-  /** The source's own words. */
+  /** Verbatim text of the source. */
   quote: z.string(),
   title: z.string(),
-  /** The site's name, else its host. */
+  /** The site's name, or its host if the name is unknown. */
   site: z.string().nullable(),
   /** Without anything that works as a key; only http and https. */
   url: z.string().nullable(),
@@ -38,7 +40,7 @@ export type SharedNote = z.output<typeof located>;
 export const sharedPageSchema = z.strictObject({
   title: z.string(),
   markdown: z.string(),
-  /** When the text became what it is here. */
+  /** When the text reached this state. */
   asOf: z.iso.datetime(),
   /** In the order of the markers. */
   citations: z.array(sharedCitationSchema),
@@ -47,23 +49,26 @@ export type SharedPage = z.output<typeof sharedPageSchema>;
 
 const range = z.strictObject({ start: z.number().int(), end: z.number().int() });
 
-/** A quote where it stands: some blocks of plain words, with the quoted ones marked. */
+/** A quote in its context: blocks of plain text, with the quoted parts marked. */
 export const sharedPassageSchema = z.strictObject({
   blocks: z.array(
     z.strictObject({
       kind: z.enum(blockKinds),
       text: z.string(),
-      /** Where the quote stands in `text`. */
+      /** The range of the quote in `text`. */
       mark: range.nullable(),
     }),
   ),
-  /** Whether the source goes on before the first and after the last block. */
+  /** Whether the source continues before the first and after the last block. */
   cutBefore: z.boolean(),
   cutAfter: z.boolean(),
 });
 export type SharedPassage = z.output<typeof sharedPassageSchema>;
 
-/** The page of a snapshot with its sources counted from 1 as they first appear; one that is counted so already stays as it is. Pure. */
+/**
+ * Returns a snapshot's page with its sources numbered from 1 in the order of their first appearance; a page that is already numbered like
+ * that stays unchanged. Pure.
+ */
 export function numberSnapshot(page: SharedPage): SharedPage {
   const numberOf = createNumbering();
   return {

@@ -1,6 +1,6 @@
 /**
- * Rows of public links, and the few columns of an artifact that a link may show. Takes a `Database`, never opens one; every
- * query names the workspace but the one that starts from a token.
+ * Rows of public links, and the few columns of an artifact that a link may show. Takes a `Database`, never opens one. Every query filters
+ * by workspace except the one that starts from a token.
  */
 import { z } from 'zod';
 import {
@@ -60,7 +60,7 @@ export async function insertShare(database: Database, share: NewShare): Promise<
   return presentRow(row);
 }
 
-/** Newest first. @param wanted.before the id of the last one that is known already */
+/** Newest first. @param wanted.before the id of the last link that the caller already has */
 export async function listShares(
   database: Database,
   workspaceId: WorkspaceId,
@@ -88,7 +88,7 @@ export async function findShare(
   return row === null ? null : presentRow(row);
 }
 
-/** Whose link a token is. The only query here that begins without a workspace. */
+/** Returns the link that a token belongs to. The only query here that begins without a workspace. */
 export async function findShareByTokenHash(database: Database, tokenHash: string): Promise<Share | null> {
   const row = await database.shareLink.findUnique({ where: { tokenHash }, select });
   return row === null ? null : presentRow(row);
@@ -105,7 +105,7 @@ export async function findSnapshot(
 
 const openAt = (now: Date) => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
 
-/** How many open links each of these artifacts has; those without any are left out. */
+/** Returns the number of open links of each artifact; artifacts without any are left out. */
 export async function countOpenShares(
   database: Database,
   workspaceId: WorkspaceId,
@@ -119,7 +119,7 @@ export async function countOpenShares(
   return new Map(rows.map((row) => [row.artifactId, row._count._all]));
 }
 
-/** Revokes and forgets what the link showed. False when there is no such link, or it was revoked before. */
+/** Revokes the link and deletes its snapshot. False if there is no such link, or if it was revoked before. */
 export async function revokeShare(
   database: Database,
   workspaceId: WorkspaceId,
@@ -147,8 +147,8 @@ export async function revokeSharesOfArtifact(
 const pickSource = (sourceId: SourceId) => JSON.stringify([{ sourceId }]);
 
 /**
- * Revokes every link that shows words of the source: snapshots that hold a quote of it, live links whose artifact quotes it
- * now. Expired snapshots lose their content too.
+ * Revokes every link that shows text of the source: snapshots that contain a quote of it, and live links whose artifact quotes it now.
+ * Expired snapshots lose their content too.
  */
 export async function revokeSharesOfSource(
   database: Database,
@@ -167,7 +167,7 @@ export async function revokeSharesOfSource(
     RETURNING id, artifact_id AS "artifactId"`;
 }
 
-/** The frozen contents that hold a quote of the source. */
+/** Returns the snapshots that contain a quote of the source. */
 export async function listSnapshotsOfSource(
   database: Database,
   workspaceId: WorkspaceId,
@@ -201,7 +201,7 @@ export async function countView(
   });
 }
 
-/** Titles of artifacts that exist; a deleted one is left out. */
+/** Returns the titles of artifacts; deleted ones are left out. */
 export async function listArtifactTitles(
   database: Database,
   workspaceId: WorkspaceId,
@@ -221,7 +221,7 @@ export type SharedVersion = VersionToShare & {
 
 const unsupportedSchema = z.array(z.object({ ordinal: z.number().int() }));
 
-/** The newest text of an artifact; null when it is deleted or nothing is written yet. */
+/** Returns the newest text of an artifact; null if it is deleted or nothing is written yet. */
 export async function findNewestVersion(
   database: Database,
   workspaceId: WorkspaceId,
@@ -246,7 +246,7 @@ export async function findNewestVersion(
   };
 }
 
-/** A citation with what is needed to cut its passage; the last three never leave the server. */
+/** A citation with what is needed to cut out its passage; the last three fields never leave the server. */
 export type CitationOfVersion = Omit<CitationToShare, 'siteName'> & {
   readonly sourceId: SourceId;
   readonly revisionId: RevisionId;
@@ -298,7 +298,7 @@ export async function listSiteNames(
   return new Map(rows.map((row) => [asId<RevisionId>(row.id), row.siteName ?? '']));
 }
 
-/** The frozen text of a revision; null once its source was erased. */
+/** Returns the frozen text of a revision; null once its source was erased. */
 export async function findRevisionText(
   database: Database,
   workspaceId: WorkspaceId,

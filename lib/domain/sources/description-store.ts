@@ -1,4 +1,4 @@
-/** Where revisions are found, in words a person reads. */
+/** Describes where revisions are found, in words for the user. */
 import { z } from 'zod';
 import { asId, type RevisionId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -10,7 +10,7 @@ export type RevisionDescription = {
   readonly anchors: Revision['anchors'];
 };
 
-/** Where passages of these revisions are found, in words; sources and collections that were deleted are left out. */
+/** Describes where passages of these revisions are found; deleted sources and collections are left out. */
 export async function describeRevisions(
   database: Database,
   workspaceId: WorkspaceId,

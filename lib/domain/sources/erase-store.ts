@@ -1,13 +1,13 @@
-/** Sources that are deleted, on their way to being erased. */
+/** Deleted sources that are about to be erased. */
 import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Removes a deleted source for good: revisions and originals with it. */
+/** Removes a deleted source permanently, including its revisions and originals. */
 export async function eraseSource(database: Database, workspaceId: WorkspaceId, id: SourceId): Promise<void> {
   await database.source.deleteMany({ where: { id, workspaceId, deletedAt: { not: null } } });
 }
 
-/** The source if it is deleted now, and was not restored; which collection it was in. */
+/** Returns the source with its collection if it is deleted now and was not restored. */
 export async function findDeletedSource(
   database: Database,
   workspaceId: WorkspaceId,
@@ -20,7 +20,7 @@ export async function findDeletedSource(
   return row === null ? null : { collectionId: asId<CollectionId>(row.collectionId) };
 }
 
-/** All sources of a collection that is deleted now; none when it was restored. */
+/** Returns all sources of a collection that is deleted now; none if the collection was restored. */
 export async function listDeletedSourcesOf(
   database: Database,
   workspaceId: WorkspaceId,

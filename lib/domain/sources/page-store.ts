@@ -8,7 +8,7 @@ export type PageSource = {
   readonly collectionTitle: string;
 };
 
-/** Those that are live, in collections that are. */
+/** Returns the live sources in live collections. */
 export async function listSourcesOfPage(
   database: Database,
   workspaceId: WorkspaceId,
@@ -26,7 +26,7 @@ export async function listSourcesOfPage(
   }));
 }
 
-/** The live one of a collection that follows the page. */
+/** Returns the collection's live source that follows the page. */
 export async function findSourceByPage(
   database: Database,
   collection: { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId },

@@ -1,8 +1,8 @@
-/** How much there is to read in a collection. */
+/** The amount of text in a collection. */
 import type { CollectionId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Words of the newest revisions of a collection's sources. */
+/** Counts the words of the newest revisions of a collection's sources. */
 export async function sumWords(
   database: Database,
   workspaceId: WorkspaceId,

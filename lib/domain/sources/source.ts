@@ -1,6 +1,6 @@
 /**
- * A source: something a team collected. `queued` → `running` → `captured` or `failed`; a refresh goes round again and keeps what
- * was captured before. Its revisions never change.
+ * A source: something that a team collected. `queued` → `running` → `captured` or `failed`. A refresh goes through the same states again
+ * and keeps what was captured before. Its revisions never change.
  */
 import { z } from 'zod';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
@@ -16,18 +16,18 @@ export type Source = {
   readonly titleIsChosen: boolean;
   readonly url: string | null;
   readonly fileName: string | null;
-  /** The knowledge page or journal day that it follows, which may be deleted. */
+  /** The knowledge page or journal day that the source follows, which may be deleted. */
   readonly pageId: PageId | null;
   readonly status: SourceStatus;
   readonly progress: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
-  /** How its page is read, this time and every later one. */
+  /** How its page is captured, this time and in every refresh. */
   readonly captureMode: CaptureMode;
-  /** Characters of its Markdown at most, where somebody wanted fewer than `limits.markdownChars`. */
+  /** Most characters of its Markdown, if the user wanted fewer than `limits.markdownChars`. */
   readonly captureMaxChars: number | null;
   readonly currentRevisionId: RevisionId | null;
   readonly pendingOriginalId: string | null;
-  /** The execution of a workflow that had it captured last; null where a person did. */
+  /** The workflow execution that last had it captured; null if a user did. */
   readonly causeExecutionId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -47,7 +47,7 @@ export const anchorSchema = z.object({
   start: z.number().int(),
 });
 
-/** Where a block of a knowledge page begins in the Markdown, and where its words came from if not from the team. */
+/** Where a block of a knowledge page begins in the Markdown, and where its text came from if not from the team. */
 export const placedBlockSchema = z.object({
   id: z.string(),
   start: z.number().int(),
@@ -70,7 +70,7 @@ export type Revision = {
   readonly dropped: readonly z.output<typeof droppedSchema>[];
   readonly hiddenText: z.output<typeof hiddenTextSchema> | null;
   readonly anchors: readonly z.output<typeof anchorSchema>[];
-  /** Of a knowledge page, in the order of the text. */
+  /** Blocks of a knowledge page, in the order of the text. */
   readonly blocks: readonly PlacedBlock[];
   /** The version of that page. */
   readonly pageVersion: number | null;
@@ -82,7 +82,7 @@ export type Revision = {
   readonly capturedAt: Date;
 };
 
-/** The page of a PDF on which an offset of the Markdown stands; null for what has no pages. */
+/** Returns the page of a PDF that contains an offset of the Markdown; null if the source has no pages. */
 export function findPage(anchors: Revision['anchors'], offset: number): number | null {
   return anchors.findLast((anchor) => anchor.start <= offset)?.page ?? null;
 }

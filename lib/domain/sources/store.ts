@@ -126,7 +126,7 @@ export type NewSource = {
   readonly causeExecutionId?: string | null;
 };
 
-/** A second row of the same address or page in the collection breaks the indexes `source_address_once` and `source_page_once`. */
+/** A second source of the same address or page in the collection violates the indexes `source_address_once` and `source_page_once`. */
 export async function insertSource(database: Database, source: NewSource): Promise<Source> {
   return presentSource(await database.source.create({ data: source, select: sourceSelect }));
 }
@@ -143,7 +143,7 @@ export async function findSource(
   return row === null ? null : presentSource(row);
 }
 
-/** The source as it is now, held until the transaction ends: of two captures that end at once one waits for the other. */
+/** Returns the current source and locks it until the transaction ends: if two captures end at the same time, one waits for the other. */
 export async function lockSource(
   database: Database,
   workspaceId: WorkspaceId,
@@ -153,7 +153,7 @@ export async function lockSource(
   return findSource(database, workspaceId, id);
 }
 
-/** Of one title in a collection. */
+/** Returns the sources of a collection with this title. */
 export async function listSourcesByTitle(
   database: Database,
   workspaceId: WorkspaceId,
@@ -169,7 +169,7 @@ export async function listSourcesByTitle(
   return rows.map(presentSource);
 }
 
-/** All sources of a collection in the order they were added: their place in it is their number. */
+/** Returns all sources of a collection in the order they were added: a source's position is its number. */
 export async function listSources(
   database: Database,
   workspaceId: WorkspaceId,
@@ -195,7 +195,7 @@ export async function findSourceByAddress(
   return row === null ? null : asId<SourceId>(row.id);
 }
 
-/** A live source of the collection whose original has these bytes. */
+/** Returns a live source of the collection whose original has these bytes. */
 export async function findSourceByOriginal(
   database: Database,
   collection: { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId },
@@ -208,7 +208,7 @@ export async function findSourceByOriginal(
   return row === null ? null : asId<SourceId>(row.id);
 }
 
-/** A live source of the collection, other than this one, whose newest revision has this content. */
+/** Returns a live source of the collection, other than this one, whose newest revision has this content. */
 export async function findSourceByContent(
   database: Database,
   source: Pick<Source, 'id' | 'workspaceId' | 'collectionId'>,
@@ -309,7 +309,7 @@ export async function findRevision(
   return row === null ? null : presentRevision(row);
 }
 
-/** The newest revisions of several sources, by source. */
+/** Returns the newest revisions of several sources, by source. */
 export async function listCurrentRevisions(
   database: Database,
   workspaceId: WorkspaceId,
@@ -351,7 +351,7 @@ function presentSummary(row: Prisma.RevisionGetPayload<{ select: typeof summaryS
   };
 }
 
-/** All revisions of a source, newest first, without their text. */
+/** Returns all revisions of a source, newest first, without their text. */
 export async function listRevisions(
   database: Database,
   workspaceId: WorkspaceId,
@@ -365,7 +365,7 @@ export async function listRevisions(
   return rows.map(presentSummary);
 }
 
-/** What a list shows of the newest revision of each source. */
+/** Returns what a list shows of the newest revision of each source. */
 export async function summariseSources(
   database: Database,
   workspaceId: WorkspaceId,

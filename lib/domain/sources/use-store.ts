@@ -1,10 +1,10 @@
-/** What cites a source: counts over citations, artifacts and share links. Only live things are counted; no text is read. */
+/** Counts what cites a source: citations, artifacts and share links. Only live items are counted; no text is read. */
 import type { SourceId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 type Asked = { readonly workspaceId: WorkspaceId; readonly sourceId: SourceId };
 
-/** Answers of conversations that still exist. */
+/** Counts answers in conversations that still exist. */
 export async function countSourceUse(database: Database, { workspaceId, sourceId }: Asked): Promise<number> {
   const rows = await database.$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT message.id)::int AS count FROM citation
@@ -15,7 +15,7 @@ export async function countSourceUse(database: Database, { workspaceId, sourceId
   return rows[0]?.count ?? 0;
 }
 
-/** Artifacts whose current version quotes the source. */
+/** Returns the artifacts whose current version quotes the source. */
 export async function listArtifactsOfSource(
   database: Database,
   { workspaceId, sourceId }: Asked,
@@ -30,7 +30,7 @@ export async function listArtifactsOfSource(
     ORDER BY artifact.title`;
 }
 
-/** Links that open today and show words of the source: frozen ones that hold them, live ones whose artifact quotes it. */
+/** Counts the open links that show text of the source: snapshots that contain it, and live links whose artifact quotes it. */
 export async function countSharesOfSource(
   database: Database,
   { workspaceId, sourceId }: Asked,

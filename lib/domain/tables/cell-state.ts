@@ -1,4 +1,4 @@
-/** How a cell stands, decided from what is stored and from what its source and its column are now. Pure. */
+/** Decides the state of a cell from what is stored and from the current state of its source and column. Pure. */
 import type { RevisionId } from '@/lib/core/ids';
 import type { CellState } from '@/lib/protocol/table-words';
 import type { CellValue } from './cell-value';
@@ -9,7 +9,7 @@ export type CellAround = {
   readonly source: { readonly currentRevisionId: RevisionId | null };
 };
 
-/** What was read no longer answers: the source has another revision, or the column asks something else. */
+/** True if the reading is out of date: the source has a new revision, or the column asks something else. */
 export function isOutdated(cell: Cell | null, { column, source }: CellAround): boolean {
   const reading = cell?.reading ?? null;
   if (reading === null) return false;
@@ -23,7 +23,7 @@ export function findCellState(cell: Cell | null, around: CellAround): CellState 
   return isOutdated(cell, around) ? 'stale' : cell.reading.state;
 }
 
-/** What people read in it. */
+/** Returns the value that users see in the cell. */
 export function findCellValue(cell: Cell | null): CellValue | null {
   if (cell === null) return null;
   return cell.mark?.edited == null ? (cell.reading?.value ?? null) : cell.mark.edited.value;

@@ -1,6 +1,6 @@
 /**
- * Rows of cells. A run writes what it read only where no person has said anything, in one statement that looks and writes; a person
- * writes only over the version that they saw. So neither overwrites the other, whoever comes first.
+ * Rows of cells. A run stores a reading only if no user has marked the cell, in a single statement that checks and writes. A user's change
+ * is stored only if the cell still has the version that the user saw. So neither overwrites the other, whichever comes first.
  */
 import { z } from 'zod';
 import {
@@ -26,7 +26,7 @@ import {
   writeCellId,
 } from './table';
 
-/** Whose citations: `lib/domain/citations/store.ts` knows them by this. */
+/** The owner kind of these citations in `lib/domain/citations/store.ts`. */
 export const cellOwner = 'cell' as const;
 
 const select = {
@@ -88,7 +88,7 @@ function presentRow(row: Row): Cell {
 
 export type TableName = { readonly id: TableId; readonly workspaceId: WorkspaceId };
 
-/** By the id of the cell. No sources: all of the table. */
+/** Returns cells by id; without `sourceIds`, all cells of the table. */
 export async function listCells(
   database: Database,
   { id: tableId, workspaceId }: TableName,
@@ -113,7 +113,7 @@ export async function findCell(
   return row === null ? null : presentRow(row);
 }
 
-/** False, and nothing is written, where a person has said something of the cell meanwhile. */
+/** Returns false and writes nothing if a user has marked the cell in the meantime. */
 export async function keepReading(
   database: Database,
   { id: tableId, workspaceId }: TableName,
@@ -134,7 +134,7 @@ export async function keepReading(
   return made.count > 0;
 }
 
-/** Null takes the mark away. False, and nothing is written, where the cell has another version by now. */
+/** Null removes the mark. Returns false and writes nothing if the cell has another version by now. */
 export async function keepMark(
   database: Database,
   { id: tableId, workspaceId }: TableName,
@@ -163,7 +163,7 @@ export async function keepMark(
   return changed.count > 0;
 }
 
-/** What one run has read so far, in the words of its states. */
+/** Counts the cells that one run has read so far, and those it failed to read. */
 export async function countReadings(
   database: Database,
   { id: tableId, workspaceId }: TableName,
@@ -174,7 +174,7 @@ export async function countReadings(
   return { failedCount, readCount: (await database.tableCell.count({ where: of })) - failedCount };
 }
 
-/** Takes the cells of a source out of every table, with what they rest on. */
+/** Removes the cells of a source from every table, with their citations. */
 export async function eraseCellsOf(
   database: Database,
   workspaceId: WorkspaceId,

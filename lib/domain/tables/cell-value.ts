@@ -1,6 +1,6 @@
 /**
- * What a cell holds, by the type of its column, and how it is read from a model or a person: leniently in form (`1,200`, `yes`,
- * `4 May 1958`), and never by guessing; what does not fit is said. Pure.
+ * The values a cell may have, by the type of its column, and how they are read from a model or a user. The form may vary (`1,200`, `yes`,
+ * `4 May 1958`), but nothing is guessed; an unsuitable value is reported. Pure.
  */
 import { z } from 'zod';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -10,7 +10,7 @@ import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
 import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
 import type { ColumnType } from '@/lib/protocol/table-words';
 
-/** A date is ISO 8601 with the precision that is known: `1958`, `1958-05`, `1958-05-04`. */
+/** A date is ISO 8601 with the known precision: `1958`, `1958-05`, `1958-05-04`. */
 export type CellValue = string | number | boolean | string[];
 
 const textSchema = z.string().trim().min(1).max(limits.tableCellChars);
@@ -43,14 +43,14 @@ const wanted: Readonly<Record<ColumnType, string>> = {
   list: 'a list',
 };
 
-/** The value, or a sentence that says what it is not. */
+/** Returns the value, or a sentence that says what it is not. */
 export function readCellValue(type: ColumnType, given: Plain): Result<CellValue, string> {
   const value = cellValueSchema.safeParse(readers[type](given));
   if (value.success) return succeed(value.data);
   return fail(`“${sliceWhole(writePlain(given), 80)}” is not ${wanted[type]}.`);
 }
 
-/** As people and programs without types read it. */
+/** Writes a value as text, for users and for programs without types. */
 export function writeCellText(value: CellValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('; ') : String(value);
@@ -59,7 +59,7 @@ export function writeCellText(value: CellValue): string {
 const writePlain = (given: Plain): string =>
   (typeof given === 'object' ? given.map(String).join(', ') : String(given)).trim();
 
-/** Where a text has several figures, nobody can say which one is meant. */
+/** Null if the text contains several numbers, because it is unclear which one is meant. */
 function readNumber(given: Plain): number | null {
   if (typeof given === 'number') return Number.isFinite(given) ? given : null;
   if (typeof given !== 'string') return null;
@@ -80,7 +80,7 @@ function readDate(text: string): string | null {
   return dates.length === 1 ? (dates[0]?.iso ?? null) : null;
 }
 
-/** Written back as it was: the 31st of February is not. */
+/** A real date is written back unchanged; the 31st of February is not. */
 function isCalendarDate(text: string): boolean {
   const time = new Date(`${text}${'-01'.repeat(3 - text.split('-').length)}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);

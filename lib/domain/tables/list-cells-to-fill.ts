@@ -1,4 +1,4 @@
-/** Which cells a filling is about. What a person verified, edited or locked is never among them, nor a source without a text. Pure. */
+/** Lists the cells that a filling covers, never including cells that a user verified, edited or locked, or sources without a text. Pure. */
 import type { RevisionId, SourceId } from '@/lib/core/ids';
 import type { CellState, FillSelection } from '@/lib/protocol/table-words';
 import { findCellState } from './cell-state';
@@ -10,7 +10,7 @@ type FillableRow = { readonly id: SourceId; readonly currentRevisionId: Revision
 export type CellSearch = {
   readonly columns: readonly Column[];
   readonly rows: readonly FillableRow[];
-  /** By their id. */
+  /** By cell id. */
   readonly cells: ReadonlyMap<string, Cell>;
   readonly selection: FillSelection;
 };

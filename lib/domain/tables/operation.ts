@@ -1,6 +1,6 @@
 /**
- * What a preview of a table holds: one small operation, with every column and row that it is about named by its id, so that what is
- * approved is what was shown. Pure: the digest comes from outside.
+ * The content of a table preview: one small operation that names all of its columns and rows by id, so that what is approved is what was
+ * shown. Pure: the caller supplies the digest.
  */
 import { z } from 'zod';
 import { writeCanonicalJson } from '@/lib/core/json';
@@ -20,7 +20,7 @@ export const tableOperationSchema = z.discriminatedUnion('type', [
     columnIds: z.array(z.string()),
     sourceIds: z.array(z.string()),
     cells: z.enum(fillSelections),
-    /** As many as there were. */
+    /** Number of cells when the preview was made. */
     cellCount: z.int(),
   }),
 ]);
@@ -32,7 +32,7 @@ type Proposed = {
   readonly operation: StoredOperation;
 };
 
-/** @param digest of a text, as the rest of the application makes it (SHA-256 in hexadecimal). */
+/** @param digest computes the digest of a text as in the rest of the application (SHA-256 in hexadecimal). */
 export function hashOperation(proposed: Proposed, digest: (text: string) => string): string {
   const { tableId, baseVersion, operation } = proposed;
   return digest(writeCanonicalJson({ tableId, baseVersion, operation }));
@@ -45,7 +45,7 @@ const selections: Readonly<Record<FillSelection, string>> = {
   all: '',
 };
 
-/** What approving it does, in words. */
+/** Describes in words what approving the operation does. */
 export function describeOperation(operation: StoredOperation, tableTitle: string): string {
   if (operation.type === 'add_column') return `Add the column “${operation.name}” to “${tableTitle}”`;
   const { cells, cellCount } = operation;

@@ -1,6 +1,6 @@
 /**
- * Previews of changes of tables: what a person is shown. States: `pending` → `approved` or `rejected`; one that waited too long is
- * expired, which nobody writes down. A decided one never changes again.
+ * Previews of table changes, as shown to the user. States: `pending` → `approved` or `rejected`. A preview that waited too long is expired,
+ * which is not stored. A decided preview never changes again.
  */
 import { z } from 'zod';
 import { asId, type RunId, type TableId, type WorkspaceId } from '@/lib/core/ids';
@@ -66,14 +66,17 @@ export async function findPreview(
   return row && presentRow(row);
 }
 
-/** The preview, held until the transaction ends: of two who decide at once, the later one waits and finds it decided. */
+/**
+ * Returns the preview and locks it until the transaction ends: if two users decide at the same time, the later one waits and finds it
+ * decided.
+ */
 export async function lockPreview(database: Database, name: PreviewName): Promise<TablePreview | null> {
   await lockRow(database, 'table_preview', name);
   return findPreview(database, name);
 }
 
 export type TablePreviewQuery = {
-  /** Those that wait, and have not expired by then; null: all. */
+  /** Only previews that are pending and not expired at this time; null for all. */
   readonly pendingAt: Date | null;
   readonly tableId?: TableId;
   readonly conversationId?: string;
@@ -115,7 +118,7 @@ type TablePreviewDecision = PreviewDecision & {
   readonly fillRunId: RunId | null;
 };
 
-/** The caller holds the row. */
+/** The caller must have locked the row. */
 export async function decidePreview(
   database: Database,
   { id, workspaceId }: PreviewName,
@@ -127,7 +130,7 @@ export async function decidePreview(
   });
 }
 
-/** What was proposed in a conversation that is erased. What came of it stays. */
+/** Erases the previews proposed in a conversation that is being erased. The changes that were approved stay. */
 export async function eraseTablePreviewsOf(
   database: Database,
   of: { readonly conversationId: string; readonly workspaceId: WorkspaceId },

@@ -1,4 +1,4 @@
-/** Rows of a table that hold what is asked, in an order. A cell without a value holds nothing but `is_empty`, and comes last. Pure. */
+/** Filters and sorts the rows of a table. A cell without a value matches only `is_empty`, and comes last. Pure. */
 import type { RowOperator } from '@/lib/engine/tools/ports/tables';
 import { type CellValue, readCellValue, writeCellText } from './cell-value';
 import type { Column } from './table';
@@ -10,12 +10,12 @@ type RowCondition = {
 };
 
 export type RowQuery = {
-  /** All must hold. */
+  /** A row must meet all of them. */
   readonly conditions: readonly RowCondition[];
   readonly order: { readonly column: Column; readonly isDescending: boolean } | null;
 };
 
-/** @param valueOf what a row holds in a column, or null. */
+/** @param valueOf returns a row's value in a column, or null. */
 export function queryRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: Column) => CellValue | null,
@@ -50,7 +50,7 @@ function holds(value: CellValue | null, { column, operator, value: given }: RowC
   }
 }
 
-/** A list equals each of its items, too. */
+/** A list also equals each of its items. */
 const listEqual = (value: CellValue): string[] =>
   [writeCellText(value), ...(Array.isArray(value) ? value : [])].map(fold);
 
@@ -64,7 +64,7 @@ function writeGiven(column: Column, given: string): string {
   return value === null ? given : writeCellText(value);
 }
 
-/** What cannot be compared is neither more nor less. */
+/** A value that cannot be compared is neither greater nor less. */
 function compareGiven(value: CellValue, column: Column, given: string): number {
   const other = readGiven(column, given);
   return other === null ? 0 : compare(value, other);

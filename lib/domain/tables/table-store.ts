@@ -1,4 +1,4 @@
-/** Rows of extraction tables and their columns. Whoever changes columns holds the table, so that its version says what they are. */
+/** Rows of extraction tables and their columns. Code that changes columns must lock the table, so that its version identifies them. */
 import { z } from 'zod';
 import {
   asId,
@@ -56,7 +56,7 @@ export async function findTable(
   return row === null ? null : presentRow(row);
 }
 
-/** Those that are not deleted. */
+/** Leaves out deleted tables. */
 export async function findTables(
   database: Database,
   workspaceId: WorkspaceId,
@@ -66,7 +66,7 @@ export async function findTables(
   return (await database.extractionTable.findMany({ where, select })).map(presentRow);
 }
 
-/** The table, held until the transaction ends: its columns stay as they are, and no other filling of it begins. */
+/** Returns the table and locks it until the transaction ends: its columns cannot change, and no other filling can start. */
 export async function lockTable(
   database: Database,
   workspaceId: WorkspaceId,
@@ -76,7 +76,7 @@ export async function lockTable(
   return findTable(database, workspaceId, id);
 }
 
-/** Where a list goes on: after this one, in the order of the last change. */
+/** Where a list continues: after this table, in the order of the last change. */
 export type TablePlace = ChangePlace<TableId>;
 
 type TablePage = {
@@ -108,7 +108,7 @@ export async function countTables(database: Database, workspaceId: WorkspaceId):
   return database.extractionTable.count({ where: { workspaceId, deletedAt: null } });
 }
 
-/** How many ready sources each collection has. */
+/** Returns the number of ready sources of each collection. */
 export async function countRows(
   database: Database,
   workspaceId: WorkspaceId,
@@ -127,7 +127,7 @@ export async function countRows(
   return new Map(rows.map((row) => [asId<CollectionId>(row.collectionId), row._count._all]));
 }
 
-/** False when there is no such table. */
+/** False if there is no such table. */
 export async function updateTable(
   database: Database,
   { id, workspaceId }: Pick<Table, 'id' | 'workspaceId'>,
@@ -137,7 +137,7 @@ export async function updateTable(
   return count > 0;
 }
 
-/** Deletes the tables of a collection with it, or brings back those that went with it at that moment. */
+/** Deletes the tables of a collection together with it, or restores those that were deleted with it at that moment. */
 export async function moveTablesOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -161,7 +161,7 @@ export async function listDeletedTablesOf(
   return rows.map(({ id }) => asId<TableId>(id));
 }
 
-/** Removes a deleted table for good: columns, cells, their citations and previews with it. False when it is not deleted now. */
+/** Removes a deleted table permanently, with its columns, cells, their citations and previews. False if it is not deleted now. */
 export async function eraseTable(
   database: Database,
   workspaceId: WorkspaceId,
@@ -201,7 +201,7 @@ function presentColumn(row: Prisma.TableColumnGetPayload<{ select: typeof column
   };
 }
 
-/** By their table, each in its order. */
+/** By table, with each table's columns in order. */
 export async function listColumnsOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -217,7 +217,7 @@ export async function listColumnsOf(
 
 export type ColumnWords = Pick<Column, 'name' | 'type' | 'instruction' | 'example'>;
 
-/** The caller holds the table. */
+/** The caller must have locked the table. */
 export async function insertColumn(
   database: Database,
   { id: tableId, workspaceId }: Table,
@@ -231,7 +231,7 @@ export async function insertColumn(
   return presentColumn(row);
 }
 
-/** The caller holds the table. Another question makes stale what was read for the one before. */
+/** The caller must have locked the table. Changing the question makes earlier readings stale. */
 export async function updateColumn(
   database: Database,
   { id: tableId, workspaceId }: Table,
@@ -245,7 +245,7 @@ export async function updateColumn(
   await growVersion(database, { id: tableId, workspaceId });
 }
 
-/** The caller holds the table. Cells go with it, and what they rest on. */
+/** The caller must have locked the table. Also deletes the column's cells and their citations. */
 export async function deleteColumn(
   database: Database,
   { id: tableId, workspaceId }: Table,

@@ -1,9 +1,10 @@
 /**
- * An extraction table: a row is a ready source of its collection, a column a question that is asked of each.
+ * An extraction table: a row is a ready source of its collection, and a column is a question asked of each source.
  *
- * A cell has two layers that never overwrite each other: what a run read (`value`, `not_stated`, `doubtful`, `failed`), and what a
- * person said of it (`verified`, `edited`, `locked`). People see the person's, else what was read; nothing read is `pending`, and what was
- * read from an earlier revision, or for an earlier question, is `stale`. Taking the person's layer away shows what was read again.
+ * A cell has two layers that never overwrite each other: what a run read (`value`, `not_stated`, `doubtful`, `failed`), and what a user
+ * said about it (`verified`, `edited`, `locked`). The user's layer is shown if there is one, otherwise the reading. A cell without a
+ * reading is `pending`, and a reading from an earlier revision or for an earlier question is `stale`. Removing the user's layer shows the
+ * reading again.
  */
 import type {
   CollectionId,
@@ -23,7 +24,7 @@ export type Table = {
   readonly workspaceId: WorkspaceId;
   readonly collectionId: CollectionId;
   readonly title: string;
-  /** Grows with every change of its columns. */
+  /** Incremented with every change of its columns. */
   readonly version: number;
   readonly createdBy: UserId;
   readonly createdAt: Date;
@@ -38,7 +39,7 @@ export type Column = {
   readonly instruction: string;
   readonly example: string | null;
   readonly position: number;
-  /** Grows when what it asks changes. */
+  /** Incremented when its question changes. */
   readonly version: number;
 };
 
@@ -48,11 +49,11 @@ type ReadState = (typeof readStates)[number];
 export const markKinds = ['verified', 'edited', 'locked'] as const;
 type MarkKind = (typeof markKinds)[number];
 
-/** What a run came to for one cell. */
+/** What a run read for one cell. */
 export type CellReading = {
   readonly state: ReadState;
   readonly value: CellValue | null;
-  /** Why it is doubtful, or failed. */
+  /** Why the reading is doubtful or failed. */
   readonly reason: string | null;
   readonly revisionId: RevisionId;
   readonly askedVersion: number;
@@ -62,13 +63,13 @@ export type CellReading = {
 
 export type CellMark = {
   readonly kind: MarkKind;
-  /** In place of what was read; null where that stands. */
+  /** The value that replaces the reading; null if the reading stands. */
   readonly edited: { readonly value: CellValue | null } | null;
   readonly by: UserId;
   readonly at: Date;
 };
 
-/** One that nobody has read or marked has no row: it is named all the same, and its version is 0. */
+/** A cell that was neither read nor marked has no row. It still has an id, and its version is 0. */
 export type Cell = {
   readonly columnId: ColumnId;
   readonly sourceId: SourceId;
@@ -79,7 +80,7 @@ export type Cell = {
 
 export type CellPlace = { readonly sourceId: SourceId; readonly columnId: ColumnId };
 
-/** An id has no colon. */
+/** The ids themselves contain no colon. */
 export const writeCellId = ({ sourceId, columnId }: CellPlace): string => `${sourceId}:${columnId}`;
 
 export function splitCellId(id: string): { readonly sourceId: string; readonly columnId: string } {

@@ -1,7 +1,7 @@
 /**
- * Who acts, in which workspace, with which right. A use case takes `Viewer`, `Editor` or `Owner`; the only way to make one is
- * `authorise`, so a forgotten check does not compile. What permits something to leave the workspace, and what makes people or
- * credentials, takes a `PersonInBrowser` beside it: a program with a token cannot become one.
+ * Who acts, in which workspace, with which right. A use case takes `Viewer`, `Editor` or `Owner`. The only way to create one is
+ * `authorise`, so a forgotten check does not compile. Use cases that let something leave the workspace, or that create users or
+ * credentials, also take a `PersonInBrowser`, which a program with a token can never become.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Role } from '@/lib/protocol/team-words';
@@ -15,15 +15,15 @@ export type Actor = {
   readonly userId: UserId;
   readonly workspaceId: WorkspaceId;
   readonly role: Role;
-  /** How they proved who they are; `run` acts in the worker for the member who asked, `workflow` for the one who approved. */
+  /** How they authenticated; `run` acts in the worker for the member who asked, `workflow` for the one who approved. */
   readonly via: 'session' | 'token' | 'run' | 'workflow';
-  /** The token that they came with, where it was one. */
+  /** The token they used, if any. */
   readonly tokenId?: string;
-  /** The session of their browser, where they came with one. */
+  /** The session of their browser, if they used one. */
   readonly sessionId?: string;
-  /** What that token may be used for; absent where no token came. */
+  /** What that token may be used for; undefined without a token. */
   readonly scopes?: readonly TokenScope[];
-  /** The execution whose step acts: what it changes carries its lineage, so that workflows cannot start each other for ever. */
+  /** The execution whose step acts. Its changes carry the execution's lineage, so that workflows cannot start each other forever. */
   readonly executionId?: string;
 };
 
@@ -35,22 +35,22 @@ export type Owner = Actor & {
 
 export type ActorWith = { readonly viewer: Viewer; readonly editor: Editor; readonly owner: Owner };
 
-/** The actor with the right proved, or null when their role lacks it. */
+/** Returns the actor with the right proved, or null if their role lacks it. */
 export function authorise<Needed extends Role>(actor: Actor, needed: Needed): ActorWith[Needed] | null {
   return hasRight(actor.role, needed) ? (actor as ActorWith[Needed]) : null;
 }
 
-/** Somebody whose browser sent the cookie of a session. Only `getPersonInBrowser` makes one. */
+/** A person whose browser sent a session cookie. Only `getPersonInBrowser` creates one. */
 export type PersonInBrowser = { readonly via: 'session'; readonly [browser]: true };
 
-/** The same person, proved to be at a browser; null for a token, a run and a workflow. */
+/** Returns the same actor, proved to be a person at a browser; null for a token, a run or a workflow. */
 export function getPersonInBrowser<Who extends { readonly via: Actor['via'] }>(
   who: Who,
 ): (Who & PersonInBrowser) | null {
   return who.via === 'session' ? (who as Who & PersonInBrowser) : null;
 }
 
-/** Whoever came without a token is held back by their role alone. */
+/** An actor without a token is limited only by their role. */
 export function hasScope(actor: Pick<Actor, 'scopes'>, scope: TokenScope): boolean {
   return actor.scopes === undefined || actor.scopes.includes(scope);
 }

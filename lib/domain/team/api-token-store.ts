@@ -1,4 +1,4 @@
-/** Rows of API tokens, for making, listing and revoking them. Takes a `Database`, never opens one. */
+/** Rows of API tokens: creating, listing and revoking them. Takes a `Database`, never opens one. */
 import { z } from 'zod';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -24,7 +24,7 @@ const view = {
   lastUsedAt: true,
 } as const;
 
-/** As a row holds them. A scope that this version does not know is a fault of the row. */
+/** Reads the scopes of a row. Throws if this version does not know one of them. */
 export const readScopes = (kept: readonly string[]): TokenScope[] => z.array(z.enum(tokenScopes)).parse(kept);
 
 export async function insertApiToken(
@@ -51,7 +51,7 @@ export async function insertApiToken(
   return { ...row, userId: asId<UserId>(row.userId), scopes: readScopes(row.scopes) };
 }
 
-/** Tokens that work, newest first: of one member, or of all. */
+/** Returns the valid tokens of one member or of all, newest first. */
 export async function listApiTokens(
   database: Database,
   workspaceId: WorkspaceId,
@@ -74,7 +74,7 @@ export async function listApiTokens(
   }));
 }
 
-/** @returns the names of those that ended */
+/** @returns the names of the revoked tokens */
 export async function revokeApiTokens(
   database: Database,
   workspaceId: WorkspaceId,
@@ -93,12 +93,12 @@ export async function revokeApiTokens(
   return rows.map((row) => row.name);
 }
 
-/** Neither revoked nor over. */
+/** True if the token is neither revoked nor expired. */
 export async function isApiTokenLive(database: Database, id: string, now: Date): Promise<boolean> {
   return (await findLiveScopes(database, id, now)) !== null;
 }
 
-/** What a token may be used for now; null where it is revoked or over. */
+/** Returns what a token may be used for now; null if it is revoked or expired. */
 export async function findLiveScopes(
   database: Database,
   id: string,

@@ -1,4 +1,4 @@
-/** Writes down who changed the team and how, in the transaction of the change. Never holds a secret. */
+/** Records who changed the team and how, in the transaction of the change. Never stores a secret. */
 import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
@@ -22,7 +22,7 @@ export async function insertTeamEvent(
   database: Database,
   event: {
     readonly workspaceId: WorkspaceId;
-    /** Who did it; null when it was done on the server's own command line. */
+    /** The user who did it; null if it was done on the server's command line. */
     readonly userId: UserId | null;
     readonly action: TeamAction;
     readonly objectId: string;

@@ -1,4 +1,4 @@
-/** Rows of invitations. An open one was neither accepted nor revoked. Takes a `Database`, never opens one. */
+/** Rows of invitations. An invitation is open if it was neither accepted nor revoked. Takes a `Database`, never opens one. */
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Role } from '@/lib/protocol/team-words';
@@ -71,7 +71,7 @@ export async function listOpenInvitations(
   return rows.map(presentRow);
 }
 
-/** The invitation that the token opens, if it can be accepted now. */
+/** Returns the invitation that the token belongs to, if it can be accepted now. */
 export async function findLiveInvitation(
   database: Database,
   tokenHash: string,
@@ -84,7 +84,7 @@ export async function findLiveInvitation(
   return row === null ? null : presentRow(row);
 }
 
-/** Marks it accepted; of two at once one succeeds, the other waits and gets false. */
+/** Marks the invitation as accepted. If two requests try at the same time, one succeeds, and the other waits and gets false. */
 export async function consumeInvitation(database: Database, id: string, now: Date): Promise<boolean> {
   const { count } = await database.invitation.updateMany({
     where: { id, expiresAt: { gt: now }, ...open },
@@ -93,7 +93,7 @@ export async function consumeInvitation(database: Database, id: string, now: Dat
   return count > 0;
 }
 
-/** Makes open invitations of the workspace useless: one, those of an address, or those that a person made. */
+/** Revokes open invitations of the workspace: a single one, those for an address, or those created by a user. */
 export async function revokeInvitations(
   database: Database,
   workspaceId: WorkspaceId,

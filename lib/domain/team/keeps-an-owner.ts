@@ -2,7 +2,7 @@
 import type { UserId } from '@/lib/core/ids';
 import type { Role } from '@/lib/protocol/team-words';
 
-/** Whether somebody owns the workspace after `member` gets `next`, or leaves (null). */
+/** True if the workspace still has an owner after `member` gets the role `next`, or leaves (null). */
 export function keepsAnOwner(
   owners: readonly UserId[],
   { member, next }: { readonly member: UserId; readonly next: Role | null },

@@ -1,7 +1,7 @@
 /**
- * Who may make a link that sets another person's password. Such a link opens everything that person may see, so an owner may
- * make it only for somebody who belongs to nothing but workspaces of theirs; an administrator of the instance may for
- * everybody. Else anyone could make a workspace, invite a person into it, and take their account over. Pure.
+ * Who may create a link that sets another user's password. Such a link opens everything that the user may see, so an owner may create it
+ * only for a user whose workspaces all belong to that owner; an administrator of the instance may create it for everyone. Otherwise anyone
+ * could create a workspace, invite a user into it, and take over their account. Pure.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 

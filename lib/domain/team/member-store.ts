@@ -1,4 +1,4 @@
-/** Rows of members, for changing them. Takes a `Database`, never opens one. */
+/** Rows of members, for changes. Takes a `Database`, never opens one. */
 import { asId, createMemberId, type MemberId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Role } from '@/lib/protocol/team-words';
@@ -38,7 +38,7 @@ const presentRow = ({ id, userId, role, createdAt, user }: MemberRow): Member =>
   joinedAt: createdAt,
 });
 
-/** Makes changes of one team wait for each other until the transaction ends; readers do not wait. */
+/** Serialises changes of one team until the transaction ends; readers do not wait. */
 export async function lockTeam(database: Database, workspaceId: WorkspaceId): Promise<void> {
   await database.$queryRaw`select id from workspace where id = ${workspaceId} for no key update`;
 }

@@ -56,7 +56,7 @@ describe('findPasswordWeakness', () => {
     fc.assert(
       fc.property(fc.array(characters, { minLength: 16, maxLength: limits.passwordMaxChars }), (drawn) => {
         const password = drawn.join('');
-        // What is random may repeat itself; then it is not what this test is about.
+        // Random text may happen to repeat itself; this test is not about that case.
         fc.pre(new Set(password).size > 10);
         expect(findPasswordWeakness(password, owner)).toBeNull();
       }),

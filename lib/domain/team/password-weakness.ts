@@ -1,10 +1,12 @@
 /**
- * Passwords that a guesser tries first (NIST SP 800-63B §3.1.1.2: compare with common, expected and compromised values). Length is checked
- * by the endpoint's shape; here a long password is refused when it is well known, a sequence, a repetition, or made of its owner's name or
- * address. Bounded by the length of a password. Pure.
+ * Rejects passwords that an attacker guesses first (NIST SP 800-63B §3.1.1.2: compare with common, expected and compromised values). The
+ * endpoint's schema checks the length; this check rejects a long password if it is well known, a sequence, a repetition, or made of its
+ * owner's name or address. Its cost is bounded by the length of a password. Pure.
  */
 
-/** Well-known passwords of ten characters and more, and the words of which longer ones are made, without digits and signs around them. */
+/**
+ * Well-known passwords of ten characters or more, and the words that longer ones are made of, without digits and punctuation around them.
+ */
 const wellKnown: ReadonlySet<string> = new Set(
   `password passwort motdepasse contrasena parola wachtwoord passphrase letmein letmeinplease welcome willkommen bienvenue administrator
   admin root guest changeme changemeplease changeit iloveyou iloveyouforever trustno sunshine princess football baseball basketball
@@ -16,7 +18,7 @@ const wellKnown: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Rows of keys and counting, each read both ways. */
+/** Keyboard rows and counting sequences, each in both directions. */
 const sequences = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -28,14 +30,14 @@ const sequences = [
   '1q2w3e4r5t6y7u8i9o0p',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Characters in a row that count as typed along a sequence. */
+/** Consecutive characters of a sequence that count as typed along it. */
 const shortestSequence = 4;
-/** Characters that must be left once everything a guesser knows is taken away. */
+/** Characters that must be left after removing everything an attacker can guess. */
 const leastLeft = 4;
 
 export type PasswordOwner = { readonly name: string; readonly email: string };
 
-/** Null, or one sentence that says why and what to do. */
+/** Returns null, or one sentence that says why the password is weak and what to do. */
 export function findPasswordWeakness(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isRepetition(plain))
@@ -53,7 +55,7 @@ export function findPasswordWeakness(password: string, owner: PasswordOwner): st
 
 const countDistinct = (text: string) => new Set(text).size;
 
-/** Whether the whole text is one short piece, over and over. */
+/** True if the whole text is one short piece repeated. */
 function isRepetition(text: string): boolean {
   const longest = Math.floor(text.length / 3);
   return Array.from({ length: longest }, (_, index) => text.slice(0, index + 1)).some(
@@ -71,7 +73,7 @@ function removeSequences(text: string): string {
   return left;
 }
 
-/** Characters from here on that stand in one sequence in this order. */
+/** Returns the number of characters from here on that follow one sequence in this order. */
 function measureSequence(text: string, at: number): number {
   let length = 1;
   while (at + length < text.length && sequences.some((row) => row.includes(text.slice(at, at + length + 1))))
@@ -91,7 +93,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** With figures and signs around it taken off, read as letters where they stand for some. */
+/** Ignores digits and punctuation around the password, and reads look-alikes as the letters they replace. */
 function isWellKnown(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const letters = (from: string) =>
@@ -101,7 +103,7 @@ function isWellKnown(text: string): boolean {
   );
 }
 
-/** A well-known word, doubled or followed by another. */
+/** True for a well-known word that is doubled or followed by another one. */
 function isTwice(word: string): boolean {
   return [...wellKnown].some((known) => word.startsWith(known) && wellKnown.has(word.slice(known.length)));
 }

@@ -1,7 +1,7 @@
-/** Roles and what each may do, in one table (protocols: "Rights"). Pure. */
+/** Roles and what each of them may do, in one table (protocols: "Rights"). Pure. */
 import { type Role, roles } from '@/lib/protocol/team-words';
 
-/** A right is named after the least role that has it. */
+/** A right is named after the lowest role that has it. */
 const rank: Record<Role, number> = { viewer: 0, editor: 1, owner: 2 };
 
 export function hasRight(role: Role, needed: Role): boolean {

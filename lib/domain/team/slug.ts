@@ -1,4 +1,4 @@
-/** The part of an address that names a workspace, from its name. Pure. */
+/** Derives the part of an address that names a workspace from the workspace's name. Pure. */
 export function proposeSlug(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { readScopes } from './api-token-store';
 import { readRole } from './role';
 
-/** Any number that no other advisory lock of the database uses. */
+/** An arbitrary number that no other advisory lock of the database uses. */
 const firstAccountLock = 41_118_301;
 
 export type Membership = {
@@ -43,7 +43,7 @@ export async function listMemberships(database: Database, userId: UserId): Promi
   }));
 }
 
-/** The account behind a token that is neither revoked nor expired, whose member still belongs to its workspace. */
+/** Returns the account of a token that is neither revoked nor expired and whose member still belongs to its workspace. */
 export async function findApiToken(
   database: Database,
   tokenId: string,
@@ -65,7 +65,7 @@ export async function findApiToken(
     select: { user: { select: { name: true, email: true } } },
   });
   if (member === null) return null;
-  // To the minute: a busy token does not write a row with each request.
+  // Accurate to the minute, so that a busy token does not write a row with each request.
   await database.apiToken.updateMany({
     where: {
       id: token.id,
@@ -97,7 +97,7 @@ export async function insertWorkspace(
   });
 }
 
-/** Until the transaction ends, nobody else can be making the first account. */
+/** Until the transaction ends, no other transaction can create the first account. */
 export async function lockFirstAccount(database: Database): Promise<void> {
   await database.$queryRaw`select 1 as locked from pg_advisory_xact_lock(${firstAccountLock}::int)`;
 }
@@ -110,7 +110,7 @@ export async function isSlugTaken(database: Database, slug: string): Promise<boo
   return (await database.workspace.count({ where: { slug } })) > 0;
 }
 
-/** Of the workspace, as a BCP 47 tag: what its answers are written in. */
+/** Returns the workspace's language as a BCP 47 tag: the language its answers are written in. */
 export async function findWorkspaceLanguage(database: Database, id: WorkspaceId): Promise<string> {
   const row = await database.workspace.findFirst({ where: { id }, select: { language: true } });
   return row?.language ?? 'en';

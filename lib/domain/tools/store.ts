@@ -1,4 +1,4 @@
-/** Rows of turns and their calls: what a run with tools goes on from. Written only in the transaction of the attempt that holds the run. */
+/** Rows of turns and their calls, from which a run with tools resumes. Written only in a transaction of the attempt that holds the run. */
 import { z } from 'zod';
 import { asId, createUuid, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -53,17 +53,17 @@ function presentRow({ secretCipher, ...row }: Row): ToolCall {
   };
 }
 
-/** A JSON column holds the value null as such; absent and null mean the same here. */
+/** A JSON column would store null as a JSON value; here undefined and null mean the same. */
 const write = (value: JsonValue) => (value === null ? Prisma.DbNull : value);
 
 export type RunPlace = { readonly runId: RunId; readonly workspaceId: WorkspaceId };
 
-/** What was said before the run's first turn: no calls, for those are in its turns. */
+/** The messages before the run's first turn. They contain no calls, because those are in its turns. */
 const openingSchema = z.array(z.object({ role: z.enum(messageRoles), content: z.string() }));
 
 export type TurnToKeep = {
   readonly turn: StoredTurn;
-  /** The conversation before the run's first turn, as the model was sent it. */
+  /** The conversation before the run's first turn, as it was sent to the model. */
   readonly opening: readonly ModelMessage[];
 };
 
@@ -102,8 +102,9 @@ export async function insertTurn(
 }
 
 /**
- * The conversation that the run's first turn was sent, or null where there was none yet (or it is older than this was kept). Whoever goes on
- * with the run sends the same: titles and sources may have changed since, and a provider refuses its own thoughts behind other words.
+ * Returns the conversation that was sent with the run's first turn, or null if there was no turn yet (or if the run is older than this
+ * column). A worker that resumes the run must send the same messages: titles and sources may have changed since, and a provider rejects its
+ * own thoughts after different messages.
  */
 export async function findOpening(
   database: Database,
@@ -116,7 +117,7 @@ export async function findOpening(
   return first === null || first.opening === null ? null : openingSchema.parse(first.opening);
 }
 
-/** The turns that were kept of a run, with the results of the calls that ended. */
+/** Returns the stored turns of a run, with the results of the calls that ended. */
 export async function listTurns(database: Database, { runId, workspaceId }: RunPlace): Promise<StoredTurn[]> {
   const turns = await database.runTurn.findMany({
     where: { runId, workspaceId },
@@ -160,7 +161,7 @@ export async function listToolCalls(
   return rows.map(presentRow);
 }
 
-/** How many calls each run has; a run without any is left out. */
+/** Returns the number of calls of each run; runs without any are left out. */
 export async function countToolCalls(
   database: Database,
   workspaceId: WorkspaceId,
@@ -215,7 +216,7 @@ export async function updateToolCall(
   });
 }
 
-/** Whether a call of the run that does more than read has begun. */
+/** True if the run has begun a call that does more than read. */
 export async function hasWritten(database: Database, { runId, workspaceId }: RunPlace): Promise<boolean> {
   const row = await database.toolCall.findFirst({
     where: { runId, workspaceId, risk: { not: 'read' }, startedAt: { not: null } },
@@ -224,7 +225,7 @@ export async function hasWritten(database: Database, { runId, workspaceId }: Run
   return row !== null;
 }
 
-/** The sealed secret of a call's result, which is forgotten with this; null where there is none any more. */
+/** Returns the sealed secret of a call's result and deletes it; null if there is none or it was already taken. */
 export async function takeSecret(
   database: Database,
   workspaceId: WorkspaceId,
@@ -242,7 +243,7 @@ export async function takeSecret(
   return taken.count === 1 ? row.secretCipher : null;
 }
 
-/** Removes what the runs' turns said and their calls did, and leaves that they were. */
+/** Deletes the turns and calls of runs, but not the runs themselves. */
 export async function eraseTurns(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,8 +1,8 @@
 /**
- * A proposed call as it is kept: what a model (or a program) asked for, what policy and people said, what was done.
+ * A proposed call as it is stored: what a model (or a program) requested, what policy and people decided, and what was done.
  *
- * States: `proposed` → `waiting` (a person is asked) → `running` (it may have had its effect) → `done`, or `refused` from any of them. A call
- * found `running` by another worker was interrupted: whether it took effect is not known.
+ * States: `proposed` → `waiting` (needs approval) → `running` (it may have had its effect) → `done`, or `refused` from any of them. A call
+ * that another worker finds `running` was interrupted, and it is unknown whether it took effect.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { RunId, WorkspaceId } from '@/lib/core/ids';
@@ -14,12 +14,12 @@ export type ToolCall = {
   readonly runId: RunId;
   readonly turn: number;
   readonly ordinal: number;
-  /** The provider's name of the call, unique in the run. */
+  /** The provider's id of the call, unique in the run. */
   readonly callId: string;
   readonly name: string;
-  /** As proposed; a text where it was not JSON. */
+  /** As proposed; a string if it was not valid JSON. */
   readonly arguments: JsonValue;
-  /** As read, or as a person edited them. */
+  /** As parsed, or as the user edited them. */
   readonly execution: JsonValue;
   readonly description: string;
   readonly risk: string | null;
@@ -30,7 +30,7 @@ export type ToolCall = {
   readonly result: JsonValue;
   readonly modelResult: string | null;
   readonly tabAction: JsonValue;
-  /** Something for the asking person alone is kept, sealed, until they take it. */
+  /** True if a secret that only the requesting user may see is stored, sealed, until they take it. */
   readonly hasSecret: boolean;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;

@@ -1,7 +1,7 @@
 /**
- * One declaration per transform type: the options (validation, and the form by their JSON Schema), what is asked of the model,
- * the shape of what it must give back (validation, and the JSON Schema it is shown), and how that becomes Markdown, tables and
- * a view. Everything that knows a type reads this. Pure.
+ * One declaration per transform type: the options (for validation, and for the form through their JSON Schema), the instruction for the
+ * model, the shape of its result (for validation, and as the JSON Schema shown to the model), and how the result becomes Markdown, tables
+ * and a view. All code that needs to know a type reads its declaration. Pure.
  */
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
@@ -11,33 +11,33 @@ import { PageWriter, type TransformPage } from './page-writer';
 
 export type TransformTable = { readonly title: string; readonly rows: readonly (readonly string[])[] };
 
-/** The title of the source with this number. */
+/** Returns the title of the source with this number. */
 type NameSource = (n: number) => string;
 
 export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodType> = {
   readonly type: string;
   readonly title: string;
-  /** What it makes, in a sentence. */
+  /** What it produces, in a sentence. */
   readonly description: string;
   /** A strict object; `meta({ title, description })` of each field is its label and hint in the form. */
   readonly options: Options;
-  /** Markers and quotes stand in the order of the fields of this shape. */
+  /** Markers and quotes appear in the order of the fields of this shape. */
   readonly data: Data;
-  /** What the model is to do, in its own terms. */
+  /** What the model must do, in the terms of this type. */
   readonly writeInstruction: (options: z.output<Options>) => string;
-  /** Said when there is nothing of the kind in the sources. */
+  /** Shown if the sources contain nothing of the kind. */
   readonly nothing: { readonly message: string; readonly action: string };
   readonly isEmpty: (data: z.output<Data>) => boolean;
-  /** Puts it in order before it is written. */
+  /** Sorts the data before it is written. */
   readonly arrange?: (data: z.output<Data>, options: z.output<Options>) => z.output<Data>;
   readonly write: (writer: PageWriter, data: z.output<Data>) => void;
   readonly listTables?: (data: z.output<Data>, nameSource: NameSource) => readonly TransformTable[];
 };
 
 export type MadePage = TransformPage & {
-  /** As it is kept: checked, arranged, without what cited nothing. */
+  /** The data as stored: checked, sorted, without uncited items. */
   readonly data: z.core.util.JSONType;
-  /** Items that were left out because they carried no quote or had another shape. */
+  /** Items that were left out because they had no quote or another shape. */
   readonly droppedCount: number;
   readonly isEmpty: boolean;
 };
@@ -46,15 +46,15 @@ export type Transform = Pick<
   TransformDeclaration<z.ZodType, z.ZodType>,
   'type' | 'title' | 'description' | 'nothing'
 > & {
-  /** JSON Schema of the options: the form is made from it. */
+  /** JSON Schema of the options, from which the form is generated. */
   readonly optionsSchema: Readonly<Record<string, unknown>>;
-  /** JSON Schema of the data: the model is shown it. */
+  /** JSON Schema of the data, which is shown to the model. */
   readonly dataSchema: Readonly<Record<string, unknown>>;
   readonly readOptions: (config: unknown) => Result<Readonly<Record<string, unknown>>, string>;
   readonly writeInstruction: (options: Readonly<Record<string, unknown>>) => string;
-  /** What a model gave, as a page; a failure says why it is none. */
+  /** Turns a model's result into a page; a failure says why it cannot. */
   readonly make: (given: unknown, options: Readonly<Record<string, unknown>>) => Result<MadePage, string>;
-  /** Rows of kept data; none where it has another shape. */
+  /** Returns tables for stored data; none if it has another shape. */
   readonly listTables: (kept: unknown, nameSource: NameSource) => readonly TransformTable[];
 };
 

@@ -1,13 +1,12 @@
 /**
- * What a model gave, held against the shape it was asked for, item by item: an item of a list that does not fit (above all one
- * without a quote) is left out and counted, so that one bad card does not cost the deck. What is wrong outside of a list is a
- * failure. Pure.
+ * Checks a model's result against the requested shape item by item. A list item that does not fit (usually one without a quote) is left out
+ * and counted, so that one bad card does not cost the whole deck. An error outside a list is a failure. Pure.
  */
 import type { z } from 'zod';
 import { describeIssue } from '@/lib/core/describe-issue';
 import { fail, type Result, succeed } from '@/lib/core/result';
 
-/** An item may lose its last quote and must then go itself, and so may what holds it. */
+/** An item that loses its last quote must itself be removed, and then perhaps the item that contains it. */
 const maxPasses = 6;
 
 export type Kept<Value> = { readonly value: Value; readonly droppedCount: number };
@@ -31,7 +30,7 @@ export function dropUncited<Schema extends z.ZodType>(
   return fail('Too little of it has the shape that was asked for.');
 }
 
-/** Takes the innermost list item that each issue lies in out of its list. */
+/** Removes the innermost list item that each issue is in. */
 function dropItems(root: unknown, issues: readonly z.core.$ZodIssue[]): number {
   const places = new Map<unknown[], Set<number>>();
   for (const { path } of issues) {

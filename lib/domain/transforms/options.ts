@@ -1,4 +1,4 @@
-/** Options that several transforms share. `meta` is what the form shows. */
+/** Options that several transforms share. The form shows `meta`. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 
@@ -12,7 +12,7 @@ export const audienceOption = z.string().trim().max(limits.transformFocusChars).
   description: 'Who will read it. The built-in reader quotes and cannot change its tone.',
 });
 
-/** The most items that are wanted. The field is called `most` in every type: the extractive model knows it by that name. */
+/** The maximum number of items. The field is called `most` in every type, because the extractive model reads it under that name. */
 export function mostOption(items: {
   readonly title: string;
   readonly least: number;
@@ -28,7 +28,7 @@ export function mostOption(items: {
     .meta({ title, description: `At most; from ${least} to ${highest}.` });
 }
 
-/** A sentence about the focus, or nothing. */
+/** Returns a sentence about the focus, or an empty string. */
 export function sayFocus(focus: string | undefined): string {
   return focus === undefined || focus === '' ? '' : ` Lean towards: ${focus}.`;
 }

@@ -1,7 +1,6 @@
 /**
- * A page being written from a transform's data: Markdown, and the quote behind each marker in the order of the text (protocols 1:
- * the k-th `[n]` takes the k-th entry with that n). The one place that makes a marker, so that none stands without its quote.
- * Pure.
+ * Writes a page from a transform's data: Markdown, and the quote of each marker in the order of the text (protocols 1: the k-th `[n]` takes
+ * the k-th entry with that n). This is the only place that creates markers, so that every marker has its quote. Pure.
  */
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import type { Quote, QuotedText } from './quote';
@@ -16,7 +15,7 @@ export class PageWriter {
   readonly #blocks: string[] = [];
   readonly #entries: Quote[] = [];
 
-  /** Adds a block of Markdown; blocks are set apart by an empty line. */
+  /** Adds a block of Markdown; blocks are separated by an empty line. */
   add(block: string): void {
     if (block !== '') this.#blocks.push(block);
   }
@@ -29,7 +28,7 @@ export class PageWriter {
     this.add(items.map((item) => `- ${item}`).join('\n'));
   }
 
-  /** A statement with its markers; one that is its quotes, word for word, has each marker behind its own sentence. */
+  /** Returns a statement with its markers. If the statement consists of its quotes verbatim, each marker follows its own sentence. */
   state({ text, quotes }: QuotedText): string {
     const isQuoted = quotes.length > 1 && quotes.map(({ quote }) => quote).join(' ') === text;
     const parts = isQuoted
@@ -38,7 +37,7 @@ export class PageWriter {
     return parts.map((part) => `${escapeMarkdown(part.text)} ${this.cite(part.quotes)}`).join(' ');
   }
 
-  /** Notes the quotes and returns their markers. To be used in the order of the text. */
+  /** Adds the quotes and returns their markers. Must be called in the order of the text. */
   cite(quotes: readonly Quote[]): string {
     this.#entries.push(...quotes);
     return quotes.map(({ n }) => `[${n}]`).join('');
@@ -49,7 +48,7 @@ export class PageWriter {
   }
 }
 
-/** Statements under a heading; nothing where there are none. */
+/** Adds statements under a heading; nothing if there are none. */
 export function addPart(writer: PageWriter, heading: string, statements: readonly QuotedText[]): void {
   if (statements.length === 0) return;
   writer.heading(2, heading);

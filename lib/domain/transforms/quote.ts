@@ -1,8 +1,8 @@
-/** The words that a statement rests on, as every transform's data carries them. Shapes only. */
+/** The quotes that a statement rests on, as they appear in every transform's data. Shapes only. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 
-/** Words copied from a source; `n` is its number in the packet. */
+/** Text copied from a source; `n` is the source's number in the packet. */
 export const quoteSchema = z.object({
   n: z.int().min(1).max(limits.sourceNumber).describe('Number of the source in the packet'),
   quote: z
@@ -14,7 +14,7 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.output<typeof quoteSchema>;
 
-/** Nothing is said without a quote: an item without one is left out and counted. */
+/** Every statement needs a quote: an item without one is left out and counted. */
 export const quotesSchema = z.array(quoteSchema).min(1).max(limits.transformQuotes);
 
 export const textSchema = z.string().trim().min(1).max(limits.transformTextChars);
@@ -22,7 +22,7 @@ export const textSchema = z.string().trim().min(1).max(limits.transformTextChars
 export const quotedTextSchema = z.object({ text: textSchema, quotes: quotesSchema });
 export type QuotedText = z.output<typeof quotedTextSchema>;
 
-/** Quotes as two cells of a table: the words, and the sources they are from. */
+/** Returns quotes as two cells of a table: their text, and the sources they come from. */
 export function listQuoteCells(
   quotes: readonly Quote[],
   nameSource: (n: number) => string,

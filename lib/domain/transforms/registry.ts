@@ -1,4 +1,4 @@
-/** The transform types, in the order in which they are offered. Adding one is a file in `types/` and a line here. */
+/** The transform types, in the order in which they are offered. To add one, add a file in `types/` and a line here. */
 import type { Transform } from './define-transform';
 import { comparison } from './types/comparison';
 import { executiveBrief } from './types/executive-brief';

@@ -5,7 +5,7 @@ import { transforms } from './registry';
 const quote = (n: number, words: string) => ({ n, quote: words });
 const stated = (text: string, n: number) => ({ text, quotes: [quote(n, `${text} (quoted)`)] });
 
-/** One small example of the data of each type, with quotes whose order can be told. */
+/** One small example of the data of each type, with quotes that show their order. */
 const examples: Record<string, unknown> = {
   report: {
     type: 'report',
@@ -62,7 +62,7 @@ const examples: Record<string, unknown> = {
   },
 };
 
-/** Quotes in the order of the data, however deep. */
+/** Returns the quotes in the order of the data, at any depth. */
 function listQuotes(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listQuotes);
   if (typeof value !== 'object' || value === null) return [];

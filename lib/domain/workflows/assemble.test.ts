@@ -6,7 +6,7 @@ import { getEntity } from './entities';
 import { outlineWorkflow } from './outline';
 import { findTrigger } from './triggers';
 
-/** `Check:output-true>Alert`; a start is `>Check`. */
+/** Writes an edge as `Check:output-true>Alert`; the start is `>Check`. */
 function listEdges(actions: WireAction[], edges?: Parameters<typeof assemble>[1]): string[] {
   const definition = assemble(actions, edges);
   const nameOf = (id: string) => definition.actions.find((given) => given.id === id)?.name;

@@ -1,7 +1,7 @@
 /**
- * From a workflow as it is authored to a definition (agent-chat §5 "Edge Shorthand" and "Name Resolution", protocols 2): ids are given,
- * entity and trigger resolved, `after` turned into edges. Errors name the action and the fix. Whether the result is sound is decided
- * by `validate`; here only what cannot be resolved fails. Pure: new ids come from outside.
+ * Turns a workflow as authored into a definition (agent-chat §5 "Edge Shorthand" and "Name Resolution", protocols 2): assigns ids, resolves
+ * entity and trigger, and turns `after` into edges. Errors name the action and the fix. Only what cannot be resolved fails here; `validate`
+ * decides whether the result is valid. Pure: the caller supplies new ids.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
@@ -39,7 +39,7 @@ export function assembleWorkflow(
   });
 }
 
-/** Once both ways of saying an edge are read, each edge stands once. */
+/** An edge that is written in both ways is kept only once. */
 function assembleActions(
   { actions: authored, edges: explicit }: AuthoredWorkflow,
   createId: () => string,

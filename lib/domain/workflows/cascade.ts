@@ -1,7 +1,7 @@
 /**
- * Workflows that start each other. A step writes records; a write can start another workflow, or the same one again. A chain that comes
- * back is an error when nothing on it can stop it, and a warning when a fork, a wait, an approval or a value that is known only when it
- * runs may. Only loops through the given definition are looked for; others were judged when they were made. Pure.
+ * Finds workflows that start each other. A step writes records, and a write can start another workflow, or the same one again. A chain that
+ * returns to its beginning is an error if nothing in it can stop it. It is a warning if a fork, a wait, an approval or a value known only
+ * at run time may stop it. Only loops through the given definition are searched; others were checked when they were created. Pure.
  */
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import type { Write } from './actions/define-action';
@@ -12,7 +12,7 @@ import type { Issue } from './issue';
 
 export type CascadeIssues = { readonly errors: readonly Issue[]; readonly warnings: readonly Issue[] };
 
-/** `step` of one workflow starts another. */
+/** The `step` of one workflow that starts another. */
 type Link = {
   readonly from: number;
   readonly to: number;
@@ -20,7 +20,7 @@ type Link = {
   readonly isCertain: boolean;
 };
 
-/** @param otherActiveWorkflows without the version that the definition replaces. */
+/** @param otherActiveWorkflows does not include the version that the definition replaces. */
 export function checkCascade(
   definition: WorkflowDefinition,
   otherActiveWorkflows: readonly WorkflowDefinition[],
@@ -55,7 +55,7 @@ function listLinks(
   });
 }
 
-/** Steps that run whatever the data say: from the start by default ports alone, through no fork and no wait. */
+/** Returns the steps that run whatever the data: reached from the start through default ports alone, without a fork or a wait. */
 function findAlwaysRun(graph: WorkflowGraph): ReadonlySet<string> {
   const found = new Set(graph.starts);
   const waiting = [...graph.starts];
@@ -85,14 +85,14 @@ function matchWrite({ write, from, started }: Meeting): 'no' | 'possible' | 'cer
   return collectionId === started.collectionId ? 'certain' : 'no';
 }
 
-/** What lies with the record that started a workflow of one collection lies in that collection. */
+/** If a workflow is limited to one collection, whatever is in the same collection as the record that started it is in that collection. */
 function findCollection({ collection }: Write, from: WorkflowDefinition): string | null {
   if (collection === null) return null;
   if (isReferenceTo(collection, 'trigger.collection_id')) return from.collectionId ?? null;
   return findReferences(collection).length > 0 ? null : collection;
 }
 
-/** The shortest chain that leads from the first workflow back to it. */
+/** Returns the shortest chain that leads from the first workflow back to it. */
 function findLoop(links: readonly Link[]): readonly Link[] | null {
   const from = Map.groupBy(links, (link) => link.from);
   const reachedBy = new Map<number, Link>();

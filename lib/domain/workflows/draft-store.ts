@@ -1,4 +1,7 @@
-/** Drafts of workflows: a member's own, for a month after the last change. Secrets in them are sealed; expired ones are not there. */
+/**
+ * Drafts of workflows: each belongs to one member and is stored for a month after its last change. Their secrets are sealed. Expired drafts
+ * are never returned.
+ */
 import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -45,7 +48,7 @@ function presentRow({
   };
 }
 
-/** JSON values alone: what is undefined is left out. */
+/** Contains only JSON values: undefined fields are left out. */
 const writeDefinition = (sealed: AuthoredWorkflow) =>
   z.record(z.string(), z.json()).parse(z.encode(authoredWorkflowSchema, sealed));
 
@@ -89,7 +92,7 @@ export async function listDrafts(
   return rows.map(presentRow);
 }
 
-/** Keeps the change of the version that was read; false where somebody changed it meanwhile. */
+/** Saves the change if the draft still has the version that was read; false if it was changed in the meantime. */
 export async function saveDraft(
   database: Database,
   before: WorkflowDraft,
@@ -112,7 +115,7 @@ export async function deleteDraft(
   return deleted.count > 0;
 }
 
-/** The draft that a preview showed, as it was shown: changed since, it has more to say and stays. */
+/** Deletes the draft that a preview showed. A draft that has changed since contains more and stays. */
 export async function deleteShownDraft(
   database: Database,
   preview: DraftOwner & { readonly draftId: string | null; readonly draftVersion: number | null },
@@ -124,7 +127,7 @@ export async function deleteShownDraft(
   });
 }
 
-/** Expired ones, of every member. */
+/** Deletes the expired drafts of all members. */
 export async function eraseExpiredDrafts(
   database: Database,
   workspaceId: WorkspaceId,
@@ -133,7 +136,7 @@ export async function eraseExpiredDrafts(
   await database.workflowDraft.deleteMany({ where: { workspaceId, expiresAt: { lte: now } } });
 }
 
-/** What was drafted in a conversation that is erased. */
+/** Erases the drafts made in a conversation that is being erased. */
 export async function eraseDraftsOf(
   database: Database,
   of: { readonly conversationId: string; readonly workspaceId: WorkspaceId },

@@ -1,6 +1,6 @@
 /**
- * A draft grows and shrinks action by action (agent-chat §5 `add_draft_action`, `remove_draft_action`). What is kept is what was
- * authored, with `after` as it was written, so that an action may name one that is added later. Pure.
+ * Adds actions to a draft and removes them one by one (agent-chat §5 `add_draft_action`, `remove_draft_action`). A draft is stored as
+ * authored, with `after` as it was written, so that an action may refer to one that is added later. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -23,11 +23,11 @@ export function appendAction(
 
 export type RemovedAction = {
   readonly draft: AuthoredWorkflow;
-  /** Names of actions that came after it: they still say so, and must be changed or removed. */
+  /** Names of actions that came after it. They still refer to it, and must be changed or removed. */
   readonly followers: readonly string[];
 };
 
-/** Edges that are written out and touch it go with it; an `after` stays, because only its author knows what it should say instead. */
+/** Also removes explicit edges to and from the action. An `after` stays, because only its author knows what it should say instead. */
 export function removeAction(draft: AuthoredWorkflow, nameOrId: string): Result<RemovedAction, string> {
   const wanted = nameOrId.trim();
   const removed =

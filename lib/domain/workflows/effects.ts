@@ -1,6 +1,6 @@
 /**
- * What a workflow does, in words that a person approves: when it starts, and what each step does then, with its risk and the branch it
- * stands on, in the order of execution. Written from the definition alone; no sentence of a model is in it. Pure.
+ * Describes what a workflow does, in words that the user approves: when it starts, and what each step then does, with its risk and its
+ * branch, in the order of execution. Written from the definition alone; it contains no text by a model. Pure.
  */
 import { type Risk, risks } from '@/lib/protocol/tool-words';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
@@ -19,7 +19,7 @@ type StepEffect = {
   readonly effect: string;
   /** "writes an artifact in “Harbours” each time a source is added" */
   readonly sentence: string;
-  /** Of a type that is not known, the most that a step can do. */
+  /** For an unknown type, the highest risk that a step can have. */
   readonly risk: Risk;
   readonly branches: readonly OutlineBranch[];
 };
@@ -34,7 +34,7 @@ export type WorkflowEffects = {
 
 export function describeEffects(definition: WorkflowDefinition, findName: FindName): WorkflowEffects {
   const trigger = describeTrigger(definition, findName);
-  // A schedule starts for no record, so the collection it is narrowed to is said once, not with each step.
+  // A schedule does not start for a particular record, so the collection it is limited to is mentioned once, not with each step.
   const moment =
     definition.triggerType === 'scheduled'
       ? describeTrigger({ ...definition, collectionId: undefined }, findName)

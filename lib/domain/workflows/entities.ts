@@ -1,6 +1,6 @@
 /**
- * What a workflow can be about (protocols 2, "Entities"): each entity with a fixed id, the words people read, the fields that a condition
- * or a `{{trigger.…}}` can name, and what a step may change in it. Ids are written down once and never change. Pure.
+ * What a workflow can be about (protocols 2, "Entities"): each entity with a fixed id, the words that users read, the fields that a
+ * condition or a `{{trigger.…}}` can refer to, and what a step may change in it. Ids are permanent and never change. Pure.
  */
 import { type TriggerType, triggerTypes, type WorkflowEntity } from '@/lib/protocol/workflow/definition';
 import { defineFields, type Field } from './field';
@@ -11,11 +11,11 @@ export type Entity = {
   /** "a source", "sources" */
   readonly one: string;
   readonly many: string;
-  /** What happens to one when it comes to be: "is added". */
+  /** The words for its creation: "is added". */
   readonly created: string;
   readonly fields: readonly Field[];
   readonly triggers: readonly TriggerType[];
-  /** False where a record belongs to no collection, so that a workflow cannot be narrowed to one. */
+  /** False if its records belong to no collection, so that a workflow cannot be limited to one. */
   readonly hasCollection: boolean;
   /** Fields that `update_field` may set. */
   readonly updatable: readonly string[];
@@ -23,7 +23,10 @@ export type Entity = {
 
 const everyTrigger = triggerTypes;
 
-/** One is added, for workflows, when its first capture has ended: before there is nothing to read. A later capture is a change. */
+/**
+ * For workflows, a source is added when its first capture has ended, because there is nothing to read before that. A later capture is a
+ * change.
+ */
 const sources: Entity = {
   id: '937729b1-8148-4923-a337-22169cfe9c26',
   name: 'research.sources',
@@ -68,7 +71,7 @@ const collections: Entity = {
   updatable: ['title', 'tags'],
 };
 
-/** One is made when its text is there; while a model still writes it there is nothing to share. */
+/** An artifact is created when its text is complete, because there is nothing to share while a model is still writing it. */
 const artifacts: Entity = {
   id: '6841e818-35a9-4284-a986-c921a63c2f44',
   name: 'research.artifacts',
@@ -124,7 +127,7 @@ const runs: Entity = {
     created_at: ['Started', 'date'],
     finished_at: ['Ended', 'date'],
   }),
-  // Runs are a record of what happened: nobody deletes one alone.
+  // Runs record what happened, and cannot be deleted individually.
   triggers: everyTrigger.filter((trigger) => trigger !== 'on_delete'),
   hasCollection: true,
   updatable: [],
@@ -180,7 +183,7 @@ export function getEntity(name: WorkflowEntity): Entity {
   return byName[name];
 }
 
-/** By `schema.table`, whatever its case, or by id. */
+/** Finds an entity by `schema.table`, ignoring case, or by id. */
 export function findEntity(nameOrId: string): Entity | null {
   const wanted = nameOrId.trim().toLowerCase();
   return entities.find(({ id, name }) => name === wanted || id === wanted) ?? null;

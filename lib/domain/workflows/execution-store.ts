@@ -1,7 +1,7 @@
 /**
- * Rows of executions. States: `queued` (a job waits) → `running` (a worker holds it) ⇄ `waiting` (for a person, a time or a run; no
- * worker holds it) → `complete`, `failed` (with a sentence; it can be retried) or `cancelled`. One whose worker was lost stays `running`
- * until another worker takes the job: `attempt` grows, and the earlier holder can write no more.
+ * Rows of executions. States: `queued` (a job waits) → `running` (a worker holds it) ⇄ `waiting` (for a person, a time or a run; no worker
+ * holds it) → `complete`, `failed` (with a sentence; it can be retried) or `cancelled`. An execution whose worker was lost stays `running`
+ * until another worker takes the job: `attempt` is incremented, and the earlier holder can write no more.
  */
 import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -16,15 +16,18 @@ export const hasEnded = (status: ExecutionStatus) =>
 
 const recordSchema = z.record(z.string(), z.json());
 
-/** What started it: the record as it was then; long texts are read from their revision when it runs. */
+/** What started the execution: the record in its state at that time. Long texts are read from their revision when it runs. */
 export const startSchema = z.object({
   kind: z.enum(triggerTypes),
   record: recordSchema.nullable(),
-  /** The revision that holds its text. */
+  /** The revision that contains its text. */
   revisionId: z.string().nullable(),
-  /** Of an update: fields as they were before it. */
+  /** For an update, the fields before it. */
   previous: recordSchema.nullable(),
-  /** Whose alone the record is, as a conversation's run is: so is what was done for it. Null: the workspace's. */
+  /**
+   * The only user who may see the record, as with the run of a conversation; the same then applies to the execution. Null if the whole
+   * workspace may.
+   */
   privateTo: z
     .string()
     .transform((id) => asId<UserId>(id))
@@ -43,7 +46,7 @@ export type Execution = {
   readonly workflowId: string;
   readonly version: number;
   readonly start: ExecutionStart;
-  /** Workflows that led to it, oldest first. */
+  /** The workflows that led to it, oldest first. */
   readonly lineage: readonly string[];
   readonly status: ExecutionStatus;
   readonly failure: ExecutionFailure | null;
@@ -92,13 +95,13 @@ export type NewExecution = Pick<
   Execution,
   'id' | 'workspaceId' | 'workflowId' | 'version' | 'start' | 'lineage' | 'startedBy'
 > & {
-  /** Names what started it, once. */
+  /** Uniquely identifies what started it. */
   readonly triggerKey: string;
-  /** One that may not run is written down all the same. */
+  /** An execution that may not run is stored all the same. */
   readonly failure: ExecutionFailure | null;
 };
 
-/** False where the same thing has started it already. */
+/** False if the same event has already started it. */
 export async function insertExecution(database: Database, execution: NewExecution): Promise<boolean> {
   const { start, lineage, failure, ...row } = execution;
   const data = {
@@ -123,7 +126,7 @@ export async function findExecution(
   return row && presentRow(row);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Returns the execution and locks it until the transaction ends. */
 export async function lockExecution(database: Database, name: ExecutionName): Promise<Execution | null> {
   await lockRow(database, 'workflow_execution', name);
   return findExecution(database, name);
@@ -132,14 +135,14 @@ export async function lockExecution(database: Database, name: ExecutionName): Pr
 export const isReadableBy = ({ start }: Execution, userId: UserId) =>
   start.privateTo === null || start.privateTo === userId;
 
-/** The same of rows. */
+/** The same check as a database filter. */
 const readableBy = (userId: UserId): Prisma.WorkflowExecutionWhereInput => ({
   OR: [Prisma.AnyNull, userId].map((equals) => ({ trigger: { path: ['privateTo'], equals } })),
 });
 
 type Reader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
 
-/** Of these, those that the reader may see. */
+/** Returns those of the executions that the reader may see. */
 export async function listReadable(
   database: Database,
   { workspaceId, userId }: Reader,
@@ -174,7 +177,7 @@ export async function listExecutions(
   return rows.map(presentRow);
 }
 
-/** The newest of each workflow that the reader may see. */
+/** Returns the newest execution of each workflow that the reader may see. */
 export async function listLastExecutions(
   database: Database,
   { workspaceId, userId }: Reader,
@@ -189,7 +192,7 @@ export async function listLastExecutions(
   return new Map(rows.map((row) => [row.workflowId, presentRow(row)]));
 }
 
-/** The execution for this worker alone: whoever held it before can write no more. The caller holds the row. */
+/** Takes the execution for this worker alone; an earlier holder can write no more. The caller must have locked the row. */
 export async function takeExecution(database: Database, before: Execution, now: Date): Promise<Execution> {
   const { id, workspaceId } = before;
   const attempt = before.attempt + 1;
@@ -203,7 +206,7 @@ export async function takeExecution(database: Database, before: Execution, now: 
 
 export type ExecutionHolder = Pick<Execution, 'id' | 'workspaceId' | 'attempt'>;
 
-/** Whether this attempt still holds it; then nobody takes it until the transaction ends. */
+/** True if this attempt still holds the execution. No other worker can then take it until the transaction ends. */
 export async function holdExecution(
   database: Database,
   { id, workspaceId, attempt }: ExecutionHolder,
@@ -232,7 +235,7 @@ export async function updateExecution(
   await database.workflowExecution.updateMany({ where: { id, workspaceId }, data });
 }
 
-/** What the runs that an execution began have cost. */
+/** Returns the total cost of the runs that an execution started. */
 export async function sumRunCosts(database: Database, { id, workspaceId }: ExecutionName): Promise<number> {
   const { _sum } = await database.run.aggregate({
     where: { workspaceId, causeExecutionId: id },
@@ -241,7 +244,7 @@ export async function sumRunCosts(database: Database, { id, workspaceId }: Execu
   return _sum.costUsd ?? 0;
 }
 
-/** The same of all executions of a version, which may be more than a query can name. */
+/** Does the same for all executions of a version, of which there may be too many to list in a query. */
 export async function sumVersionCosts(
   database: Database,
   of: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },

@@ -1,17 +1,17 @@
-/** Every `{{reference}}` in a JSON value, with where it stands. Pure. */
+/** Finds every `{{reference}}` in a JSON value and its position. Pure. */
 import type { JsonValue } from '@/lib/core/json';
 import { splitTemplate } from './values/split-template';
 import { listMalformedReferences, listReferences } from './values/list-references';
 
 export type PlacedReference = {
-  /** `steps.check.output.count`; of one that names no path, the braces as they are written. */
+  /** `steps.check.output.count`; for a reference that is not a path, the text with its braces as written. */
   readonly reference: string;
   readonly isMalformed: boolean;
-  /** Dotted, within the value. */
+  /** Dotted path within the value. */
   readonly path: string;
 };
 
-/** True for a text that is this reference and nothing else, so that the value keeps its type. */
+/** True for a text that consists of this reference only, so that the value keeps its type. */
 export function isReferenceTo(value: unknown, reference: string): boolean {
   const [part, ...others] = typeof value === 'string' ? splitTemplate(value) : [];
   return others.length === 0 && part?.kind === 'reference' && part.reference === reference;

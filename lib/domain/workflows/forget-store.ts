@@ -1,12 +1,12 @@
-/** Takes out of executions what a record that was erased said (threats 40). Ids, states and times stay. */
+/** Removes the content of an erased record from executions (threats 40). Ids, states and times stay. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { startSchema } from './execution-store';
 
 /**
- * What was done for a record stays; what the record said goes, with what steps made of it.
- * @returns The executions that were for these records: what they told and asked people is forgotten by whoever keeps that.
+ * Keeps what was done for a record, but removes the record's content and what steps made of it.
+ * @returns The executions for these records. Other stores must erase the messages and approvals of these executions.
  */
 export async function forgetRecords(
   database: Database,
@@ -49,7 +49,7 @@ async function forgetRecord(
   return ids;
 }
 
-/** What it was begun for is gone: nothing is left to do, and nobody is asked. */
+/** Cancels unfinished executions: their record is gone, so nothing is left to do and nobody needs to be asked. */
 async function stopUnfinished(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * A definition as a graph that can be walked: what follows an action, what precedes it, and the reading order of execution. Takes any
- * definition, sound or not: edges to nowhere and doubled ones are left out, so that a half-finished draft can be drawn. Pure.
+ * A definition as a graph that can be traversed: what follows an action, what precedes it, and the reading order of execution. Accepts any
+ * definition, valid or not: edges to missing actions and duplicate edges are left out, so that an incomplete draft can be drawn. Pure.
  */
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { findActionType } from './actions/registry';
@@ -10,12 +10,12 @@ export type Sequence = { readonly source: string; readonly port: string; readonl
 export type WorkflowGraph = {
   readonly actions: ReadonlyMap<string, WorkflowAction>;
   readonly starts: readonly string[];
-  /** By the order in which the type declares its ports, so that “if yes” is read before “otherwise”. */
+  /** In the order in which the type declares its ports, so that “if yes” comes before “otherwise”. */
   readonly following: (id: string) => readonly Sequence[];
   readonly preceding: (id: string) => readonly Sequence[];
-  /** Every action once, each after all that precede it; what is in a cycle, or behind one, comes last. */
+  /** Every action once, each after all that precede it; actions in a cycle, or after one, come last. */
   readonly order: readonly string[];
-  /** Reached from a start. */
+  /** Actions that can be reached from a start. */
   readonly reachable: ReadonlySet<string>;
 };
 
@@ -37,7 +37,7 @@ export function createGraph(definition: Pick<WorkflowDefinition, 'actions' | 'ed
   return { ...graph, order: listOrder(graph), reachable: findReachable(graph) };
 }
 
-/** All that may have run before an action; the action itself too, where it is in a cycle. */
+/** Returns all actions that may have run before an action, including the action itself if it is in a cycle. */
 export function findAncestors(graph: WorkflowGraph, id: string): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [id];
@@ -72,7 +72,9 @@ function sortByPort(sequences: readonly Sequence[], action: WorkflowAction | und
 
 type Links = Pick<WorkflowGraph, 'actions' | 'starts' | 'following' | 'preceding'>;
 
-/** Kahn's algorithm with a stack: what follows an action is read right after it, and a join after the last that leads to it. */
+/**
+ * Kahn's algorithm with a stack: an action is followed directly by its successors, and a join comes after the last action that leads to it.
+ */
 function listOrder(graph: Links): readonly string[] {
   const open = new Map([...graph.actions.keys()].map((id) => [id, graph.preceding(id).length]));
   const others = [...graph.actions.keys()].filter((id) => !graph.starts.includes(id));

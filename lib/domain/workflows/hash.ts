@@ -1,7 +1,7 @@
 /**
  * What an approval binds to (protocols 2): the canonical text of a definition without its layout, and its digest. Two definitions that do
- * the same have the same text: the order of actions and edges means nothing, where an action lies on the canvas neither; everything
- * else counts. Pure: the hash function comes from outside.
+ * the same have the same text: the order of actions and edges and the positions on the canvas make no difference, and everything else does.
+ * Pure: the caller supplies the hash function.
  */
 import { z } from 'zod';
 import { writeCanonicalJson } from '@/lib/core/json';
@@ -16,12 +16,12 @@ function writeCanonicalDefinition(definition: WorkflowDefinition): string {
   });
 }
 
-/** @param digest of a text, as the rest of the application makes it (SHA-256 in hexadecimal). */
+/** @param digest computes the digest of a text as in the rest of the application (SHA-256 in hexadecimal). */
 export function hashDefinition(definition: WorkflowDefinition, digest: (text: string) => string): string {
   return digest(writeCanonicalDefinition(definition));
 }
 
-/** By the code units of their canonical text, which no locale changes. */
+/** Sorts by the code units of the canonical text, which do not depend on a locale. */
 function sortAsSet(values: readonly unknown[]): readonly unknown[] {
   return values
     .map((value) => ({ value, text: writeCanonicalJson(value) }))

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a workflow, or may be: a closed code for programs, a sentence for people and models that names the action and the
- * fix, and where it is. Pure.
+ * An error or warning about a workflow: a code from a closed set for programs, a sentence for people and models that names the action and
+ * the fix, and its position. Pure.
  */
 const issueCodes = [
   // assembling
@@ -18,7 +18,7 @@ const issueCodes = [
   'unknown_port',
   'cycle',
   'unreachable',
-  // what steps are and say
+  // the types and configs of steps
   'unknown_action_type',
   'unavailable_action',
   'invalid_config',
@@ -46,6 +46,6 @@ export type Issue = {
   readonly code: IssueCode;
   readonly message: string;
   readonly actionId?: string;
-  /** Dotted: `actions.Check.action_config.condition.field`, `schedule.cron`. */
+  /** Dotted path: `actions.Check.action_config.condition.field`, `schedule.cron`. */
   readonly path?: string;
 };

@@ -1,4 +1,4 @@
-/** Names of records by their ids, whatever noun they are. */
+/** Returns the names of records of any kind by their ids. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 

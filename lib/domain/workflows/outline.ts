@@ -1,6 +1,6 @@
 /**
- * The reading order of a workflow: each action once, after all that lead to it, indented under the fork that it belongs to and labelled
- * with the branch. Lists, `get_workflow_rule` and the list of changes use it. Takes drafts that are not sound. Pure.
+ * The reading order of a workflow: each action once, after all that lead to it, indented under its fork and labelled with its branch.
+ * Lists, `get_workflow_rule` and the list of changes use it. Accepts invalid drafts. Pure.
  */
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { findActionType } from './actions/registry';
@@ -10,11 +10,11 @@ export type OutlineRow = {
   readonly actionId: string;
   readonly name: string;
   readonly actionType: string;
-  /** What the type is called: "Check a condition". */
+  /** Title of the type: "Check a condition". */
   readonly typeTitle: string;
-  /** Forks that it stands under; a join stands where its branches began. */
+  /** The number of forks above it; a join is on the level where its branches began. */
   readonly depth: number;
-  /** How it is reached, one for each edge: `{ from: "Check", port: "output-true", words: "if yes" }`; none for the start. */
+  /** How it is reached, with one entry per edge: `{ from: "Check", port: "output-true", words: "if yes" }`; empty for the start. */
   readonly branches: readonly OutlineBranch[];
   readonly isReachable: boolean;
 };
@@ -43,7 +43,7 @@ export function outlineWorkflow(definition: WorkflowDefinition): readonly Outlin
   });
 }
 
-/** Lines for a model or a plain text: `2. Check — Check a condition`, branches indented and labelled. */
+/** Writes lines for a model or for plain text: `2. Check — Check a condition`, with branches indented and labelled. */
 export function writeFlowOutline(definition: WorkflowDefinition): string {
   const rows = outlineWorkflow(definition);
   const numbers = new Map(rows.map(({ actionId }, index) => [actionId, index + 1]));
@@ -64,7 +64,7 @@ function describeBranch({ source, port }: Sequence, graph: WorkflowGraph): Outli
   return { from: action?.name ?? source, port, words: declared?.words ?? port };
 }
 
-/** Where an action stands in the tree of what surely precedes it (its dominators). */
+/** The place of an action in the tree of actions that always precede it (its dominators). */
 type Place = { readonly parent: string | null; readonly level: number; readonly depth: number };
 
 function findPlace(id: string, graph: WorkflowGraph, places: ReadonlyMap<string, Place>): Place {
@@ -79,7 +79,7 @@ function findPlace(id: string, graph: WorkflowGraph, places: ReadonlyMap<string,
   return { parent, level: above.level + 1, depth: above.depth + (isBranch ? 1 : 0) };
 }
 
-/** The nearest action that precedes both on every way; null where there is none. */
+/** Returns the nearest action that precedes both on every path; null if there is none. */
 function findShared(
   one: string | null,
   other: string | null,
@@ -95,7 +95,7 @@ function findShared(
   return left;
 }
 
-/** Leaves by more than one port. */
+/** True if the action is left by more than one port. */
 function isFork(id: string, graph: WorkflowGraph): boolean {
   return new Set(graph.following(id).map(({ port }) => port)).size > 1;
 }

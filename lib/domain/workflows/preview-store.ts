@@ -1,6 +1,6 @@
 /**
- * Previews of workflows: what a person is shown. States: `pending` → `approved`, `rejected`, or `replaced` (another one of the same
- * workflow was approved); one that waited too long is expired, which nobody writes down. A decided one never changes again.
+ * Previews of workflows, as shown to the user. States: `pending` → `approved`, `rejected`, or `replaced` (another preview of the same
+ * workflow was approved). A preview that waited too long is expired, which is not stored. A decided preview never changes again.
  */
 import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
@@ -75,14 +75,17 @@ export async function findPreview(
   return row && presentRow(row);
 }
 
-/** The preview, held until the transaction ends: of two who decide at once, the later one waits and finds it decided. */
+/**
+ * Returns the preview and locks it until the transaction ends: if two users decide at the same time, the later one waits and finds it
+ * decided.
+ */
 export async function lockPreview(database: Database, name: PreviewName): Promise<WorkflowPreview | null> {
   await lockRow(database, 'workflow_preview', name);
   return findPreview(database, name);
 }
 
 export type WorkflowPreviewQuery = {
-  /** Those that wait, and have not expired by then; null: all. */
+  /** Only previews that are pending and not expired at this time; null for all. */
   readonly pendingAt: Date | null;
   readonly workflowId?: string;
   readonly conversationId?: string;
@@ -113,11 +116,11 @@ export async function listPreviews(
 }
 
 type WorkflowPreviewDecision = PreviewDecision & {
-  /** The workflow that an approval made. */
+  /** The workflow that an approval created. */
   readonly workflowId: string | null;
 };
 
-/** The caller holds the row. */
+/** The caller must have locked the row. */
 export async function decidePreview(
   database: Database,
   { id, workspaceId }: PreviewName,
@@ -129,7 +132,7 @@ export async function decidePreview(
   });
 }
 
-/** What else waits for the same workflow was made from a version that is no longer the newest. */
+/** The other pending previews of the workflow were made from a version that is no longer the newest. */
 export async function replacePreviews(
   database: Database,
   of: { readonly workspaceId: WorkspaceId; readonly workflowId: string },
@@ -140,7 +143,9 @@ export async function replacePreviews(
   });
 }
 
-/** What was proposed in a conversation that is erased. A version that came of it stays, with its own words. */
+/**
+ * Erases the previews proposed in a conversation that is being erased. A version created from one of them stays, with its own description.
+ */
 export async function erasePreviewsOf(
   database: Database,
   { conversationId, workspaceId }: { readonly conversationId: string; readonly workspaceId: WorkspaceId },

@@ -1,6 +1,6 @@
 /**
- * Edges as they are authored (agent-chat §5 "Edge Shorthand"): `after: "Name:port"`, `after: "Name"` for the default port of its type,
- * several for a join, none for the start; and edges that are written out, whose ends are names or ids. Pure.
+ * Reads edges as authored (agent-chat §5 "Edge Shorthand"): `after: "Name:port"`, `after: "Name"` for the default port of its type, several
+ * for a join, none for the start; and explicit edges, whose ends are names or ids. Pure.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredEdge } from '@/lib/protocol/workflow/authoring';
@@ -69,7 +69,7 @@ function readAfter(
 
 type Predecessor = { readonly source: WorkflowAction; readonly port: string };
 
-/** Split at the last colon, because names may hold colons; a whole name that holds one wins over a name and a port. */
+/** Splits at the last colon, because names may contain colons. If the whole reference is a name, it is not split. */
 function findPredecessor(reference: string, actions: readonly WorkflowAction[]): Predecessor | null {
   const whole = findAction(reference, actions);
   if (whole !== null) return { source: whole, port: getDefaultPort(whole) };
@@ -85,13 +85,13 @@ function splitPort(reference: string): readonly [name: string, port: string | nu
   return [reference.slice(0, colon).trim(), reference.slice(colon + 1).trim()];
 }
 
-/** By name first; an id is meant where no name is. */
+/** Searches by name first, then by id. */
 function findAction(reference: string, actions: readonly WorkflowAction[]): WorkflowAction | null {
   const wanted = reference.trim();
   return actions.find(({ name }) => name === wanted) ?? actions.find(({ id }) => id === wanted) ?? null;
 }
 
-/** Of an unknown type, `success`: the type is what is reported, not the port. */
+/** `success` for an unknown type, so that the type is reported and not the port. */
 function getDefaultPort(action: WorkflowAction): string {
   return findActionType(action.actionType)?.defaultPort ?? 'success';
 }

@@ -1,6 +1,6 @@
 /**
- * Records as workflows see them: by the field names of their entity (`entities.ts`), spelled as on the wire. Long texts are left out
- * unless they are asked for. What has just been deleted is still found, because a workflow may start on it.
+ * Records as workflows see them: by the field names of their entity (`entities.ts`), spelled as in the API. Long texts are left out unless
+ * requested. Deleted records are still found, because a workflow may start on a deletion.
  */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -14,9 +14,9 @@ export type RecordRow = {
   readonly id: string;
   readonly title: string;
   readonly collectionId: string | null;
-  /** Where its long text is. */
+  /** The revision that contains its long text. */
   readonly revisionId: string | null;
-  /** Whose alone it is; null: the workspace's. */
+  /** The only user who may see it; null if the whole workspace may. */
   readonly privateTo: UserId | null;
   readonly fields: Readonly<Record<string, JsonValue>>;
 };
@@ -26,7 +26,7 @@ export type RecordQuery = {
   readonly id?: string;
   readonly collectionId?: string;
   readonly since?: Date;
-  /** Records that are not deleted alone. */
+  /** True to leave out deleted records. */
   readonly isLive: boolean;
   readonly offset?: number;
   readonly limit: number;
@@ -47,7 +47,7 @@ type Page = {
   readonly take: number;
 };
 
-/** Newest first. Entities that this program does not keep yet have none. */
+/** Newest first. */
 export function listRecords(
   database: Database,
   entity: WorkflowEntity,
@@ -143,7 +143,7 @@ async function listSources(database: Database, { where, live, ...page }: Page): 
   });
 }
 
-/** A collection lies in itself: a workflow of one collection concerns that one. */
+/** A collection counts as being in itself: a workflow limited to one collection concerns that collection. */
 async function listCollections(
   database: Database,
   { where, live, ...page }: Page,
@@ -228,7 +228,7 @@ async function listPages(database: Database, { where, live, ...page }: Page): Pr
   }));
 }
 
-/** A block is asked for by its own id; a removed one is still found, with what it said last. */
+/** A block is looked up by its own id; a removed one is still found, with its last text. */
 async function listJournalBlocks(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
   const { id: blockId, ...rest } = where;
   const isLive = 'deletedAt' in live;
@@ -257,7 +257,7 @@ async function listJournalBlocks(database: Database, { where, live, ...page }: P
   }));
 }
 
-/** The runs of a conversation are its owner's, as the conversation is. */
+/** The runs of a conversation belong to its owner, like the conversation. */
 async function listRuns(database: Database, { where, live: _, ...page }: Page): Promise<RecordRow[]> {
   const rows = await database.run.findMany({
     where,
@@ -302,7 +302,7 @@ async function listRuns(database: Database, { where, live: _, ...page }: Page): 
   });
 }
 
-/** The text of a revision; empty where it was erased. */
+/** Returns the text of a revision; empty if it was erased. */
 export async function readRecordText(
   database: Database,
   workspaceId: WorkspaceId,

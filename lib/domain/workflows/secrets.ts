@@ -1,6 +1,6 @@
 /**
- * Secret fields of configs (ux 47; threats 39): kept sealed, shown as `•••• (set)`, and left as they are where that comes back. What they
- * are bound to and how they are sealed is decided outside. Pure.
+ * Secret fields of configs (ux 47; threats 39): they are stored sealed, shown as `•••• (set)`, and left unchanged if that mask is sent
+ * back. The caller decides what they are bound to and how they are sealed. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -16,7 +16,7 @@ type WithConfig = {
 };
 type Place<Action> = { readonly action: Action; readonly key: string };
 
-/** @param change of one secret value; undefined leaves it out. */
+/** @param change returns the new secret value; undefined leaves it out. */
 function changeSecrets<Action extends WithConfig>(
   actions: readonly Action[],
   change: (value: JsonValue, place: Place<Action>) => JsonValue | undefined,
@@ -42,7 +42,7 @@ export function sealSecrets<Action extends WithConfig>(
   return changeSecrets(actions, (value) => seal(JSON.stringify(value)));
 }
 
-/** @param open gives back the value that was sealed. */
+/** @param open returns the value that was sealed. */
 export function openSecrets<Action extends WithConfig>(
   actions: readonly Action[],
   open: (sealed: string) => JsonValue,
@@ -50,7 +50,7 @@ export function openSecrets<Action extends WithConfig>(
   return changeSecrets(actions, (value) => (typeof value === 'string' ? open(value) : undefined));
 }
 
-/** Where the mask comes back, the value that the same action of the earlier state has; nothing where that has none. */
+/** Replaces a mask that was sent back with the value of the same action in the earlier state, or leaves it out if there is none. */
 export function restoreSecrets<Action extends WithConfig>(
   actions: readonly Action[],
   earlier: readonly WithConfig[],
@@ -66,7 +66,7 @@ export function restoreSecrets<Action extends WithConfig>(
   });
 }
 
-/** A secret that was given for one host is never sent to another. */
+/** A secret that was entered for one host is never sent to another. */
 function goesToSameHost(one: WithConfig, other: WithConfig): boolean {
   return readHost(one.actionConfig['url']) === readHost(other.actionConfig['url']);
 }
@@ -76,7 +76,7 @@ function readHost(url: JsonValue | undefined): string | null {
   return read?.ok === true ? read.value.host : null;
 }
 
-/** A config as it may be recorded, digested and shown to whoever approves it. */
+/** Returns a config without its secrets, which may be recorded, digested and shown to the approver. */
 export function leaveOutSecrets(
   type: string,
   config: Readonly<Record<string, JsonValue>>,

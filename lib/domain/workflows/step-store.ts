@@ -1,6 +1,6 @@
 /**
- * Rows of the steps of an execution, one an action, made when the step begins. States: `running` (found so by another worker: it begins
- * again under the same key) → `waiting` (what for is in `wait`) → `done`, `failed`; `skipped` where no branch leads to it any more.
+ * Rows of the steps of an execution, one per action, created when the step begins. States: `running` (if another worker finds it so, it
+ * begins again under the same key) → `waiting` (`wait` says for what) → `done`, `failed`; `skipped` if no branch leads to it any more.
  */
 import { z } from 'zod';
 import { asId, type RunId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
@@ -13,12 +13,12 @@ import type { Wait } from './actions/step-outcome';
 const time = z.iso.datetime().transform((text) => new Date(text));
 
 const storedWaitSchema = z.discriminatedUnion('kind', [
-  /** Policy asks a person; the approval's subject is the step. */
+  /** Policy requires an approval, whose subject is the step. */
   z.object({ kind: z.literal('permission'), approvalId: z.string(), until: time }),
   z.object({ kind: z.literal('time'), until: time }),
   z.object({
     kind: z.literal('approval'),
-    /** Resolved to members when it began to wait. */
+    /** The members to whom it was resolved when the wait began. */
     approvers: z.array(z.string()),
     rule: z.enum(approvalRules),
     message: z.string(),
@@ -95,7 +95,7 @@ export async function listSteps(
   return rows.map(presentRow);
 }
 
-/** Writes the whole row: the caller holds the execution. */
+/** Writes the whole row. The caller must have locked the execution. */
 export async function saveStep(database: Database, step: Step): Promise<void> {
   const { executionId, actionId, input, output, wait, ...row } = step;
   const data = {
@@ -122,7 +122,7 @@ function writeWait(wait: StoredWait) {
 
 export type WaitedFor = { readonly runId: string } | { readonly sourceId: string };
 
-/** Executions with a step that waits for this run, or this capture. */
+/** Returns the executions with a step that waits for this run or this capture. */
 export async function listWaitingFor(
   database: Database,
   workspaceId: WorkspaceId,
@@ -137,7 +137,7 @@ export async function listWaitingFor(
   return rows.map((row) => row.executionId);
 }
 
-/** What no branch led to is decided anew. */
+/** Deletes skipped steps, so that it is decided again whether a branch leads to them. */
 export async function unskipSteps(
   database: Database,
   { id: executionId, workspaceId }: { readonly id: string; readonly workspaceId: WorkspaceId },
@@ -147,7 +147,7 @@ export async function unskipSteps(
 
 export type PermittedUse = { readonly action: string; readonly at: Date };
 
-/** Steps of this version that its permission let pass. */
+/** Returns the steps of this version that its permission allowed. */
 export async function listPermittedUses(
   database: Database,
   of: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },
@@ -166,5 +166,5 @@ export async function listPermittedUses(
   return rows.flatMap(({ type, startedAt }) => (startedAt === null ? [] : [{ action: type, at: startedAt }]));
 }
 
-/** What a step's `ruleId` says where the permission of the workflow was used. */
+/** The `ruleId` of a step that used the workflow's permission. */
 export const permittedRule = 'workflow-permission';

@@ -1,6 +1,6 @@
 /**
- * What can be permitted beforehand of a step (product, "Automate"): the fields that are written out stand, those that references fill may
- * differ. A step all of whose fields come from data can only be asked about. Pure.
+ * Suggests what can be permitted in advance for a step (product, "Automate"): literal fields are fixed, and fields that references fill may
+ * differ. A step whose fields all come from data cannot be permitted in advance, and always needs approval. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { ArgumentPattern } from '@/lib/engine/policy/argument-pattern';

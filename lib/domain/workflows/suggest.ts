@@ -1,7 +1,7 @@
-/** What a sentence about a mistyped name ends with. Nothing is ever resolved by it. Pure. */
+/** Writes the end of a sentence about a mistyped name. It never resolves a name. Pure. */
 import { findNearest } from '@/lib/core/find-nearest';
 
-/** ` Did you mean “Check”?`, or what exists where nothing is close. */
+/** Returns ` Did you mean “Check”?`, or the existing names if none is similar. */
 export function suggest(wanted: string, known: readonly string[]): string {
   const nearest = findNearest(wanted, known);
   if (nearest !== null) return ` Did you mean “${nearest}”?`;

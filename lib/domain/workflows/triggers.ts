@@ -1,6 +1,6 @@
 /**
  * What starts a workflow (agent-chat §5 `discover_trigger_types`; `scheduled` is ours, protocols 2): each type with a fixed id, the words
- * people read, and the fields that its start brings along. Ids are written down once and never change. Pure.
+ * that users read, and the fields that it provides. Ids are permanent and never change. Pure.
  */
 import { type TriggerType, triggerTypes, type WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { type Entity, getEntity } from './entities';
@@ -48,7 +48,7 @@ const byType = {
 
 export const triggers: readonly Trigger[] = triggerTypes.map((type) => byType[type]);
 
-/** By type, whatever its case, or by id. */
+/** Finds a trigger by type, ignoring case, or by id. */
 export function findTrigger(typeOrId: string): Trigger | null {
   const wanted = typeOrId.trim().toLowerCase();
   return triggers.find(({ id, type }) => type === wanted || id === wanted) ?? null;
@@ -62,7 +62,10 @@ const startFields = defineFields({ started_at: ['Started at', 'date'] });
 const updateFields = defineFields({ changed_fields: ['What changed', 'list'] });
 const scopeFields = defineFields({ collection_id: ['Collection', 'text'] });
 
-/** What `{{trigger.…}}` can name. A schedule has no record: it brings its time, and the collection it was narrowed to. */
+/**
+ * Returns the fields that `{{trigger.…}}` can refer to. A schedule has no record: it provides its time, and the collection it is limited
+ * to.
+ */
 export function listTriggerFields(
   definition: Pick<WorkflowDefinition, 'entity' | 'triggerType' | 'collectionId'>,
 ): readonly Field[] {

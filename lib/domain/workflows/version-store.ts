@@ -1,4 +1,4 @@
-/** Versions of workflows: what a person approved, inserted once and never changed. Secrets in the definition are sealed. */
+/** Versions of workflows: what a user approved, inserted once and never changed. Secrets in the definition are sealed. */
 import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { type Permission, permissionSchema } from '@/lib/domain/approvals/permission';
@@ -13,7 +13,7 @@ export type WorkflowVersion = {
   readonly workflowId: string;
   readonly number: number;
   readonly sealed: WorkflowDefinition;
-  /** Of the definition as it was approved, secrets and all. */
+  /** Hash of the definition as it was approved, including its secrets. */
   readonly hash: string;
   readonly description: string;
   readonly origin: WorkflowOrigin;
@@ -92,7 +92,7 @@ export async function findVersion(
   return row && presentRow(row);
 }
 
-/** Newest first. */
+/** Returns the newest version first. */
 export async function listVersions(
   database: Database,
   { id: workflowId, workspaceId }: { readonly id: string; readonly workspaceId: WorkspaceId },
@@ -105,7 +105,7 @@ export async function listVersions(
   return rows.map(presentRow);
 }
 
-/** The newest version of each workflow of the workspace that is not deleted, by the workflow's id. */
+/** Returns the newest version of each workflow in the workspace that is not deleted, by the workflow's id. */
 export async function listCurrentVersions(
   database: Database,
   workspaceId: WorkspaceId,

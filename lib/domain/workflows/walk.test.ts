@@ -5,7 +5,7 @@ import { findActionType } from './actions/registry';
 import { createGraph } from './graph';
 import { findStanding, type StepState } from './walk';
 
-/** Runs a workflow to its end, each step leaving by the port that is chosen for it, in any order in which steps are ready. */
+/** Runs a workflow to its end. `choose` decides which ready step runs next and by which port it leaves. */
 function run(definition: Parameters<typeof createGraph>[0], choose: (count: number) => number) {
   const graph = createGraph(definition);
   const states = new Map<string, StepState>();

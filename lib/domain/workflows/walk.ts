@@ -1,28 +1,28 @@
 /**
- * Where an execution stands: which steps can begin, which never will, and whether it is over (protocols 2, "a join waits for all that can
- * still arrive"). An edge is taken when its source left by its port, dead when its source has ended otherwise, and open until then. A step
- * begins when no edge into it is open and one is taken; it is skipped when all are dead. Pure.
+ * Determines the state of an execution: which steps can begin, which never will, and whether it is over (protocols 2, "a join waits for all
+ * that can still arrive"). An edge is taken if its source left by the edge's port, dead if its source ended in any other way, and open
+ * until then. A step begins when no edge into it is open and at least one is taken. It is skipped when all are dead. Pure.
  */
 import type { WorkflowGraph } from './graph';
 
 type Ended = {
   readonly status: 'done' | 'failed' | 'skipped';
-  /** By which it left; null where it left by none. */
+  /** The port by which the step left, or null if it left by none. */
   readonly port: string | null;
 };
 
-/** `busy`: it has begun, or waits. */
+/** `busy`: the step has begun, or is waiting. */
 export type StepState = Ended | { readonly status: 'busy' };
 
 export type Standing = {
-  /** In the order in which they are read. */
+  /** In the graph's reading order. */
   readonly ready: readonly string[];
   readonly skipped: readonly string[];
-  /** Nothing is left to begin, and nothing is busy. */
+  /** True if no step is left to begin and none is busy. */
   readonly isOver: boolean;
 };
 
-/** @param states of the steps that have a row; of others nothing has happened. */
+/** @param states of the steps that have a row. Nothing has happened to the others yet. */
 export function findStanding(graph: WorkflowGraph, states: ReadonlyMap<string, StepState>): Standing {
   const known = new Map(states);
   const ready: string[] = [];

@@ -1,4 +1,4 @@
-/** Rows of workflows. Deleted ones are invisible but to `restore` and the job that erases them. */
+/** Reads and writes rows of workflows. Deleted workflows are visible only to `restore` and to the job that erases them. */
 import { z } from 'zod';
 import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
@@ -20,7 +20,7 @@ export type Workflow = {
   readonly triggerType: TriggerType;
   readonly collectionId: CollectionId | null;
   readonly currentVersion: number;
-  /** In whose name it runs. */
+  /** The user in whose name the workflow runs. */
   readonly ownerId: UserId;
   readonly nextRunAt: Date | null;
   readonly createdAt: Date;
@@ -70,13 +70,13 @@ export async function findWorkflow(
   return row && presentRow(row);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row, so that nobody else changes it until the transaction ends. */
 export async function lockWorkflow(database: Database, name: WorkflowName): Promise<Workflow | null> {
   await lockRow(database, 'workflow', name);
   return findWorkflow(database, name);
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listWorkflows(database: Database, workspaceId: WorkspaceId): Promise<Workflow[]> {
   const rows = await database.workflow.findMany({
     where: { workspaceId, deletedAt: null },
@@ -102,11 +102,11 @@ export type StartQuery = {
   readonly workspaceId: WorkspaceId;
   readonly entity: WorkflowEntity;
   readonly triggerType: TriggerType;
-  /** Of the record, where it lies in one: workflows of others do not start. */
+  /** The record's collection, or null if it has none. Workflows of other collections do not start. */
   readonly collectionId: string | null;
 };
 
-/** The active ones that a change starts. */
+/** Returns the active workflows that a change starts. */
 export async function listStartedBy(
   database: Database,
   { workspaceId, entity, triggerType, collectionId }: StartQuery,
@@ -140,7 +140,7 @@ export type WorkflowChange = Partial<
   >
 > & { readonly deletedAt?: Date | null };
 
-/** False when there is none. */
+/** Returns false if there is no such workflow. */
 export async function updateWorkflow(
   database: Database,
   { id, workspaceId }: WorkflowName,
@@ -150,7 +150,7 @@ export async function updateWorkflow(
   return updated.count > 0;
 }
 
-/** Those whose time has come, for this transaction alone: another worker passes over them. Of all workspaces. */
+/** Claims due workflows of all workspaces for this transaction alone: other workers skip them. */
 export async function claimDueWorkflows(database: Database, now: Date, limit: number): Promise<Workflow[]> {
   const due = await database.$queryRaw<{ id: string }[]>`
     SELECT id FROM workflow
@@ -160,7 +160,7 @@ export async function claimDueWorkflows(database: Database, now: Date, limit: nu
   return rows.map(presentRow);
 }
 
-/** Those of a collection that is erased: nothing starts them any more. */
+/** Turns off the workflows of a collection that is being erased, so that nothing starts them any more. */
 export async function switchOffWorkflowsOf(
   database: Database,
   of: { readonly collectionId: CollectionId; readonly workspaceId: WorkspaceId },
@@ -169,8 +169,8 @@ export async function switchOffWorkflowsOf(
 }
 
 /**
- * For good, with its versions and executions.
- * @returns The executions, or null where there is no such workflow or it is not deleted.
+ * Erases a deleted workflow permanently, with its versions and executions.
+ * @returns The ids of the executions, or null if there is no such workflow or it is not deleted.
  */
 export async function eraseWorkflow(
   database: Database,

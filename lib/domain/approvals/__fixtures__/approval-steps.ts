@@ -1,7 +1,7 @@
 /**
- * Random histories of approvals, and a reference model that is too small to be wrong (threats 8). Any table of approvals can be
- * walked through them: an interface of async operations, so that a table in memory and one in a database take the same test. The model
- * knows no digest, no version and none of the product's functions: it compares names that it gave to arguments itself.
+ * Random histories of approvals, and a reference model that is too small to be wrong (threats 8). They can be run against any table of
+ * approvals that implements an interface of async operations, so that a table in memory and one in a database get the same test. The model
+ * uses no digest, no version and none of the product's functions: it compares names that it gave to the arguments itself.
  */
 import fc from 'fast-check';
 import { hourMs } from '@/lib/core/clock';
@@ -18,18 +18,18 @@ type ExecutedCall = {
   readonly arguments: CallArguments;
 };
 
-/** What is under test. Each operation is one transaction, and reads for itself which role a person has at the moment. */
+/** The system under test. Each operation is one transaction and reads the current roles itself. */
 export type ApprovalTable = {
   readonly setRole: (userId: UserId, role: Role | null) => Promise<void>;
   readonly propose: (proposal: ApprovalProposal, now: Date) => Promise<void>;
-  /** True where the answer counted. */
+  /** True if the answer was accepted. */
   readonly decide: (answer: {
     readonly id: ApprovalId;
     readonly userId: UserId;
     readonly ruling: Approving | Denying;
     readonly now: Date;
   }) => Promise<boolean>;
-  /** True where the approval was used and the effect took place, both together. */
+  /** True if the approval was used and the effect happened, both together. */
   readonly execute: (use: {
     readonly id: ApprovalId;
     readonly call: ExecutedCall;
@@ -37,14 +37,14 @@ export type ApprovalTable = {
   }) => Promise<boolean>;
   readonly expireDue: (now: Date) => Promise<void>;
   readonly withdraw: (id: ApprovalId) => Promise<void>;
-  /** Effects that took place. */
+  /** Effects that happened. */
   readonly countEffects: () => Promise<number>;
 };
 
 const people = ['asker', 'colleague', 'owner', 'otherOwner'] as const;
 type Person = (typeof people)[number];
 
-/** Who and where: rows that must exist where the table is a real one. */
+/** The users, the run and the workspace: rows that must exist when the table is a real one. */
 export type ApprovalScene = {
   readonly workspaceId: WorkspaceId;
   readonly runId: RunId;
@@ -59,7 +59,7 @@ const startRoles: Readonly<Record<Person, Role>> = {
   otherOwner: 'owner',
 };
 
-/** `meaning` is equal where a call is the same; `rest` where at most the editable argument, `text`, differs. */
+/** Two entries have the same `meaning` if they are the same call, and the same `rest` if at most the editable argument, `text`, differs. */
 const argumentPool = [
   { meaning: 'hello', rest: 'desk', value: { to: 'desk', text: 'Hello', count: 1 } },
   { meaning: 'hello', rest: 'desk', value: { count: 1, text: 'Hello', to: 'desk' } },
@@ -71,7 +71,7 @@ const argumentPool = [
 ] as const;
 const names = ['integration.invoke', 'share.create'] as const;
 
-/** How many questions ago; mostly the newest, so that steps meet. */
+/** How many questions back; mostly the newest, so that steps concern the same question. */
 const target = fc.constantFrom(0, 0, 0, 1, 2);
 const person = fc.constantFrom<Person>('asker', 'asker', 'owner', 'owner', 'otherOwner', 'colleague');
 const given = fc.nat(argumentPool.length - 1);
@@ -81,7 +81,7 @@ const said = fc.oneof(
   { weight: 1, arbitrary: fc.record({ say: fc.constant('deny'), edit: fc.constant(null) }) },
 );
 const answered = fc.record({ person, said });
-/** Mostly the call as it was approved; sometimes with other arguments, as another call, or under another name. */
+/** Mostly the approved call; sometimes with other arguments, as another call, or under another name. */
 const called = fc.record({
   swap: fc.option(given, { freq: 3 }),
   otherCall: fc.boolean().map((is) => is && 'other'),
@@ -178,12 +178,12 @@ type World = {
 };
 
 export type Walk = {
-  /** Where the table did otherwise than the model; empty is right. */
+  /** Where the table behaved differently from the model; empty if the table is right. */
   readonly divergences: readonly string[];
   readonly effects: number;
 };
 
-/** Walks a fresh table through the steps. */
+/** Runs the steps against an empty table. */
 export async function walkApprovalSteps(
   steps: readonly ApprovalStep[],
   table: ApprovalTable,

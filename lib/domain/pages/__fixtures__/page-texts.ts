@@ -1,4 +1,4 @@
-/** Texts of pages for property tests: lines that mean something in either format, joined in any order with any line ends. */
+/** Page texts for property tests: lines that have a meaning in either format, combined in any order with any line endings. */
 import fc from 'fast-check';
 
 const indents = fc.constantFrom('', '\t', '\t\t', '  ', '    ', ' ', '\t  ');

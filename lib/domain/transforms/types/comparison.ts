@@ -1,4 +1,4 @@
-/** Sources side by side, a row for each thing that several of them speak of; differences are marked, never judged. */
+/** Compares sources side by side, with a row for each topic that several of them mention; differences are marked, never judged. */
 import { z } from 'zod';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import { limits } from '@/lib/core/limits';
@@ -28,7 +28,7 @@ const dataSchema = z.object({
   rows: z.array(rowSchema).max(limits.transformItems),
 });
 
-/** What stands in a cell of a source that says nothing. */
+/** The cell of a source that says nothing about the topic. */
 const silent = '–';
 const difference = 'the sources differ';
 
@@ -80,12 +80,12 @@ export const comparison = defineTransform({
   ],
 });
 
-/** A cell for each subject, in their order. */
+/** Returns a cell for each subject, in the order of the subjects. */
 function fillRow(row: Row, subjects: readonly string[]): Row {
   const cells = subjects.map(
     (subject) => row.cells.find((cell) => cell.subject === subject) ?? { subject, value: null, quotes: [] },
   );
-  // A cell that says nothing has nothing to prove.
+  // An empty cell needs no quotes.
   return { ...row, cells: cells.map((cell) => (cell.value === null ? { ...cell, quotes: [] } : cell)) };
 }
 

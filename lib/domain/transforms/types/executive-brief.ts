@@ -1,4 +1,4 @@
-/** One page for somebody with two minutes: the bottom line, key points, figures, dates. */
+/** One page for a reader with two minutes: the bottom line, key points, figures, dates. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';

@@ -1,4 +1,4 @@
-/** Cards to learn from: a question or a sentence with a gap, and what belongs there. Drawn by our own view from the same data. */
+/** Flashcards: a question or a sentence with a gap, and the answer. A view of our own renders them from the same data. */
 import { z } from 'zod';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import { limits } from '@/lib/core/limits';

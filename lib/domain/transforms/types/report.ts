@@ -1,4 +1,4 @@
-/** A report: what matters most, then sections; every statement quotes. */
+/** A report: what matters most, then sections; every statement has a quote. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';

@@ -1,4 +1,4 @@
-/** Dated events in order, each with the sentence that dates it. Drawn by our own view from the same data. */
+/** Dated events in order, each with the sentence that dates it. A view of our own renders them from the same data. */
 import { z } from 'zod';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import { limits } from '@/lib/core/limits';
@@ -67,7 +67,7 @@ export const timeline = defineTransform({
   ],
 });
 
-/** Years count as numbers, so that years before our era come first; then the rest as text. */
+/** Compares years as numbers, so that years BC come first, and the rest as text. */
 function compareDates(left: string, right: string): number {
   const years = Number.parseInt(left, 10) - Number.parseInt(right, 10);
   if (years !== 0) return years;

@@ -1,4 +1,4 @@
-/** A host that writes down what it is asked, and answers as it is told or with something plain. */
+/** A host that records every call and returns the given answer or a plain default. */
 import { asId } from '@/lib/core/ids';
 import type { ActionHost } from '../actions/action-host';
 import { ActionFailure } from '../actions/define-action';
@@ -6,7 +6,7 @@ import type { ActionContext } from '../actions/step-outcome';
 
 type Asked = { readonly method: string; readonly input: unknown };
 
-/** @param answers by `port.method`; an `ActionFailure` is thrown. */
+/** @param answers by `port.method`; an `ActionFailure` is thrown instead of returned. */
 export function createRecordingHost(answers: Readonly<Record<string, unknown>> = {}) {
   const asked: Asked[] = [];
   const standard: Record<string, unknown> = {

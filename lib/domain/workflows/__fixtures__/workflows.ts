@@ -1,4 +1,4 @@
-/** Workflows for tests: a right config of every action type, authored ones, and random graphs without a cycle. */
+/** Workflows for tests: a valid config of every action type, authored workflows, and random acyclic graphs. */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
@@ -7,7 +7,7 @@ import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { actionTypes } from '../actions/registry';
 import { assembleWorkflow } from '../assemble';
 
-/** Right for a workflow on `research.sources`. */
+/** Valid for a workflow on `research.sources`. */
 export const sampleConfigs: Readonly<Record<string, Record<string, JsonValue>>> = {
   evaluate_condition: { condition: { field: 'trigger.title', operator: 'contains', value: 'harbour' } },
   lookup_entity: {
@@ -51,7 +51,7 @@ export const names: Readonly<Record<string, string>> = {
 type Wire = z.input<typeof authoredWorkflowSchema>;
 export type WireAction = Wire['actions'][number];
 
-/** An action with the right config of its type. */
+/** Returns an action with the valid sample config of its type. */
 export function action(name: string, type: string, after?: string | string[]): WireAction {
   return { name, action_type: type, action_config: sampleConfigs[type] ?? {}, after };
 }
@@ -61,7 +61,7 @@ export function author(actions: WireAction[], change: Partial<Wire> = {}) {
   return authoredWorkflowSchema.parse(wire);
 }
 
-/** Assembled with ids that say the place: `action-1`. */
+/** Assembles a definition with ids that give the position: `action-1`. */
 export function assemble(actions: WireAction[], change: Partial<Wire> = {}): WorkflowDefinition {
   let made = 0;
   const assembled = assembleWorkflow(author(actions, change), () => `action-${(made += 1)}`);
@@ -78,7 +78,7 @@ const shapes = fc.array(
   { minLength: 2, maxLength: maxActions },
 );
 
-/** Each action but the first follows one to three earlier ones by ports that these have. */
+/** Each action except the first follows one to three earlier ones, through ports that they have. */
 export const randomActions: fc.Arbitrary<WireAction[]> = shapes.map((steps) =>
   steps.map(({ type, after }, index) => {
     const edges = after.map(({ step, port }) => {

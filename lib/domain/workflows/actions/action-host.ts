@@ -1,7 +1,7 @@
 /**
- * What actions may ask of their host, one port a group. The host is made for one execution, acting as the member who approved the
- * workflow: rights are its own business, and it names no store and no request. A port that an installation cannot offer is left out,
- * and the types that need it are listed as unavailable, with the reason below.
+ * What actions may ask of their host, with one port per group. A host is created for one execution and acts as the member who approved the
+ * workflow. It checks rights itself, and exposes neither stores nor requests. A port that an installation cannot offer is left out, and the
+ * types that need it are listed as unavailable, with the reason below.
  */
 import type {
   ActionAlertsPort,
@@ -37,10 +37,10 @@ export type ActionHost = {
 
 export type HostPort = keyof ActionHost;
 
-/** Which ports an installation has, wherever it is asked: a form can be drawn where nothing can be executed. */
+/** The ports that an installation has, also for code that executes nothing, such as a form. */
 export type OfferedHostPorts = Readonly<Partial<Record<HostPort, unknown>>>;
 
-/** Why a step cannot run where its port is missing, with what to do about it. */
+/** Why a step cannot run without this port, and what to do about it. */
 export const missingPortReasons: Readonly<Record<HostPort, string>> = {
   lookups: 'Records cannot be looked up here.',
   collections: 'Collections cannot be changed here.',
@@ -57,7 +57,7 @@ export const missingPortReasons: Readonly<Record<HostPort, string>> = {
   audit: 'The audit log cannot be written here.',
 };
 
-/** True where the host offers all that is needed; it then has the type that says so. */
+/** True if the host offers all the ports needed; narrows its type accordingly. */
 export function hasPorts<Need extends HostPort>(
   host: Partial<ActionHost>,
   needs: readonly Need[],

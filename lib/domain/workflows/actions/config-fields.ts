@@ -1,6 +1,6 @@
 /**
- * Fields that the configs of several action types share. `meta` is what the form shows; `fixed` marks what no reference may fill, because
- * text from a source must never choose who is told or where something goes. Keys of configs are spelled as on the wire.
+ * Fields that the configs of several action types share. The form shows `meta`. `fixed` marks fields that no reference may fill, because
+ * text from a source must never choose who is notified or where something is sent. Keys of configs are spelled as in the API.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -9,7 +9,7 @@ import { alertSeverities } from '@/lib/protocol/alert-words';
 
 const id = z.string().min(1).max(limits.idChars);
 
-/** What is told may name a whole answer, so it is cut where it is too long once its references are replaced, not refused. */
+/** A message may include a whole answer, so a text that is too long after its references are replaced is cut off, not rejected. */
 export const cutText = (maxChars: number) =>
   z
     .string()

@@ -9,7 +9,7 @@ const votesOf = (text: string): ApprovalVote[] =>
   }));
 
 describe('votes on a waiting step', () => {
-  // A capital letter approves, a small one rejects; a, b, c, d are asked.
+  // A capital letter approves, a lower-case one rejects; a, b, c and d are asked.
   it.each<['any' | 'all' | 'majority', string, string, 'approved' | 'rejected' | null]>([
     ['any', 'abc', '', null],
     ['any', 'abc', 'B', 'approved'],

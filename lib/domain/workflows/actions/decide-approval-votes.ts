@@ -1,13 +1,16 @@
 /**
- * When the votes on a waiting step decide it (protocols 2, `seek_approval`). One vote a person; a vote of somebody who was not asked
- * does not count. Pure.
+ * Decides when the votes on a waiting step are sufficient (protocols 2, `seek_approval`). Each person has one vote; votes of people who
+ * were not asked do not count. Pure.
  */
 export const approvalRules = ['any', 'all', 'majority'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
 export type ApprovalVote = { readonly userId: string; readonly vote: 'approve' | 'reject' };
 
-/** Null while more votes could still turn it. Approval and rejection need the same number under `any`; the first vote decides. */
+/**
+ * Null while further votes could still change the result. Under `any`, approval and rejection need the same number of votes, so the first
+ * vote decides.
+ */
 export function decideApprovalVotes(
   rule: ApprovalRule,
   approvers: readonly string[],

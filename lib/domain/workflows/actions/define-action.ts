@@ -1,11 +1,11 @@
 /**
- * One declaration per action type (protocols 2): its config schema (validation, and the form by its JSON Schema), the ports it leaves by,
- * what it does in words, what it writes, and how it runs. Prompt, validator, preview, form, documentation and runtime read that one
- * declaration. An action asks, it does not reach: it gets only the ports it names. Pure but for what the host does.
+ * One declaration per action type (protocols 2): its config schema (for validation, and for the form through its JSON Schema), the ports it
+ * leaves by, what it does in words, what it writes, and how it runs. Prompt, validator, preview, form, documentation and runtime all read
+ * this one declaration. An action can reach nothing by itself: it gets only the ports it names. Pure except for what the host does.
  *
- * A step is executed once; it leaves by a port, or waits. When the wait has ended the runner resumes it, and then it leaves. An expected
- * failure (`ActionFailure`) leaves by the port `failure`; anything else is thrown on. Configs are checked twice: as written, where a
- * text with a `{{reference}}` may stand for a value of any kind, and with every reference replaced, before it is executed.
+ * A step is executed once; it leaves by a port, or waits. When the wait has ended, the runner resumes it, and then it leaves. An expected
+ * failure (`ActionFailure`) leaves by the port `failure`; any other error is rethrown. Configs are checked twice: first as written, where a
+ * text with a `{{reference}}` may replace a value of any kind, and again before execution, with every reference replaced.
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
@@ -25,32 +25,35 @@ import type { ActionContext, ResumeContext, StepOutcome } from './step-outcome';
 
 export type ActionPort = {
   readonly name: string;
-  /** When it is taken, as a label of a branch: "if yes". */
+  /** The condition for taking it, as the label of a branch: "if yes". */
   readonly words: string;
 };
 
 export type Config = Readonly<Record<string, JsonValue>>;
 
-/** A config as it stands in a definition: references not replaced, perhaps half finished. Words must come of it all the same. */
+/**
+ * A config as it is in a definition: references are not replaced, and it may be incomplete. It must still be possible to describe it in
+ * words.
+ */
 type Written<Schema extends z.ZodObject> = { readonly [Key in keyof z.input<Schema>]?: unknown };
 
-/** The name of a collection, source, artifact, table or member, or null where it has none that may be shown. */
+/** Returns the name of a collection, source, artifact, table or member, or null if it has none that may be shown. */
 export type FindName = (id: string) => string | null;
 
-/** What a step can do to a record: workflows delete nothing. */
+/** What a step can do to a record; workflows delete nothing. */
 export const writeEvents = ['on_create', 'on_update'] as const satisfies readonly TriggerType[];
 
 /** A change that can start other workflows. */
 export type Write = {
   readonly entity: WorkflowEntity;
   readonly event: (typeof writeEvents)[number];
-  /** Of the record, as the config says it, perhaps as a reference; null where the config does not tell. */
+  /** The record's collection as written in the config, perhaps as a reference; null if the config does not say. */
   readonly collection: string | null;
-  /** False where it may write nothing, because what it sets is so already. */
+  /** False if it may write nothing because the record already has the new values. */
   readonly isCertain: boolean;
 };
 
-/** A condition of a config. Its fields are `trigger.…` and `steps.…`, or `record.…` of the entity where one is named. */
+/** A condition of a config. Its fields are `trigger.…` and `steps.…`, or `record.…` if an entity is given. */
 type ConfigCondition = {
   readonly key: string;
   readonly condition: Condition;
@@ -59,23 +62,26 @@ type ConfigCondition = {
 
 export type ActionDeclaration<Schema extends z.ZodObject, Need extends HostPort> = {
   readonly type: string;
-  /** A few words for people: "Check a condition". */
+  /** A few words for the user: "Check a condition". */
   readonly title: string;
   /** What it does and when to use it; lists show the first sentence. */
   readonly sentence: string;
-  /** Strict. `meta`: `title` and `description` for the form, `secret` for what is never shown, `fixed` for what no reference may fill. */
+  /**
+   * A strict object. `meta` contains `title` and `description` for the form, `secret` for values that are never shown, and `fixed` for
+   * values that no reference may fill.
+   */
   readonly config: Schema;
   readonly ports: readonly ActionPort[];
   readonly defaultPort: string;
   readonly risk: Risk;
-  /** True where what follows depends on data, on people or on time: a loop through it may end. */
+  /** True if what follows depends on data, on people or on time, so that a loop through this action may end. */
   readonly isGate?: boolean;
-  /** What later steps can name after `steps.<key>.output.`; `error` is added where there is a port `failure`. */
+  /** What later steps can refer to after `steps.<key>.output.`; `error` is added if there is a port `failure`. */
   readonly outputs: readonly Field[];
-  /** Of these, what must not be kept or shown open: the address of a public link. */
+  /** Those outputs that must not be stored or shown in the clear, such as the address of a public link. */
   readonly secretOutputs?: readonly string[];
   readonly needs: readonly Need[];
-  /** The verb first, without the step's name: "writes an artifact in “Harbours”". */
+  /** Starts with the verb, without the step's name: "writes an artifact in “Harbours”". */
   readonly effect: (written: Written<Schema>, findName: FindName) => string;
   readonly writes?: (written: Written<Schema>) => readonly Write[];
   readonly conditions?: (written: Written<Schema>) => readonly ConfigCondition[];
@@ -84,7 +90,7 @@ export type ActionDeclaration<Schema extends z.ZodObject, Need extends HostPort>
     host: Pick<ActionHost, Need>,
     context: ActionContext,
   ) => StepOutcome | Promise<StepOutcome>;
-  /** Where `execute` can wait. */
+  /** Needed if `execute` can wait. */
   readonly resume?: (
     config: z.output<Schema>,
     host: Pick<ActionHost, Need>,
@@ -92,7 +98,7 @@ export type ActionDeclaration<Schema extends z.ZodObject, Need extends HostPort>
   ) => StepOutcome | Promise<StepOutcome>;
 };
 
-/** A declaration with its config type closed over. */
+/** A declaration whose config type is hidden. */
 export type ActionType = Pick<
   ActionDeclaration<z.ZodObject, HostPort>,
   'type' | 'title' | 'sentence' | 'ports' | 'defaultPort' | 'risk' | 'outputs' | 'needs'
@@ -107,9 +113,9 @@ export type ActionType = Pick<
   readonly describeEffect: (config: Config, findName: FindName) => string;
   readonly listWrites: (config: Config) => readonly Write[];
   readonly listConditions: (config: Config) => readonly ConfigCondition[];
-  /** Why it cannot run on this host, or null. */
+  /** Returns why it cannot run on this host, or null. */
   readonly describeMissing: (host: OfferedHostPorts) => string | null;
-  /** The config has its references replaced. */
+  /** Expects a config whose references are replaced. */
   readonly execute: (
     config: Config,
     host: Partial<ActionHost>,
@@ -122,7 +128,7 @@ export type ActionType = Pick<
   ) => Promise<StepOutcome>;
 };
 
-/** A failure that a workflow can go on from: the step leaves by `failure`, and `output.error` is this sentence. */
+/** A failure that a workflow can handle: the step leaves by `failure`, and `output.error` is this sentence. */
 export class ActionFailure extends Error {}
 
 export const failurePort = 'failure';

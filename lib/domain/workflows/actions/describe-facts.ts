@@ -1,6 +1,6 @@
 /**
- * What policy must know of a step (`lib/engine/policy`): the same questions as of a tool's call, answered from the declaration of its type
- * and from its config. What a tool of conversations does too, an owner has turned off for both. Pure.
+ * Answers what policy must know about a step (`lib/engine/policy`), which are the same questions as for a tool call, from the declaration
+ * of its type and from its config. An owner's setting for a tool also applies to the step type with the same effect. Pure.
  */
 import type { PolicyQuestion } from '@/lib/engine/policy/question';
 import type { CallFacts } from '@/lib/engine/tools/tool';
@@ -8,10 +8,10 @@ import type { Config } from './define-action';
 import { readLiteral } from './effect-words';
 import { findActionType } from './registry';
 
-/** A step writes in its approver's name, so they must at least be what writing needs. */
+/** A step writes in its approver's name, so the approver must at least have the role needed for writing. */
 const neededRole = 'editor';
 
-/** Types whose effect a tool has as well: what an owner says of the one holds for the other. */
+/** Types with the same effect as a tool: an owner's setting for the tool also applies to the type. */
 const toolsOfTypes: Readonly<Record<string, string>> = {
   run_transform: 'transform.run',
   save_artifact: 'artifact.save',
@@ -21,7 +21,7 @@ const toolsOfTypes: Readonly<Record<string, string>> = {
   call_webhook: 'integration.invoke',
 };
 
-/** The names under which an owner may have set something for this type, the own one first. */
+/** Returns the names under which an owner may have set a policy for this type, its own name first. */
 export function listSettingNames(type: string): readonly string[] {
   const tool = toolsOfTypes[type];
   return tool === undefined ? [type] : [type, tool];
@@ -32,7 +32,7 @@ export function describeStepTool(type: string): PolicyQuestion['tool'] {
   return { name: type, risk, role: neededRole, readsUntrusted: false };
 }
 
-/** An address that is filled in when the step runs is named once it is. */
+/** An address that contains references is listed only once they are replaced. */
 export function describeStepFacts(type: string, config: Config): CallFacts {
   const address = readLiteral(config['url']);
   return {

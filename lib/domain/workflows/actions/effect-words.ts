@@ -1,33 +1,35 @@
 /**
- * Words for what a config says, as it is written: an id becomes a name, a reference becomes what it stands for, and what is missing or
- * odd becomes something general. Never throws, and never shows a value that is marked secret. Pure.
+ * Describes the parts of a config in words: an id becomes a name, a reference becomes what it refers to, and missing or invalid values
+ * become a general phrase. Never throws, and never shows a value that is marked secret. Pure.
  */
 import { z } from 'zod';
 import { countNoun, shorten } from '@/lib/core/text';
 import { findReferences, isReferenceTo } from '../find-references';
 import type { FindName } from './define-action';
 
-/** Characters of a quoted text in an effect: half a line. */
+/** Characters of a quoted text in the description of an effect: half a line. */
 const quotedChars = 60;
 
 const textsSchema = z.array(z.string());
 
-/** The text, if it is one that is written out. */
+/** Returns the text if it contains no references; otherwise null. */
 export function readLiteral(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && findReferences(value).length === 0 ? value : null;
 }
 
-/** A text as it is written, references and all. */
+/** Returns a text as written, including references. */
 export function readWritten(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Where a record lies that is named by its id: with the one that started the workflow, or nobody knows yet. */
+/**
+ * Returns the collection of a record that is given by its id: that of the record that started the workflow, or null if it is not known yet.
+ */
 export function findCollectionOf(id: unknown): string | null {
   return isReferenceTo(id, 'trigger.id') ? '{{trigger.collection_id}}' : null;
 }
 
-/** `“Harbours”`, or what is said where there is no name for it. */
+/** Returns `“Harbours”`, or `otherwise` if there is no name for the value. */
 export function sayNamed(value: unknown, findName: FindName, otherwise: string): string {
   const id = readLiteral(value);
   const name = id === null ? null : findName(id);
@@ -38,14 +40,14 @@ export function sayCollection(value: unknown, findName: FindName): string {
   return sayNamed(value, findName, readLiteral(value) === null ? 'the same collection' : 'a collection');
 }
 
-/** A text in quotation marks, those inside it made single, with its references as they are written. */
+/** Returns a text in quotation marks, with inner ones made single and its references as written. */
 export function sayQuoted(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value.trim() !== ''
     ? `“${shorten(value, quotedChars).replaceAll('“', '‘').replaceAll('”', '’')}”`
     : otherwise;
 }
 
-/** "the owners", "Ada and 2 others". */
+/** Returns "the owners", "Ada and 2 others". */
 export function sayPeople(value: unknown, findName: FindName): string {
   const read = textsSchema.safeParse(value);
   if (!read.success || read.data.length === 0) return 'nobody yet';
@@ -57,7 +59,7 @@ export function sayPeople(value: unknown, findName: FindName): string {
   return `${first} and ${countNoun(names.length - 1, 'other')}`;
 }
 
-/** "of the chosen sources", or nothing where all are meant. */
+/** Returns "of the chosen sources", or an empty string if all sources are meant. */
 export function saySources(value: unknown): string {
   const read = textsSchema.safeParse(value);
   if (read.success)

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a config as it is written. A text that holds a `{{reference}}` may stand where a number, a list or an address is
- * wanted, because its value is known only when the step runs, and is checked again then; except in fields marked `fixed`, whose value a
- * person must be able to read and approve (addresses, recipients, approvers). Pure.
+ * Finds the errors in a config as written. A text with a `{{reference}}` is accepted where a number, a list or an address is expected,
+ * because its value is known only when the step runs, and is checked again then. Fields marked `fixed` are the exception, because the user
+ * must be able to read and approve their values (addresses, recipients, approvers). Pure.
  */
 import type { z } from 'zod';
 import { describeIssue } from '@/lib/core/describe-issue';
@@ -10,7 +10,7 @@ import { findReferences } from '../find-references';
 
 export type ConfigProblem = {
   readonly code: 'invalid_config' | 'fixed_value_needed';
-  /** Dotted, within the config; empty for the config as a whole. */
+  /** Dotted path within the config; empty for the config as a whole. */
   readonly path: string;
   readonly message: string;
 };
@@ -34,7 +34,7 @@ export function findConfigProblems(
   return [...unfixed, ...invalid];
 }
 
-/** Keys of the fields whose `meta` carries the mark. */
+/** Returns the keys of the fields whose `meta` has the mark. */
 export function findMarkedKeys(schema: z.ZodObject, mark: 'secret' | 'fixed'): readonly string[] {
   const fields: Readonly<Record<string, z.ZodType>> = schema.shape;
   return Object.entries(fields)
@@ -42,7 +42,7 @@ export function findMarkedKeys(schema: z.ZodObject, mark: 'secret' | 'fixed'): r
     .map(([key]) => key);
 }
 
-/** A rule of our own over a value with parts (`custom`) cannot be judged while one of the parts is a reference. */
+/** A rule of our own about a value with several parts (`custom`) cannot be checked while one of the parts is a reference. */
 function isFilledLater(config: JsonValue, issue: z.core.$ZodIssue): boolean {
   if (issue.path.length === 0) return false;
   const value = findAt(config, issue.path);

@@ -1,4 +1,7 @@
-/** Whether a step may run, must ask, or may not (product rules 3 and 4): the gate of every call, with what a workflow knows. Pure. */
+/**
+ * Decides whether a step may run, needs approval, or is forbidden (product rules 3 and 4): the same gate as for every call, with what a
+ * workflow knows. Pure.
+ */
 import { decide } from '@/lib/engine/policy/decide';
 import type { GrantScope, PolicyDecision } from '@/lib/engine/policy/question';
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
@@ -8,12 +11,12 @@ import { describeStepFacts, describeStepTool, listSettingNames } from './describ
 
 export type StepToJudge = {
   readonly type: string;
-  /** As it is executed; before that, as it is written. */
+  /** The config as it will be executed or, before that, as written. */
   readonly config: Config;
-  /** Of the member in whose name it runs. */
+  /** Role of the member in whose name it runs. */
   readonly role: Role;
   readonly settings: ReadonlyMap<string, { readonly setting: PolicyVerdict }>;
-  /** What the permission of the workflow, or a person's approval of exactly this step, covers. */
+  /** What the workflow's permission covers, or an approval of exactly this step. */
   readonly grant: GrantScope | null;
 };
 

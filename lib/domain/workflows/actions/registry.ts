@@ -1,5 +1,5 @@
 /**
- * The action types, in the order in which they are offered (agent-chat §5 `discover_action_types`). Adding one is a file in `types/` and
+ * The action types, in the order in which they are offered (agent-chat §5 `discover_action_types`). To add one, add a file in `types/` and
  * a line here.
  */
 import type { OfferedHostPorts } from './action-host';
@@ -54,18 +54,24 @@ export function findActionType(type: string): ActionType | null {
 
 export type OfferedActionType = {
   readonly action: ActionType;
-  /** Why steps of it cannot run on this host, or null. */
+  /** Why steps of this type cannot run on this host, or null. */
   readonly unavailable: string | null;
 };
 
-/** Every type, so that a workflow which already has one can be read; whoever offers them says which cannot run. */
+/**
+ * Returns every type, so that a workflow that already uses an unavailable one can still be read. The caller must show which ones cannot
+ * run.
+ */
 export function listActionTypes(host: OfferedHostPorts): readonly OfferedActionType[] {
   return actionTypes.map((action) => ({ action, unavailable: action.describeMissing(host) }));
 }
 
 const everySecretKey = new Set(actionTypes.flatMap(({ secretKeys }) => secretKeys));
 
-/** What must never be shown, compared or measured. A type that is not known may be a known one, misspelt. */
+/**
+ * True if the value must never be shown, compared or measured. For an unknown type, every key that is secret in any type counts, because
+ * the type may be misspelt.
+ */
 export function isSecretField(type: string, key: string): boolean {
   return findActionType(type)?.secretKeys.includes(key) ?? everySecretKey.has(key);
 }

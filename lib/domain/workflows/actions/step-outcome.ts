@@ -1,6 +1,6 @@
 /**
- * What a step is told when it runs, and what it answers: that it left by a port, or what it waits for. Waiting holds no worker: the
- * runner writes the wait down, and resumes the step when it has ended. Plain values; nothing here acts.
+ * What a step receives when it runs, and what it returns: the port by which it left, or what it waits for. Waiting occupies no worker: the
+ * runner stores the wait, and resumes the step when the wait has ended. Plain values; nothing here acts.
  */
 import type { RunId, SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -19,9 +19,9 @@ export type Wait =
       readonly message: string;
       readonly until: Date;
     }
-  /** A run that the step started; over when the run has ended, however it did. */
+  /** A run that the step started; the wait is over when the run has ended in any way. */
   | { readonly kind: 'run'; readonly runId: RunId }
-  /** A capture that the step asked for; over when the source is captured or has failed. */
+  /** A capture that the step requested; the wait is over when the source is captured or has failed. */
   | { readonly kind: 'capture'; readonly sourceId: SourceId };
 
 export type WaitEnd =
@@ -40,7 +40,7 @@ export type StepOutcome =
   | { readonly kind: 'waiting'; readonly wait: Wait };
 
 export type ActionContext = {
-  /** What conditions are decided against: the trigger's record and the outputs of the steps so far. */
+  /** The values that conditions are evaluated against: the trigger's record and the outputs of the steps so far. */
   readonly scope: ValueScope;
   readonly executionId: string;
   readonly stepKey: string;
@@ -54,12 +54,12 @@ export function leave(port: string, output: StepOutput = {}): StepOutcome {
   return { kind: 'left', port, output };
 }
 
-/** A step runs once an execution, so these two name its effect for ever, whichever attempt carries it out. */
+/** A step runs once per execution, so the two ids permanently identify its effect, whichever attempt executes it. */
 export function createIdempotencyKey(context: ActionContext): string {
   return `${context.executionId}:${context.stepKey}`;
 }
 
-/** The end of the one kind of wait that the type has; another is a fault of the runner. */
+/** Returns the end of the wait if it is of the one kind that the type uses; any other kind is a bug in the runner. */
 export function requireEnd<Kind extends WaitEnd['kind']>(
   context: ResumeContext,
   kind: Kind,

@@ -1,13 +1,13 @@
 /**
- * What each operator means. `contains`, `starts_with`, `ends_with` and `matches_any` ignore case and the marks of letters; `equals` and `in`
- * do not. Order is that of numbers, or of ISO dates; nothing is converted from one kind into another. Pure; never throws.
+ * What each operator means. `contains`, `starts_with`, `ends_with` and `matches_any` ignore case and diacritics; `equals` and `in` do not.
+ * Values are ordered as numbers or as ISO dates; no value is converted to another type. Pure; never throws.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { ConditionTest } from './condition';
 import { foldText, foldWords } from './fold-text';
 import { parseInstant } from './parse-instant';
 
-/** `wanted`: the two cannot be compared, and what it would take. `by`: the one value of a list that decided. */
+/** `wanted`: the two values cannot be compared, and this is what would be needed. `by`: the one list item that decided the result. */
 export type Comparison =
   | { readonly kind: 'decided'; readonly holds: boolean; readonly by?: string }
   | { readonly kind: 'mismatch'; readonly wanted: string };
@@ -60,7 +60,7 @@ function compareEqual(actual: JsonValue, expected: JsonValue): Comparison {
     : mismatch(`a ${nameType(expected)}`);
 }
 
-/** One character has two spellings in Unicode; people cannot see which one a page used. */
+/** Unicode has two spellings of the same character, and people cannot see which one a page used. */
 function isSame(left: JsonValue, right: JsonValue): boolean {
   return typeof left === 'string' && typeof right === 'string'
     ? left.normalize('NFC') === right.normalize('NFC')

@@ -1,7 +1,7 @@
 /**
- * Conditions are data: a test `{field, operator, value}`, or `and`, `or`, `not` over others. There is no expression to evaluate, so
- * nothing that a person, a model or a record writes can run. Only the shape is read here, with its bounds; `decide-condition` says what
- * each operator means. Pure.
+ * Conditions are data: a test `{field, operator, value}`, or `and`, `or`, `not` over other conditions. There is no expression to evaluate,
+ * so nothing that a user, a model or a record supplies can run. This file only reads the shape, within its bounds; `decide-condition` says
+ * what each operator means. Pure.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
@@ -11,7 +11,7 @@ import { parseValuePath } from '../values/value-path';
 import { describeFault } from './describe-fault';
 import { hasFewParts } from './has-few-parts';
 
-/** Operators by the value they compare with. */
+/** Operators, grouped by the type of value they compare with. */
 export const conditionOperators = {
   plain: ['equals', 'not_equals', 'contains', 'not_contains'],
   text: ['starts_with', 'ends_with'],
@@ -29,7 +29,7 @@ const field = z
 const text = z.string().max(limits.workflowTextChars);
 const plainValue = z.union([text, z.number(), z.boolean(), z.null()]);
 
-/** Where a list is wanted, `{{trigger.tags}}` may stand for it until values are filled in. */
+/** `{{trigger.tags}}` may replace a list until values are filled in. */
 const listReference = text.refine(isOneReference, 'is neither a list nor a reference to one');
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.union([z.array(item).min(1).max(limits.conditionValues), listReference]);
@@ -65,7 +65,7 @@ const conditionTree: z.ZodType<Condition> = z.union(
   { error: describeFault },
 );
 
-/** Size and depth are counted before the shape is read, because reading it recurses. */
+/** Size and depth are checked before the shape is read, because reading it recurses. */
 export const conditionSchema = z.preprocess((input, context) => {
   if (hasFewParts(input)) return input;
   context.addIssue({
@@ -80,7 +80,7 @@ function isOneReference(value: string): boolean {
   return parts.length === 1 && parts[0]?.kind === 'reference';
 }
 
-/** What a test compares with; null for operators that compare with nothing. */
+/** Returns what a test compares with; null for operators that compare with nothing. */
 export function getConditionValue(test: ConditionTest): JsonValue {
   return 'value' in test ? test.value : null;
 }

@@ -1,6 +1,7 @@
 /**
- * Whether a condition holds for a scope, and why in a sentence. What cannot be decided (a field that is not there, a text compared with a
- * number) holds neither way: `not` does not turn it into a yes, and as a whole it is a no that says so. Pure; never throws.
+ * Decides whether a condition holds for a scope, and gives the reason in a sentence. A test that cannot be decided (the field does not
+ * exist, a text is compared with a number) is neither true nor false: `not` does not make it true, and a condition that is undecided as a
+ * whole counts as false and says why. Pure; never throws.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { nameValue } from '../name-value';
@@ -12,7 +13,7 @@ import { isSameJson } from './is-same-json';
 import { operatorWords } from './operator-words';
 import { quoteValue } from './quote-value';
 
-/** A reason is read in a list of steps; the values themselves are one click away in the trace. */
+/** Reasons are shown in a list of steps; the values themselves are one click away in the trace. */
 const shown = { chars: 80, items: 5 };
 
 type Verdict = { readonly holds: boolean | null; readonly because: string };
@@ -35,7 +36,7 @@ function decide(condition: Condition, scope: ValueScope): Verdict {
   return decideTest(condition, scope);
 }
 
-/** One `deciding` verdict settles the group; without one, what is undecided leaves it open. */
+/** One `deciding` verdict settles the group. Without one, an undecided part makes the group undecided. */
 function decideGroup(parts: readonly Condition[], scope: ValueScope, deciding: boolean): Verdict {
   const verdicts = parts.map((part) => decide(part, scope));
   const settled =
@@ -62,7 +63,10 @@ function decideComparison(test: ComparedTest, actual: JsonValue): Verdict {
     : { holds: null, because: sayMismatch(test, actual, comparison.wanted) };
 }
 
-/** A record without the field has it empty; where the record itself is missing, nothing can be said. */
+/**
+ * If only the field is missing, it counts as empty for `is_empty` and `is_not_empty`. Any other test, and any test on a missing record, is
+ * undecided.
+ */
 function decideMissing(test: ConditionTest, { missing, isLastField }: MissingValue): Verdict {
   const because = `there is no ${missing}`;
   if (!isLastField) return { holds: null, because };

@@ -1,4 +1,4 @@
-/** A condition in words, whole: a person approves what is written here, so nothing of it is left out. Pure. */
+/** Describes a whole condition in words. The user approves this text, so nothing may be left out. Pure. */
 import { limits } from '@/lib/core/limits';
 import { type Condition, type ConditionTest, getConditionValue } from './condition';
 import { operatorWords } from './operator-words';
@@ -6,7 +6,7 @@ import { quoteValue } from './quote-value';
 
 const whole = { chars: limits.workflowTextChars, items: limits.conditionValues };
 
-/** @param nameField what people call a field; its path where nothing better is known. */
+/** @param nameField returns the name that users know a field by, or its path if there is none. */
 export function describeCondition(
   condition: Condition,
   nameField: (field: string) => string = (field) => field,

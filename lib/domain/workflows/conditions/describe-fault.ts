@@ -1,12 +1,12 @@
 /**
- * What is wrong with a condition, in one sentence that a person or a model can act on: of the four forms a condition may have, the
- * fault is looked for in the one that was meant. Pure.
+ * Describes what is wrong with a condition in one sentence that a user or a model can act on. Of the four forms a condition may have, it
+ * reports the error of the form that was meant. Pure.
  */
 import type { z } from 'zod';
 
 const forms = ['operator', 'and', 'or', 'not'];
 
-/** Every branch of the union has failed; `errors` holds the reasons of each, in the order of `forms`. */
+/** Every branch of the union has failed; `errors` contains the reasons of each branch, in the order of `forms`. */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
   const { input } = issue;
   const meant =

@@ -1,4 +1,4 @@
-/** The bound of a condition (threats 27): how many parts it has and how deep, before anything recurses into it. Pure. */
+/** Checks the bounds of a condition (threats 27), its number of parts and its depth, before anything recurses into it. Pure. */
 import { limits } from '@/lib/core/limits';
 
 export function hasFewParts(condition: unknown): boolean {

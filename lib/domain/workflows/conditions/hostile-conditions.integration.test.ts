@@ -1,4 +1,4 @@
-/** Threats 11 and 27: a condition compares and does nothing else, whatever it or a record holds. */
+/** Threats 11 and 27: a condition compares and does nothing else, whatever it or a record contains. */
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { escapePayloads } from '@/lib/engine/calculate/__fixtures__/escape-payloads';
@@ -15,7 +15,7 @@ afterAll(watch.stop);
 const operators = Object.values(conditionOperators).flat();
 const reasonChars = 2_000;
 
-/** A test with the string on every side that takes one. */
+/** Returns a test with the string on every side that accepts one. */
 function writeTest(operator: ConditionTest['operator'], field: string, text: string): ConditionTest {
   if (operator === 'matches_any') return { field, operator, value: [text, 'other'] };
   if (operator === 'in' || operator === 'not_in') return { field, operator, value: [text, 1, null] };

@@ -1,4 +1,4 @@
-/** Equality of JSON values, whatever the order of keys. Pure; a stack instead of recursion, so that no depth overflows it. */
+/** Equality of JSON values, ignoring the order of keys. Pure; uses a stack instead of recursion, so that no nesting depth overflows. */
 import type { JsonValue } from '@/lib/core/json';
 
 export function isSameJson(left: JsonValue, right: JsonValue): boolean {

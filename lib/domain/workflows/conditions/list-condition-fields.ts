@@ -1,7 +1,7 @@
-/** The fields that a condition looks at, for whoever checks a workflow before it runs. Pure. */
+/** Lists the fields that a condition reads, for checking a workflow before it runs. Pure. */
 import type { Condition } from './condition';
 
-/** Each once, as written, in reading order. */
+/** Returns each field once, as written, in reading order. */
 export function listConditionFields(condition: Condition): readonly string[] {
   return [...new Set(listFields(condition))];
 }

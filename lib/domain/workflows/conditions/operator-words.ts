@@ -2,9 +2,9 @@
 import type { ConditionTest } from './condition';
 
 type OperatorWords = {
-  /** After the field's name, before the value. */
+  /** Used after the field's name, before the value. */
   readonly asked: string;
-  /** The same as something found to be so, and to be not so. */
+  /** The same as a result: true, and not true. */
   readonly holds: string;
   readonly fails: string;
 };

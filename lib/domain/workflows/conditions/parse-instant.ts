@@ -1,8 +1,11 @@
-/** An ISO 8601 date, or date and time, as milliseconds; without a zone it is UTC. Pure: never reads the time or the zone of the machine. */
+/**
+ * Parses an ISO 8601 date, or date and time, as milliseconds; without a zone it is UTC. Pure: never reads the clock or the time zone of the
+ * machine.
+ */
 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Null for what is no date, and for days that no calendar has. */
+/** Null if the text is not a date, or names a day that does not exist. */
 export function parseInstant(text: string): number | null {
   const match = iso.exec(text);
   if (match === null) return null;

@@ -1,9 +1,9 @@
-/** A value inside a sentence: text in quotation marks, lists with commas. Pure; never throws, never recurses into a record. */
+/** Formats a value for a sentence: text in quotation marks, lists with commas. Pure; never throws, never recurses into a record. */
 import type { JsonValue } from '@/lib/core/json';
 import { shorten, sliceWhole } from '@/lib/core/text';
 
 export type QuoteBounds = {
-  /** Characters of one text, and items of one list, before the rest is left out with a sign that it is. */
+  /** Most characters of a text and most items of a list; the rest is left out, and the result shows that. */
   readonly chars: number;
   readonly items: number;
 };
@@ -20,7 +20,7 @@ function quotePlain(value: JsonValue, most: QuoteBounds): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'a record';
-  // Cut before it is tidied, so that a whole book costs no more than what is shown of it.
+  // Cut before white space is tidied, so that a whole book costs no more than the part shown.
   return value.length > most.chars
     ? `“${shorten(`${sliceWhole(value, most.chars)} …`, most.chars)}”`
     : `“${value}”`;

@@ -1,6 +1,6 @@
 /**
- * The lines of one changed action: which field, what it was, what it becomes. A secret is only ever said to be set or not, without its value or
- * its length (ux 47); a key is secret when it is so for the type before or the type after. Pure.
+ * The lines of one changed action: which field changed, from what, to what. For a secret they only say whether it is set, without its value
+ * or its length (ux 47). A key is secret if it is secret for the old or the new type. Pure.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
@@ -68,7 +68,7 @@ function coverSecret(value: JsonValue | undefined): string | null {
   return value === undefined ? null : secretWords;
 }
 
-/** A type that does not exist any more keeps its own name. */
+/** A type that no longer exists is shown by its identifier. */
 function sayType(before: string | undefined, after: string | undefined): ChangeLine {
   return { field: 'Type', ...sayNamedSides(before, after, (type) => findActionType(type)?.title ?? null) };
 }

@@ -1,4 +1,4 @@
-/** How much a diff changes: the legend of the graph, and "Apply 4 changes". The list has as many rows (ux 42). Pure. */
+/** Counts the changes of a diff, for the legend of the graph and "Apply 4 changes". The list has the same number of rows (ux 42). Pure. */
 import type { ChangeKind, ConnectionChange } from '@/lib/protocol/workflow-words';
 import type { WorkflowDiff } from './workflow-diff';
 
@@ -9,7 +9,7 @@ export type ChangeCounts = {
   readonly total: number;
 };
 
-/** Where an action lies on the canvas is no change of what happens: moved actions are in the total only on request. */
+/** The position of an action on the canvas does not affect what happens: moved actions are included in the total only on request. */
 export function countChanges(
   diff: WorkflowDiff,
   { includeMoved = false }: { readonly includeMoved?: boolean } = {},

@@ -8,7 +8,7 @@ import { countChanges } from './count-changes';
 import { diffWorkflows } from './diff-workflows';
 import { mirrorDiff } from './__fixtures__/mirror-diff';
 
-/** As sets: sorted, and each edge once. */
+/** Turns actions and edges into sets: sorted, and each edge once. */
 function normalise(definition: WorkflowDefinition) {
   const texts = (values: readonly unknown[]) => [...new Set(values.map(writeCanonicalJson))].sort();
   const { actions, edges, ...settings } = definition;

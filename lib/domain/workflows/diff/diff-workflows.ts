@@ -1,4 +1,4 @@
-/** The difference of two definitions (ux 41, 42, "Workflow diff"). Pure. */
+/** Computes the difference of two definitions (ux 41, 42, "Workflow diff"). Pure. */
 import type { JsonValue } from '@/lib/core/json';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { isSameJson } from '../conditions/is-same-json';
@@ -15,7 +15,7 @@ import {
   writeEdgeKey,
 } from './workflow-diff';
 
-/** Ids of actions are unique on each side, and edges end at actions, as the validator has it. */
+/** Expects what the validator guarantees: the ids of actions are unique on each side, and edges end at actions. */
 export function diffWorkflows(before: WorkflowDefinition, after: WorkflowDefinition): WorkflowDiff {
   const pairs = matchActions(before.actions, after.actions);
   const keys = new Map(pairs.map((pair) => [pair.after?.id, getKey(pair)]));
@@ -79,7 +79,7 @@ function diffConfig(before: WorkflowAction, after: WorkflowAction): readonly Con
 
 type Edge = Omit<EdgeChange, 'kind'>;
 
-/** By their keys, each once: an edge that is there twice says nothing more. */
+/** Returns the edges by key, each once: a duplicate edge has no meaning. */
 function listEdges(definition: WorkflowDefinition, keyOf: (id: string) => string): ReadonlyMap<string, Edge> {
   const edges = definition.edges.map((edge) => readEdge(edge, keyOf));
   return new Map(edges.map((edge) => [writeEdgeKey(edge), edge]));

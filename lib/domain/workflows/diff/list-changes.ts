@@ -1,6 +1,6 @@
 /**
- * A diff as a plain list (ux 42): one row a change, in the order in which the workflow runs, each connection behind the step it leaves. Made of
- * words alone: this is what may leave the server, and it never holds a secret. Pure.
+ * A diff as a plain list (ux 42): one row per change, in the order in which the workflow runs, with each connection after the step it
+ * leaves. It consists of words only: this is what may leave the server, and it never contains a secret. Pure.
  */
 import type { ChangeKind, ChangeSubject } from '@/lib/protocol/workflow-words';
 import { findActionType } from '../actions/registry';
@@ -20,17 +20,17 @@ import {
 export type ChangeRow = {
   readonly subject: ChangeSubject;
   readonly kind: ChangeKind;
-  /** Of an action, its key in the graph. */
+  /** For an action, its key in the graph. */
   readonly key: string;
   readonly title: string;
   readonly lines: readonly ChangeLine[];
 };
 
 export type ListOptions = {
-  /** Ids of actions, before or after, in reading order; those that it lacks come last. */
+  /** Ids of actions, before or after, in reading order; actions not in the list come last. */
   readonly order: readonly string[];
   readonly isSecret: IsSecret;
-  /** The name of a collection by its id; null where the viewer cannot see it. */
+  /** Returns the name of a collection by its id; null if the viewer cannot see it. */
   readonly findName?: (id: string) => string | null;
   readonly includeMoved?: boolean;
 };
@@ -41,7 +41,7 @@ export function listChanges(diff: WorkflowDiff, options: ListOptions): readonly 
   const places = placeActions(diff.actions, options.order);
   const actions = diff.actions.flatMap((change) => describeAction(change, places, options));
   const edges = diff.edges.flatMap((edge) => describeEdge(edge, places, diff.actions));
-  // Sorting is stable: a step comes before the connections that leave it.
+  // The sort is stable, so a step comes before the connections that leave it.
   const placed = [...actions, ...edges].sort((left, right) => left.place - right.place);
   const settings = diff.settings.map((change) => describeSetting(change, options.findName ?? (() => null)));
   return [...settings, ...placed.map(({ row }) => row)];

@@ -1,6 +1,7 @@
 /**
- * Which action after is which action before: the one with the same id, else the one whose name no other action has on either side, else
- * none. Agents often leave ids out, and new ones are given then: the name is what people know a step by. Pure.
+ * Matches the actions of two definitions: an action is paired with the one that has the same id, else with the one of the same name if that
+ * name is unique on both sides, else with none. Agents often leave ids out, and then new ones are assigned; the name is what users know a
+ * step by. Pure.
  */
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 

@@ -1,13 +1,13 @@
 /**
- * A value of a config or setting in words. Whole, because a person approves it. Two values that differ but read alike (5 and "5") are both
- * written as JSON. Pure.
+ * Writes a value of a config or setting in words. It is never shortened, because the user approves it. Two different values that read the
+ * same (5 and "5") are both written as JSON. Pure.
  */
 import { type JsonValue, writeCanonicalJson } from '@/lib/core/json';
 import { conditionSchema } from '../conditions/condition';
 import { describeCondition } from '../conditions/describe-condition';
 import { nameValue } from '../name-value';
 
-/** The same for what has a name; where both have the same, they are written as they are. */
+/** Does the same for values that have names; if both have the same name, the values themselves are written. */
 export function sayNamedSides(
   before: string | undefined,
   after: string | undefined,
@@ -17,7 +17,7 @@ export function sayNamedSides(
   return from === to ? saySides(before, after) : saySides(from, to);
 }
 
-/** Null on a side that has no value. */
+/** Null on a side without a value. */
 export type SaidSides = { readonly before: string | null; readonly after: string | null };
 
 export function saySides(before: JsonValue | undefined, after: JsonValue | undefined): SaidSides {

@@ -1,6 +1,7 @@
 /**
- * What separates two definitions of a workflow (ux, "Workflow diff"). Actions and edges are sets: order never counts. Holds the values
- * themselves, secrets too, so that it can be applied: it stays on the server, and `list-changes` makes what people see. Pure data.
+ * The difference between two definitions of a workflow (ux, "Workflow diff"). Actions and edges are sets: their order never counts. It
+ * contains the values themselves, including secrets, so that it can be applied. It stays on the server, and `list-changes` writes what
+ * users see. Pure data.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { ConnectionChange, ConnectionMark } from '@/lib/protocol/workflow-words';
@@ -36,12 +37,12 @@ export type ConfigChange = {
   readonly after: JsonValue | undefined;
 };
 
-/** `key` names an action of either side once: its id before, or the id of one that is new. */
+/** `key` identifies an action of either side once: its id before, or the id of a new action. */
 export type ActionChange =
   | { readonly kind: ConnectionChange; readonly key: string; readonly action: WorkflowAction }
   | KeptAction;
 
-/** `changed`: something outside layout differs; `moved`: the position alone. */
+/** `changed`: something other than the layout differs; `moved`: only the position differs. */
 export type KeptAction = {
   readonly kind: 'changed' | 'moved' | 'unchanged';
   readonly key: string;
@@ -51,7 +52,7 @@ export type KeptAction = {
   readonly position: { readonly before: Position; readonly after: Position };
 };
 
-/** Ends are keys of actions; an edge that starts the workflow has neither `from` nor `branch`. */
+/** Both ends are keys of actions; an edge that starts the workflow has neither `from` nor `branch`. */
 export type EdgeChange = {
   readonly kind: ConnectionMark;
   readonly from: string | null;
@@ -67,7 +68,7 @@ export type WorkflowDiff = {
   readonly edges: readonly EdgeChange[];
 };
 
-/** The one order, so that equal diffs are equal values. */
+/** Puts a diff into the one standard order, so that equal diffs are equal values. */
 export function sortDiff({ settings, actions, edges }: WorkflowDiff): WorkflowDiff {
   return {
     settings,

@@ -1,4 +1,4 @@
-/** A schedule in words, for previews and lists: the common ones as people say them, the others as they are written. Pure. */
+/** Describes a schedule in words, for previews and lists: common ones in plain words, others as written. Pure. */
 import type { WorkflowSchedule } from '@/lib/protocol/workflow/definition';
 import { type Cron, readCron } from './read-cron';
 

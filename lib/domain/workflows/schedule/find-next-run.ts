@@ -1,12 +1,12 @@
 /**
- * When a schedule comes next: the first minute after an instant that its cron names in its time zone. Follows the rules of Vixie's cron
- * where clocks change (decision 47). Pure: the instant is an argument, and no timer is ever started.
+ * Finds the next time of a schedule: the first minute after an instant that its cron expression matches in its time zone. Follows the rules
+ * of Vixie's cron when clocks change (decision 47). Pure: the instant is an argument, and no timer is ever started.
  */
 import { Cron } from 'croner';
 import type { WorkflowSchedule } from '@/lib/protocol/workflow/definition';
 import { cronRules, readPattern } from './read-cron';
 
-/** Null where it never comes, or is no schedule. */
+/** Null if that time never comes, or if the schedule is invalid. */
 export function findNextRun({ cron, timeZone }: WorkflowSchedule, after: Date): Date | null {
   const pattern = readPattern(cron);
   if (!pattern.ok) return null;

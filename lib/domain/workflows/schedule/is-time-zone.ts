@@ -1,4 +1,7 @@
-/** Whether a time zone is one of the IANA database, as the platform knows it. An offset is none: it would be wrong half of the year. */
+/**
+ * True if the name is a time zone of the IANA database that the platform knows. An offset is rejected, because it would be wrong for half
+ * of the year.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
   try {

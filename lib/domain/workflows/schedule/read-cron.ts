@@ -1,12 +1,12 @@
 /**
- * Reads the five fields of a cron schedule: minute, hour, day of month, month, day of week (0 or 7 is Sunday; names of months and days
- * in English). Lists, ranges and steps; no `@daily`, no seconds, no `L` or `W`, because schedulers disagree about those. `croner` reads
- * the fields; this file says in our words which of them is wrong. Pure.
+ * Reads the five fields of a cron schedule: minute, hour, day of month, month, day of week (0 or 7 is Sunday; names of months and days in
+ * English). Supports lists, ranges and steps; no `@daily`, no seconds, no `L` or `W`, because schedulers disagree about those. `croner`
+ * parses the fields, and this file reports in our own words which of them is invalid. Pure.
  */
 import { Cron as Schedule, CronPattern, type CronOptions } from 'croner';
 import { fail, type Result, succeed } from '@/lib/core/result';
 
-/** The values of each field in order, or null where it is `*` and says nothing. */
+/** The values of each field in order, or null if the field is `*` and restricts nothing. */
 export type Cron = {
   readonly minutes: readonly number[] | null;
   readonly hours: readonly number[] | null;
@@ -16,8 +16,8 @@ export type Cron = {
 };
 
 /**
- * The rules of POSIX and of Vixie's cron (decision 47). `sloppyRanges` allows `5/20`; `no-wildcard` makes `30 2,14 * * *` a time of day,
- * which a change of clocks neither skips nor repeats, as `30 2 * * *` is one.
+ * The rules of POSIX and of Vixie's cron (decision 47). `sloppyRanges` allows `5/20`. `no-wildcard` treats `30 2,14 * * *` like `30 2 * *
+ * *` as a time of day, which is neither skipped nor repeated when clocks change.
  */
 export const cronRules = {
   mode: '5-part',
@@ -26,7 +26,7 @@ export const cronRules = {
   fixedTimeRule: 'no-wildcard',
 } as const satisfies CronOptions;
 
-/** The least and the greatest number of a field, and how far a step in it can go. */
+/** The least and the greatest number of a field, and the largest step in it. */
 type FieldRule = {
   readonly noun: string;
   readonly least: number;
@@ -42,10 +42,10 @@ const rules: readonly FieldRule[] = [
   { noun: 'day of the week', least: 0, most: 7, steps: 7 },
 ];
 
-/** Numbers and names of three letters: it leaves out the `L`, `W`, `#` and `?` that croner knows. */
+/** Accepts numbers and three-letter names, and so rejects the `L`, `W`, `#` and `?` that croner knows. */
 const allowedField = /^(?:\d{1,2}|[a-z]{3}|[*,/-])+$/i;
 
-/** A leap year, so that a schedule for 29 February is soon found to come. Any other date would do. */
+/** A leap year, so that the next date of a schedule for 29 February is found quickly. Any other date would work. */
 const someLeapYear = new Date('2000-01-01T00:00:00Z');
 
 /** A failure is a sentence that names the field. */
@@ -63,7 +63,7 @@ export function readCron(text: string): Result<Cron, string> {
   });
 }
 
-/** The schedule as croner is given it: five fields that it accepts, and that name a time which comes. */
+/** Returns the schedule as it is passed to croner: five fields that croner accepts and that match a time which will come. */
 export function readPattern(text: string): Result<string, string> {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== rules.length)
@@ -83,31 +83,31 @@ export function readPattern(text: string): Result<string, string> {
   return next === null ? fail('No month has the day that this schedule names.') : succeed(pattern);
 }
 
-/** A step beyond the end of its field names the first value alone. croner refuses such a step; cron does not. */
+/** A step beyond the end of its field matches only the first value. croner rejects such a step; cron does not. */
 function shortenSteps(field: string, { steps }: FieldRule): string {
   return field.replace(/\/(\d{1,2})/g, (_text, step: string) => `/${Math.min(Number(step), steps)}`);
 }
 
-/** croner looks at the end of a range with a step only where the steps arrive at it. */
+/** croner checks the end of a range with a step only if the steps reach it. */
 function hasNumbersWithin(field: string, { least, most }: FieldRule): boolean {
   const numbers = field.replace(/\/\d+/g, '').match(/\d+/g) ?? [];
   return numbers.every((number) => Number(number) >= least && Number(number) <= most);
 }
 
-/** Reads the field alone, with a star in each other place, so that what is wrong can only be this one. */
+/** Parses the field with a star in every other place, so that only this field can be the error. */
 function isField(field: string, place: number): boolean {
   if (!allowedField.test(field)) return false;
   const fields = rules.map((_rule, index) => (index === place ? field : '*'));
   try {
     return new CronPattern(fields.join(' '), undefined, cronRules).mode === cronRules.mode;
   } catch (error) {
-    // croner has no error of its own: these two are how it refuses a field.
+    // croner has no error type of its own: it rejects a field with one of these two.
     if (error instanceof TypeError || error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** croner marks the values of a field in a list that begins with the least of them. */
+/** croner marks the values of a field in an array that starts at the least value. */
 function listMarked(marks: readonly number[], least: number): number[] {
   return marks.flatMap((mark, index) => (mark === 0 ? [] : [index + least]));
 }

@@ -1,4 +1,4 @@
-/** An alert when a new source mentions one of some words. */
+/** Creates an alert when a new source mentions one of several words. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';

@@ -1,4 +1,4 @@
-/** Shares each new artifact, but only once somebody has agreed. */
+/** Shares each new artifact, but only after someone has approved it. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineStarter } from './define-starter';

@@ -1,6 +1,6 @@
 /**
- * One declaration per starter: a workflow that a person gets by filling in a few options, and can then change like any other. The
- * options make the form; what is made is authored and assembled as an agent's would be. Pure.
+ * One declaration per starter: a workflow that a user gets by filling in a few options, and can then change like any other. The form is
+ * generated from the options. The resulting workflow is authored and assembled as an agent's would be. Pure.
  */
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
@@ -9,7 +9,7 @@ import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { assembleWorkflow } from '../assemble';
 
-/** As an agent would write it, in the wire's spelling; the configs are judged when it is read. */
+/** A workflow as an agent would write it, in the spelling of the API; the configs are checked when it is read. */
 type StarterWorkflow = Omit<z.input<typeof authoredWorkflowSchema>, 'actions'> & {
   readonly actions: readonly {
     readonly name: string;

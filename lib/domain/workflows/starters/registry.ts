@@ -1,4 +1,4 @@
-/** The starters, in the order in which they are offered. Adding one is a file beside this one and a line here. */
+/** The starters, in the order in which they are offered. To add one, add a file in this folder and a line here. */
 import { alertOnMention } from './alert-on-mention';
 import { approveBeforeSharing } from './approve-before-sharing';
 import type { Starter } from './define-starter';

@@ -1,4 +1,4 @@
-/** Captures a page again each day and says what changed in it. */
+/** Captures a page again each day and reports what changed in it. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineStarter } from './define-starter';

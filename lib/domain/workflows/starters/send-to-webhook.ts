@@ -1,4 +1,4 @@
-/** Tells another service about each new source. */
+/** Notifies another service about each new source. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { readWebUrl } from '@/lib/core/url';

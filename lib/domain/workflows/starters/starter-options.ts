@@ -1,4 +1,4 @@
-/** Options that several starters share. `meta` is what the form shows. */
+/** Options that several starters share. The form shows `meta`. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { isTimeZone } from '../schedule/is-time-zone';
@@ -22,7 +22,7 @@ export const timeZoneOption = z
   .default('UTC')
   .meta({ title: 'Time zone', description: 'For example Europe/Berlin.' });
 
-/** A text that people typed is a value here, never a template: braces in it stay braces. */
+/** Escapes text that a user typed. It is a value here, never a template, so braces in it stay braces. */
 export function writeAsText(text: string): string {
   return text.replace(/(\\*)\{\{/g, (_whole, slashes: string) => `${slashes}${slashes}\\{{`);
 }

@@ -1,4 +1,4 @@
-/** Puts the same three questions to each new source and keeps the answers together. */
+/** Asks each new source the same three questions and collects the answers in one place. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineStarter } from './define-starter';

@@ -1,4 +1,4 @@
-/** A brief of what came into a collection during the week. */
+/** Writes a brief of what was added to a collection during the week. */
 import { z } from 'zod';
 import { defineStarter } from './define-starter';
 import { collectionOption, peopleOption, timeZoneOption } from './starter-options';

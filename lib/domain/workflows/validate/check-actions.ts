@@ -1,4 +1,4 @@
-/** What each step is and says: its type is known, its config is right as far as it is written, and it can run here. Pure. */
+/** Checks each step: its type is known, its config is valid as far as it is written, and it can run here. Pure. */
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 import type { OfferedHostPorts } from '../actions/action-host';
 import { actionTypes, findActionType } from '../actions/registry';
@@ -26,7 +26,7 @@ export function checkAction(action: WorkflowAction): readonly Issue[] {
   }));
 }
 
-/** A step whose type this installation cannot run: the workflow may be kept, and fails there. */
+/** Reports a step whose type this installation cannot run. The workflow may be saved, but fails at that step. */
 export function checkAvailable(action: WorkflowAction, host: OfferedHostPorts): readonly Issue[] {
   const reason = findActionType(action.actionType)?.describeMissing(host) ?? null;
   if (reason === null) return [];

@@ -1,6 +1,6 @@
 /**
- * The rules of the graph (protocols 2): exactly one start, edges between actions that exist by ports that they have, no cycle, all
- * reachable, names that mean one action. A definition without actions is a legal draft. Pure.
+ * The rules of the graph (protocols 2): exactly one start, edges between existing actions by ports that they have, no cycle, all actions
+ * reachable, each name used by one action only. A definition without actions is a valid draft. Pure.
  */
 import type { WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { findActionType } from '../actions/registry';
@@ -127,7 +127,7 @@ function checkCycle(graph: WorkflowGraph): readonly Issue[] {
   ];
 }
 
-/** Without a start nothing is reached, and that is said once. */
+/** Without a start no action is reachable, which is reported only once. */
 function checkReachable(graph: WorkflowGraph): readonly Issue[] {
   if (graph.starts.length === 0) return [];
   return graph.order

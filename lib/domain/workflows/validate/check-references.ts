@@ -1,7 +1,7 @@
 /**
- * Every `{{reference}}` and every field of a condition names something that is there: a field of what started the workflow, or an output
- * of a step that ran before. Never before is an error; before on some of the branches only is a warning, because the value is missing
- * on the others. Pure.
+ * Checks that every `{{reference}}` and every field of a condition refers to something that exists: a field of what started the workflow,
+ * or an output of a step that ran before. A step that never runs before is an error. One that runs before on only some of the branches is a
+ * warning, because the value is missing on the others. Pure.
  */
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { findActionType } from '../actions/registry';
@@ -47,7 +47,7 @@ type Place = {
   readonly recordFields: readonly Field[] | null;
 };
 
-/** Where an action names a value: in its texts, and as fields of its conditions. */
+/** Returns the places where an action refers to a value: in its texts, and as fields of its conditions. */
 function listPlaces(action: WorkflowAction): readonly Place[] {
   const written = findReferences(action.actionConfig).map(({ reference, path }) => ({
     reference,

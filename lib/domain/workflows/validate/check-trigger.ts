@@ -1,4 +1,7 @@
-/** What starts the workflow: the entity knows the trigger, and a schedule is there exactly where it is needed, and is a real one. Pure. */
+/**
+ * Checks what starts the workflow: the entity supports the trigger, and there is a schedule exactly if one is needed, and it is valid.
+ * Pure.
+ */
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { getEntity } from '../entities';
 import type { Issue } from '../issue';

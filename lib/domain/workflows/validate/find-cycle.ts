@@ -1,7 +1,10 @@
-/** One cycle of a graph, to be shown. A walk in depth with a stack of its own, so that a long chain overflows nothing. Pure. */
+/**
+ * Finds one cycle of a graph, for the error message. A depth-first search with its own stack, so that a long chain cannot overflow the call
+ * stack. Pure.
+ */
 import type { WorkflowGraph } from '../graph';
 
-/** Its actions in order, each once; empty where there is none. */
+/** Returns the actions of the cycle in order, each once; empty if there is none. */
 export function findCycle(graph: WorkflowGraph): readonly string[] {
   const done = new Set<string>();
   for (const start of graph.actions.keys()) {

@@ -1,5 +1,6 @@
 /**
- * What is wrong with one reference where it stands: its root, its field, the step that it names, and whether that has run by then. Pure.
+ * Finds what is wrong with one reference at its place: its root, its field, the step that it names, or whether that step has run by then.
+ * Pure.
  */
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { failurePort } from '../actions/define-action';
@@ -18,13 +19,13 @@ export type ReferenceFault = {
   readonly isWarning?: boolean;
 };
 
-/** What references of one action are checked against. */
+/** What the references of an action are checked against. */
 export type Surroundings = {
   readonly definition: WorkflowDefinition;
   readonly steps: ReadonlyMap<string, WorkflowAction>;
   readonly ancestors: ReadonlySet<string>;
   readonly known: KnownBefore | undefined;
-  /** Of the condition of a lookup. */
+  /** Fields of the record in the condition of a lookup. */
   readonly recordFields: readonly Field[] | null;
 };
 
@@ -110,7 +111,7 @@ type OutputReference = {
   readonly field: string | number | undefined;
 };
 
-/** A step that failed has no output but its `error`, and one that did not has none of that. */
+/** A step that failed has only the output `error`, and one that succeeded does not have it. */
 function findPortFault(
   { reference, step, field }: OutputReference,
   known: KnownBefore,

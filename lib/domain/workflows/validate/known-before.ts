@@ -1,7 +1,8 @@
 /**
- * What is certain when an action runs: which steps have run, and whether they worked or failed. An action runs when one of the edges into it
- * was taken, and a join waits for all that can still arrive; so a step that certainly runs and leads here has run before. Branches that
- * run side by side both count; of branches that exclude each other only what they share does. Pure, one pass in topological order.
+ * Works out what is certain when an action runs: which steps have run, and whether they worked or failed. An action runs when one of the
+ * edges into it was taken, and a join waits for every edge that can still be taken, so a step that certainly runs and leads here has run
+ * before. If branches run in parallel, the facts of both count. If branches exclude each other, only the facts they share count. Pure, one
+ * pass in topological order.
  */
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 import { failurePort } from '../actions/define-action';
@@ -10,7 +11,9 @@ import type { Sequence, WorkflowGraph } from '../graph';
 
 export type KnownBefore = {
   readonly hasRun: (id: string) => boolean;
-  /** Left by `failure`; by another port. Neither where it is not certain which. */
+  /**
+   * `hasFailed` is true if the step left by `failure`, `hasWorked` if it left by another port. Both are false if the port is not certain.
+   */
   readonly hasFailed: (id: string) => boolean;
   readonly hasWorked: (id: string) => boolean;
 };
@@ -40,7 +43,7 @@ export function listKnownBefore(graph: WorkflowGraph): ReadonlyMap<string, Known
   );
 }
 
-/** What is known where one edge was taken, with all that follows from it. */
+/** Returns what is known if one edge was taken, with everything that follows from it. */
 function followEdge(
   { source, port }: Sequence,
   facts: ReadonlyMap<string, Facts>,
@@ -63,7 +66,7 @@ function followEdge(
   return known;
 }
 
-/** A step with one port leaves by it. */
+/** Returns the port of a step that has exactly one port, and so always leaves by it. Null for other steps. */
 function findOnlyPort(action: WorkflowAction | undefined): string | null {
   const ports = findActionType(action?.actionType ?? '')?.ports ?? [];
   return ports.length === 1 ? (ports[0]?.name ?? null) : null;

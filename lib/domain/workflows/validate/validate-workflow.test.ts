@@ -9,7 +9,7 @@ const codesOf = (definition: WorkflowDefinition) =>
 const follow = (source: string, port: string, target: string) =>
   ({ edgeType: 'sequence', source, port, target }) as const;
 
-/** Check → Brief, Alert; three actions with the ids action-1 to action-3. */
+/** Check → Brief, Alert: three actions with the ids action-1 to action-3. */
 const sound = assemble([
   action('Check', 'evaluate_condition'),
   action('Brief', 'run_transform', 'Check:output-true'),

@@ -1,6 +1,6 @@
 /**
- * Whether a definition is sound (protocols 2). Errors keep it from being previewed and approved; warnings are shown and leave the choice
- * to the person. No actions is a legal draft that stays inactive. Pure; says everything at once, not the first fault only.
+ * Checks whether a definition is sound (protocols 2). Errors keep it from being previewed and approved. Warnings are shown, and the user
+ * decides. A definition without actions is a legal draft that stays inactive. Pure; reports all issues together, not only the first.
  */
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import type { OfferedHostPorts } from '../actions/action-host';
@@ -17,7 +17,7 @@ export type Validation = {
   readonly canBeActive: boolean;
 };
 
-/** With a host, steps that it cannot run are warned about. */
+/** If a host is given, there is a warning for each step that it cannot run. */
 export function validateWorkflow(definition: WorkflowDefinition, host?: OfferedHostPorts): Validation {
   const graph = createGraph(definition);
   const references = checkReferences(definition, graph);

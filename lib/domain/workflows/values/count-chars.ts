@@ -1,11 +1,14 @@
 /**
- * How much text a JSON value is, counted only as far as a budget goes, so that measuring costs no more than what may be used.
- * Pure; never throws, however deep the value.
+ * Measures how much text a JSON value is. It stops counting at a budget, so that measuring costs no more than the budget allows. Pure;
+ * never throws, however deep the value.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** Infinity for more than `maxChars`, and for nesting beyond the bound of requests: writing that out would overflow the stack. */
+/**
+ * Returns Infinity for more than `maxChars` and for nesting deeper than requests may have, because serializing such a value would overflow
+ * the stack.
+ */
 export function countChars(value: JsonValue, maxChars: number, depth = 0): number {
   if (value === null || typeof value !== 'object') {
     const chars = typeof value === 'string' ? value.length + 2 : String(value).length;

@@ -1,6 +1,6 @@
 /**
- * Reaching a value by its path. Only own fields of records and own indexes of arrays are seen: nothing of a prototype, no length of a
- * text, nothing of the program. Pure; never throws.
+ * Finds a value by its path. Only own fields of records and own indexes of arrays are visible: nothing from a prototype, no length of a
+ * string, nothing of the program. Pure; never throws.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -10,17 +10,17 @@ export type JsonRecord = { readonly [field: string]: JsonValue };
 
 /**
  * What references and conditions can name while a workflow runs, by the first segment of a path:
- * - `trigger`: the record that started the workflow, as it is now;
- * - `previous`: the same record before the change, only where an update started the workflow;
+ * - `trigger`: the record that started the workflow, in its current state;
+ * - `previous`: the same record before the change, only if an update started the workflow;
  * - `steps`: `{ output }` by step key; a step that has not run is absent;
- * - `record`: in a lookup, the record that is looked at.
+ * - `record`: in a lookup, the record that is being compared.
  */
 export type ValueScope = { readonly [root: string]: JsonRecord };
 
 export type MissingValue = {
-  /** The shortest part of the path that leads nowhere. */
+  /** The shortest prefix of the path that has no value. */
   readonly missing: string;
-  /** True where only the last field is absent from a record that is there. */
+  /** True if only the last field is missing, from a record that exists. */
   readonly isLastField: boolean;
 };
 
@@ -46,7 +46,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The scope is JSON by its type; a function or symbol that got in by mistake is treated as missing. */
+/** The scope's type says that it is JSON; a function or symbol that got in by mistake is treated as missing. */
 function isJson(value: unknown): value is JsonValue {
   return value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value);
 }

@@ -1,4 +1,4 @@
-/** Threats 11 and 27: a template names values and does nothing else, whatever it or a record holds. */
+/** Threats 11 and 27: a template can name values and do nothing else, whatever the template or a record contains. */
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { JsonValue } from '@/lib/core/json';
@@ -24,7 +24,7 @@ const scope: ValueScope = {
   steps: { check: { output: { count: 3 } } },
 };
 
-/** `value`, or the code of the failure; braces must lead to one of the known ends. */
+/** Returns `value`, or the code of the failure. Checks that the outcome fits the references and malformed braces in the template. */
 function judge(template: JsonValue, within = scope): string {
   const rendered = renderValue(template, within);
   const references = listReferences(template);

@@ -1,17 +1,17 @@
 /**
- * What a template names, for whoever checks a workflow before it runs. Looks into the texts of records and lists, whatever their
- * depth; keys of records are never templates. Pure.
+ * Lists the values that a template names, so that a workflow can be checked before it runs. Searches the strings inside records and lists
+ * at any depth. Keys of records are never templates. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { splitTemplate, type TemplatePart } from './split-template';
 
-/** Each path once, in the spelling of `formatValuePath`, in reading order. */
+/** Returns each path once, as spelled by `formatValuePath`, in reading order. */
 export function listReferences(template: JsonValue): readonly string[] {
   const references = listParts(template).map((part) => (part.kind === 'reference' ? part.reference : null));
   return [...new Set(references.filter((reference) => reference !== null))];
 }
 
-/** Braces that hold no path, as they are written: filling in values would fail on the first of them. */
+/** Returns braces that contain no valid path, as they are written. Rendering the template would fail on the first of them. */
 export function listMalformedReferences(template: JsonValue): readonly string[] {
   const sources = listParts(template).map((part) => (part.kind === 'malformed' ? part.source : null));
   return [...new Set(sources.filter((source) => source !== null))];
@@ -21,7 +21,7 @@ function listParts(template: JsonValue): readonly TemplatePart[] {
   return listTexts(template).flatMap(splitTemplate);
 }
 
-/** A stack instead of recursion: this also sees what no schema has bounded yet. */
+/** Uses a stack instead of recursion, because it may be given values whose depth no schema has limited yet. */
 function listTexts(template: JsonValue): readonly string[] {
   const texts: string[] = [];
   const waiting = [template];

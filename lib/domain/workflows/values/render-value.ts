@@ -1,7 +1,7 @@
 /**
- * Fills values into a step's config. A text that is exactly one reference becomes the value itself, with its type; inside other text a
- * value is written out. What was filled in is never read as a template again, so no record can name a value of its own choosing.
- * Pure; never throws, never yields more than `limits.renderedChars`, linear in template and values.
+ * Fills values into a step's config. A string that is exactly one reference becomes the value itself and keeps its type; inside other text
+ * the value is written out. An inserted value is never read as a template again, so no record can name a value of its own choosing. Pure;
+ * never throws, never returns more than `limits.renderedChars`, linear in template and values.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -13,9 +13,9 @@ import { splitTemplate, type TemplatePart } from './split-template';
 
 export type ValueFailure = {
   readonly code: 'missing_value' | 'malformed_reference' | 'too_long' | 'too_deep';
-  /** Where in the template: `body.items.0`; empty for the template itself. */
+  /** Path inside the template, such as `body.items.0`; empty for the template itself. */
   readonly path: string;
-  /** For people: what could not be filled in, and why. */
+  /** Message for the user: what could not be filled in, and why. */
   readonly message: string;
 };
 
@@ -89,7 +89,7 @@ function findPart(
   return failAt(place, 'missing_value', `There is no value for “${part.reference}”${because}.`);
 }
 
-/** Lists of plain values read as a list; what has structure is written as JSON; nothing is written as nothing. */
+/** Lists of plain values are joined with commas, structured values are written as JSON, and null becomes an empty string. */
 function writeInText(value: JsonValue): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

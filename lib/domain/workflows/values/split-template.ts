@@ -1,7 +1,7 @@
 /**
- * The grammar of text with values in it: `{{steps.check.output.count}}` stands for a value, `\{{` for two braces, and before either
- * `\\` for one backslash. Braces around anything but a path are malformed: there are no expressions, filters or blocks, and nothing
- * that looks like one passes silently as text. Pure; one pass, linear in the text.
+ * The grammar of text with values in it: `{{steps.check.output.count}}` is replaced by a value, `\{{` means two literal braces, and before
+ * either of them `\\` means one backslash. Braces around anything but a path are malformed: there are no expressions, filters or blocks,
+ * and nothing that looks like one is silently treated as text. Pure; one pass, linear in the text.
  */
 import { limits } from '@/lib/core/limits';
 import { formatValuePath, parseValuePath, type ValuePath } from './value-path';
@@ -38,7 +38,7 @@ function countBackslashes(text: string, from: number, to: number): number {
 }
 
 function readBraces(source: string): TemplatePart {
-  // White space inside the braces is free, but a page of it is no reference.
+  // Any white space is allowed inside the braces, but a whole page of it makes no reference.
   const inner =
     source.length <= 2 * limits.referenceChars && source.endsWith('}}') ? source.slice(2, -2) : '';
   const path = parseValuePath(inner.trim());

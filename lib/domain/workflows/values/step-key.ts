@@ -1,10 +1,10 @@
 /**
- * How a step is named in references: `steps.<key>.output`. The key comes from the step's name, so that a person can guess it:
- * “Check the stock” is `check_the_stock`. Pure.
+ * The key by which references name a step: `steps.<key>.output`. It is derived from the step's name, so that users can guess it: “Check the
+ * stock” becomes `check_the_stock`. Pure.
  */
 import { limits } from '@/lib/core/limits';
 
-/** Lower case, marks of letters dropped, words joined by `_`; a name without Latin letters or digits is `step`. */
+/** Converts to lower case, removes diacritics and joins words with `_`. A name without Latin letters or digits becomes `step`. */
 export function stepKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -16,8 +16,9 @@ export function stepKey(name: string): string {
 }
 
 /**
- * The key of each action by its id. Names that come to the same key are numbered in the order of their ids, which is that of their
- * making: a step added later never takes the key of an earlier one, and the order of the array means nothing.
+ * Returns the key of each action by its id. Names that give the same key are numbered in the order of their ids, which is the order in
+ * which the steps were created. A step added later therefore never takes the key of an earlier one, and the order of the array does not
+ * matter.
  */
 export function listStepKeys(
   actions: readonly { readonly id: string; readonly name: string }[],

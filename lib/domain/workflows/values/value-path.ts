@@ -1,6 +1,6 @@
 /**
- * The address of a value inside a run of a workflow: `trigger.title`, `steps.check.output.rows[0].title`. Names and array indexes
- * alone, no expression, no call. Pure; never reaches a value itself, that is `find-value`.
+ * The address of a value inside an execution of a workflow: `trigger.title`, `steps.check.output.rows[0].title`. It consists of names and
+ * array indexes only, without expressions or calls. Pure; this file never looks up the value, `find-value` does that.
  */
 import { limits } from '@/lib/core/limits';
 
@@ -9,13 +9,13 @@ export type ValuePath = readonly (string | number)[];
 const path = /^[A-Za-z_][\w-]*(?:\.(?:[A-Za-z_][\w-]*|\d{1,6})|\[\d{1,6}\])*$/;
 const segments = /[A-Za-z_][\w-]*|\d+/g;
 
-/** An index may be written `rows[0]` or `rows.0`; null for what is no path. */
+/** An index may be written `rows[0]` or `rows.0`. Returns null if the text is not a path. */
 export function parseValuePath(text: string): ValuePath | null {
   if (text.length > limits.referenceChars || !path.test(text)) return null;
   return [...text.matchAll(segments)].map(([segment]) => (/^\d/.test(segment) ? Number(segment) : segment));
 }
 
-/** The one spelling in which paths are compared and shown. */
+/** Returns the canonical spelling, in which paths are compared and shown. */
 export function formatValuePath(segmentsOfPath: ValuePath): string {
   return segmentsOfPath
     .map((segment, index) =>

@@ -1,15 +1,15 @@
 /**
- * What a workflow tells people and other services. A message with the key of an earlier one is not sent again; the earlier outcome is
- * answered. Expected failures (no such person, a refused address, a server that answers with an error) are thrown as `ActionFailure`.
+ * What a workflow sends to people and other services. A message with the same key as an earlier one is not sent again; the earlier outcome
+ * is returned. Expected failures (no such person, a refused address, a server that responds with an error) are thrown as `ActionFailure`.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { AlertSeverity, AlertStatus } from '@/lib/protocol/alert-words';
 
-/** A user id, or `owners`, `editors`, `everyone`: who that is is decided when it is sent. */
+/** User ids, or `owners`, `editors`, `everyone`, which are resolved when the message is sent. */
 type Recipients = readonly string[];
 
 export type ActionAlertsPort = {
-  /** Into the inbox of each recipient, where it stays until somebody settles it. */
+  /** Puts the alert into the inbox of each recipient, where it stays until someone settles it. */
   create(alert: {
     readonly recipients: Recipients;
     readonly title: string;
@@ -25,7 +25,7 @@ export type ActionAlertsPort = {
 };
 
 export type NotificationsPort = {
-  /** Shown once to each recipient who is there, or when they come back; nothing waits to be settled. */
+  /** Shows the notification once to each recipient, now or when they come back; there is nothing to settle. */
   send(notification: {
     readonly recipients: Recipients;
     readonly title: string;
@@ -36,8 +36,8 @@ export type NotificationsPort = {
 
 export type MailPort = {
   /**
-   * One message in plain text to all of these addresses, who see each other. It fails where the server does not take it for one of them,
-   * even though the others have it then.
+   * Sends one message in plain text to all of these addresses, which are visible to each other. It fails if the server rejects one of them,
+   * even though the others have received it then.
    */
   send(mail: {
     readonly to: readonly string[];
@@ -52,8 +52,8 @@ export const webhookMethods = ['POST', 'PUT'] as const;
 
 export type WebhooksPort = {
   /**
-   * One request with a JSON body under the address guard, without redirects, with the header `Idempotency-Key`. With a secret the body
-   * is signed. The answer's text is cut at a bound of the host. Any status is an answer; only no answer is a failure.
+   * Sends one request with a JSON body through the address guard, without redirects, with the header `Idempotency-Key`. With a secret the
+   * body is signed. The host limits the length of the response text. Any status counts as a response; only the lack of one is a failure.
    */
   call(request: {
     readonly url: string;

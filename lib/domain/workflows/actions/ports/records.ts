@@ -1,7 +1,7 @@
 /**
- * Records of the workspace as actions see them. Each method acts as the member who approved the workflow, and their rights are checked
- * at every call. Expected failures (not found, not allowed, refused) are thrown as `ActionFailure` with a sentence; anything else is a
- * fault of the program. A write with the key of an earlier one does nothing and answers what that one answered.
+ * Records of the workspace as actions see them. Each method acts as the member who approved the workflow, and checks that member's rights
+ * at every call. Expected failures (not found, not allowed, refused) are thrown as `ActionFailure` with a sentence; anything else is a bug.
+ * A write with the same key as an earlier one does nothing and returns the earlier result.
  */
 import type { ArtifactId, CollectionId, SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -14,8 +14,8 @@ export type EntityRecord = Readonly<Record<string, JsonValue>>;
 
 export type LookupsPort = {
   /**
-   * Records of the workspace, newest first, that are in the collection (if one is given), were made within the last hours (if given)
-   * and meet the condition, whose fields are `record.…`. `total` counts all of them, `records` holds at most `limit`.
+   * Finds records of the workspace, newest first, that are in the collection (if one is given), were created within the last hours (if
+   * given) and meet the condition, whose fields are `record.…`. `total` counts all of them, `records` contains at most `limit`.
    */
   find(search: {
     readonly entity: WorkflowEntity;
@@ -33,7 +33,7 @@ export type ActionCollectionsPort = {
     readonly tags: readonly string[];
     readonly idempotencyKey: string;
   }): Promise<{ readonly collectionId: CollectionId }>;
-  /** Sets what is given. Where nothing would differ it writes nothing, so that no `on_update` follows. */
+  /** Sets the given fields. If nothing would change it writes nothing, so that no `on_update` follows. */
   update(change: {
     readonly collectionId: CollectionId;
     readonly title?: string;
@@ -42,13 +42,13 @@ export type ActionCollectionsPort = {
   }): Promise<{ readonly changed: boolean }>;
 };
 
-/** How a capture ended; `changed` says whether the text differs from that of the revision before. */
+/** How a capture ended; `changed` says whether the text differs from the previous revision. */
 export type CaptureEnd =
   | {
       readonly status: 'captured';
       readonly title: string;
       readonly changed: boolean;
-      /** What was added and removed, for a person to read; bounded by the host, empty where nothing changed. */
+      /** What was added and removed, for people to read; the host limits its length. Empty if nothing changed. */
       readonly changes: string;
       readonly wordCount: number;
     }
@@ -61,17 +61,17 @@ export type ActionSourcesPort = {
     readonly text: string;
     readonly idempotencyKey: string;
   }): Promise<{ readonly sourceId: SourceId }>;
-  /** Adds the page and has it captured. A page that is there already is answered with its own id, and not captured again. */
+  /** Adds the page and starts its capture. For a page that already exists it returns that page's id and does not capture it again. */
   capture(page: {
     readonly collectionId: CollectionId;
     readonly url: string;
     readonly idempotencyKey: string;
   }): Promise<{ readonly sourceId: SourceId }>;
-  /** Has a page captured again; refuses notes and files, which have no address. */
+  /** Starts another capture of a page; refuses notes and files, which have no address. */
   refresh(source: { readonly sourceId: SourceId; readonly idempotencyKey: string }): Promise<void>;
-  /** How the last capture of the source ended; asked only after it has. */
+  /** Returns how the last capture of the source ended. Called only after it has. */
   getCaptureEnd(sourceId: SourceId): Promise<CaptureEnd>;
-  /** Writes nothing where the title is the same already. */
+  /** Writes nothing if the title is already the same. */
   rename(change: {
     readonly sourceId: SourceId;
     readonly title: string;
@@ -81,7 +81,7 @@ export type ActionSourcesPort = {
 
 export type ActionArtifactsPort = {
   /**
-   * A new artifact, or a new version of one. Answers are added below the Markdown under their questions, with their citations, which
+   * Saves a new artifact, or a new version of one. Answers are added below the Markdown under their questions, with their citations, which
    * Markdown alone would lose.
    */
   save(artifact: {
@@ -92,7 +92,7 @@ export type ActionArtifactsPort = {
     readonly answerIds: readonly string[];
     readonly idempotencyKey: string;
   }): Promise<{ readonly artifactId: ArtifactId; readonly version: number }>;
-  /** Writes nothing where the title is the same already. */
+  /** Writes nothing if the title is already the same. */
   rename(change: {
     readonly artifactId: ArtifactId;
     readonly title: string;
@@ -101,7 +101,7 @@ export type ActionArtifactsPort = {
 };
 
 export type SharesPort = {
-  /** Makes a public link. The same key answers the same link and address. */
+  /** Creates a public link. The same key returns the same link and address. */
   create(share: {
     readonly artifactId: ArtifactId;
     readonly mode: ShareMode;

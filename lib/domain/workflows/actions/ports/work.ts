@@ -1,14 +1,14 @@
 /**
- * Work that takes long and has its own run: an action starts it and waits without holding a worker; when the run has ended, the action
- * reads what came of it. Each `start…` acts as the member who approved the workflow; the same key answers the run that it started
- * before. Expected failures are thrown as `ActionFailure`.
+ * Long work with a run of its own: an action starts it and waits without occupying a worker. When the run has ended, the action reads the
+ * result. Each `start…` acts as the member who approved the workflow; the same key returns the run that it started before. Expected
+ * failures are thrown as `ActionFailure`.
  */
 import type { ArtifactId, CollectionId, RunId, SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import type { AgentName } from '@/lib/protocol/agent-chat/request';
 
 export type ActionTransformsPort = {
-  /** No sources: all of the collection. */
+  /** Without sources, uses all of the collection. */
   start(transform: {
     readonly type: string;
     readonly collectionId: CollectionId;
@@ -16,7 +16,7 @@ export type ActionTransformsPort = {
     readonly options: Readonly<Record<string, JsonValue>>;
     readonly idempotencyKey: string;
   }): Promise<{ readonly runId: RunId }>;
-  /** Asked only after the run has ended. */
+  /** Called only after the run has ended. */
   getEnd(runId: RunId): Promise<
     | {
         readonly status: 'made';
@@ -29,7 +29,7 @@ export type ActionTransformsPort = {
 };
 
 export type QuestionsPort = {
-  /** Asks as the chat would, in a conversation of the workflow's own. No sources: all of the collection. */
+  /** Asks as the chat would, in a conversation that belongs to the workflow. Without sources, uses all of the collection. */
   start(question: {
     readonly collectionId: CollectionId;
     readonly question: string;
@@ -37,7 +37,7 @@ export type QuestionsPort = {
     readonly depth: AgentName;
     readonly idempotencyKey: string;
   }): Promise<{ readonly runId: RunId }>;
-  /** Asked only after the run has ended. `isAnswered` is false where the sources do not say. */
+  /** Called only after the run has ended. `isAnswered` is false if the sources do not contain the answer. */
   getEnd(runId: RunId): Promise<
     | {
         readonly status: 'answered';
@@ -50,13 +50,13 @@ export type QuestionsPort = {
 };
 
 export type ActionTablesPort = {
-  /** Fills the empty cells of a table; cells that a person confirmed are never overwritten. No sources: all rows. */
+  /** Fills the empty cells of a table; cells that a user confirmed are never overwritten. Without sources, fills all rows. */
   startFilling(filling: {
     readonly tableId: string;
     readonly sourceIds: readonly SourceId[];
     readonly idempotencyKey: string;
   }): Promise<{ readonly runId: RunId }>;
-  /** Asked only after the run has ended. */
+  /** Called only after the run has ended. */
   getEnd(
     runId: RunId,
   ): Promise<

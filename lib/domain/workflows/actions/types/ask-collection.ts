@@ -1,4 +1,4 @@
-/** Asks a collection a question and waits for the answer with its citations. */
+/** Asks a collection a question and waits for the answer and its citations. */
 import { z } from 'zod';
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';

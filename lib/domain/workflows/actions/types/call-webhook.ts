@@ -1,6 +1,6 @@
 /**
- * Sends data to another service, at an address that is written down in the workflow. Headers and the signing secret are never shown;
- * the answer is untrusted text.
+ * Sends data to another service, at an address that is written in the workflow. Headers and the signing secret are never shown; the
+ * response is untrusted text.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -69,7 +69,7 @@ export const callWebhook = defineAction({
   },
 });
 
-/** Many services carry their key in the address, so no more than the host is shown. */
+/** Many services put their key in the address, so only the host is shown. */
 function sayAddress(url: unknown): string {
   const read = readWebUrl(readLiteral(url) ?? '', limits.urlChars);
   return read.ok ? new URL(redactUrl(read.value.href).url).host : 'an address';

@@ -34,7 +34,7 @@ export const captureSource = defineAction({
   needs: ['sources'],
   effect: ({ url, collection_id }, findName) =>
     `captures ${readLiteral(url) ?? 'a page that the data names'} in ${sayCollection(collection_id, findName)}`,
-  // A page that is there already is not added again, so a loop through this ends once no new address comes.
+  // A page that already exists is not added again, so a loop through this step ends once no new address comes.
   writes: ({ collection_id }) => [
     {
       entity: 'research.sources',

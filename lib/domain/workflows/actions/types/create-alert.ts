@@ -1,4 +1,4 @@
-/** Puts an alert into inboxes, where it stays until somebody settles it. */
+/** Puts an alert into inboxes, where it stays until someone settles it. */
 import { z } from 'zod';
 import { defineFields } from '../../field';
 import { messageField, recipientsField, severityField, titleField } from '../config-fields';

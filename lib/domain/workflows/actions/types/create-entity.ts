@@ -1,4 +1,4 @@
-/** Makes a collection, or a note in one. Pages are captured (`capture_source`), texts are kept (`save_artifact`). */
+/** Creates a collection, or a note in one. Use `capture_source` for pages and `save_artifact` for texts. */
 import { z } from 'zod';
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';

@@ -1,4 +1,4 @@
-/** Lets time pass. */
+/** Waits for a given time. */
 import { z } from 'zod';
 import { dayMs, hourMs, minuteMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';

@@ -1,4 +1,4 @@
-/** A fork: leaves by one of two ports, by what the record and earlier steps say. */
+/** A fork: leaves by one of two ports, depending on the record and earlier steps. */
 import { z } from 'zod';
 import { conditionSchema } from '../../conditions/condition';
 import { decideCondition } from '../../conditions/decide-condition';

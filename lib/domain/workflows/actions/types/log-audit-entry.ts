@@ -1,4 +1,4 @@
-/** Writes a line into the audit log, which nobody can change. */
+/** Adds a line to the audit log, which nobody can change. */
 import { z } from 'zod';
 import { messageField } from '../config-fields';
 import { defineAction, outcomePorts } from '../define-action';

@@ -1,4 +1,4 @@
-/** Finds records, for later steps to name: all that are new, those that meet a condition, those of a collection. */
+/** Finds records that later steps can refer to: all new ones, those that meet a condition, or those of a collection. */
 import { z } from 'zod';
 import { asId, type CollectionId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -93,7 +93,7 @@ export const lookupEntity = defineAction({
   },
 });
 
-/** Journal blocks have no title; their text stands for it. */
+/** Journal blocks have no title, so their text is used instead. */
 function sayRecord(record: EntityRecord, entity: WorkflowEntity): JsonValue {
   const name = getEntity(entity).fields.some((field) => field.name === 'title') ? 'title' : 'text';
   return record[name] ?? null;

@@ -1,4 +1,4 @@
-/** Captures a page again and says whether its text changed. */
+/** Captures a page again and reports whether its text changed. */
 import { z } from 'zod';
 import { asId, type SourceId } from '@/lib/core/ids';
 import { defineFields } from '../../field';

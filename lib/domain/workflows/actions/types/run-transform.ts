@@ -1,4 +1,4 @@
-/** Makes an artifact of a collection with one of the transforms, and waits until it is made. */
+/** Makes an artifact from a collection with one of the transforms, and waits until it is done. */
 import { z } from 'zod';
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';

@@ -1,4 +1,4 @@
-/** Keeps a text as an artifact, with the citations of the answers it is made of. */
+/** Saves a text as an artifact, with the citations of the answers it consists of. */
 import { z } from 'zod';
 import { asId, type ArtifactId, type CollectionId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';

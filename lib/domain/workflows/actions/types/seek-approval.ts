@@ -1,4 +1,4 @@
-/** Waits for people to agree before the workflow goes on. Who may decide is written down, never taken from data. */
+/** Waits until people agree before the workflow continues. Who may decide is written in the workflow, never taken from data. */
 import { z } from 'zod';
 import { dayMs, hourMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';

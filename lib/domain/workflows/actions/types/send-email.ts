@@ -1,4 +1,4 @@
-/** Sends an e-mail to addresses that are written down in the workflow; never to one that comes out of data. */
+/** Sends an e-mail to addresses that are written in the workflow; never to one that comes from data. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineFields } from '../../field';

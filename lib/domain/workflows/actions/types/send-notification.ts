@@ -1,4 +1,4 @@
-/** Tells people inside the application, once; nothing waits to be settled. */
+/** Notifies people inside the application, once; there is nothing to settle. */
 import { z } from 'zod';
 import { defineFields } from '../../field';
 import { messageField, recipientsField, titleField } from '../config-fields';

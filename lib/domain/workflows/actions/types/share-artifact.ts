@@ -1,4 +1,4 @@
-/** Makes a public link to an artifact. A stranger with the link reads it, so the step is outward. */
+/** Creates a public link to an artifact. Any stranger with the link can read it, so the step is outward. */
 import { z } from 'zod';
 import { asId, type ArtifactId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';

@@ -1,4 +1,6 @@
-/** Moves an alert on: somebody is on it, or it is done. Other records have states that only their own work changes. */
+/**
+ * Changes the state of an alert: someone is working on it, or it is done. The states of other records change only through their own work.
+ */
 import { z } from 'zod';
 import { alertStatuses } from '@/lib/protocol/alert-words';
 import { defineFields } from '../../field';

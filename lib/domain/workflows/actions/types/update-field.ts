@@ -1,4 +1,4 @@
-/** Changes one field of a record that people can change too: titles, and the tags of collections. */
+/** Changes one field of a record that users can change too: titles, and the tags of collections. */
 import { z } from 'zod';
 import type { ArtifactId, CollectionId, SourceId } from '@/lib/core/ids';
 import { asId } from '@/lib/core/ids';
@@ -53,7 +53,8 @@ export const updateField = defineAction({
     const read = entitySchema.safeParse(entity);
     if (!read.success) return [];
     const collection = read.data === 'research.collections' ? readWritten(id) : findCollectionOf(id);
-    // Where the new title holds the old one and more, it differs each time; any other is soon the same, and then nothing is written.
+    // If the new title contains the old one plus other text, it differs every time. Any other title is soon the same, and then nothing is
+    // written.
     const isCertain =
       typeof value === 'string' &&
       /\S/.test(value.replace(/\{\{[^}]*\}\}/g, '')) &&

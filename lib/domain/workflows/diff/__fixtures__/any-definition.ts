@@ -1,4 +1,4 @@
-/** Random definitions out of few ids and names, so that two of them share most of what they hold. */
+/** Random definitions made from few ids and names, so that two of them have much in common. */
 import fc from 'fast-check';
 import type { JsonValue } from '@/lib/core/json';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
@@ -6,7 +6,7 @@ import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 const ids = ['id-1', 'id-2', 'id-3', 'id-4', 'id-5', 'id-6'];
 const names = ['Check', 'Send', 'Wait', 'Save', 'Ask', 'check'];
 
-/** Every value of the key `token` begins so. */
+/** Every value of the key `token` begins with this. */
 export const secretMark = 'SECRET';
 
 const json = fc

@@ -1,4 +1,4 @@
-/** The definition that a diff leads to, from the one it was made of. Pure. */
+/** Applies a diff to the definition it was made from and returns the resulting definition. Pure. */
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import type { ActionChange, EdgeChange, KeptAction, WorkflowDiff } from '../workflow-diff';
 

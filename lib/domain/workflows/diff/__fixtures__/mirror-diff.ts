@@ -1,4 +1,4 @@
-/** The way back: what "restore previous" would change. Pure. */
+/** Reverses a diff: what "restore previous" would change. Pure. */
 import { type ActionChange, type EdgeChange, sortDiff, type WorkflowDiff } from '../workflow-diff';
 
 const opposite = {
