@@ -9,14 +9,14 @@ const list = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('__fixtures__'))
     .map((file) => path.join(folder, file));
 
-/** They check against a shape, or list what it lists (`first-load.test.ts`). */
+/** Files that validate against a schema, or that list what a schema lists (`first-load.test.ts`). */
 const readers = [
   'components/artifacts/artifact-editor.tsx',
   'components/models/model-form.tsx',
   'components/workflows/editor/use-edited-draft.ts',
 ];
 
-/** Whether a file imports a value of the declarations; a type is erased. */
+/** True if a file imports a value of the endpoint declarations. Type imports are erased and do not count. */
 function importsShapes(file: string): boolean {
   const text = readFileSync(path.join(root, file), 'utf8');
   const imports = text.matchAll(

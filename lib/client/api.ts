@@ -1,7 +1,8 @@
 /**
- * The browser's one way to the server. A call names an endpoint by its method and path, `GET /v1/sources/{id}`, and is typed by the
- * declaration with that address; it names its workspace, and fails as an `ApiFailure` with the sentence to show. Only types of the
- * declarations are imported here: every answer is checked, but the shapes for it are loaded beside the first page, never before it.
+ * The browser's only way to call the server. A call names an endpoint by its method and path, such as `GET /v1/sources/{id}`, and is typed
+ * by the declaration with that address. It names its workspace, and fails as an `ApiFailure` with the sentence to show. Only the types of
+ * the declarations are imported here. Every reply is validated, but the schemas for that are loaded alongside the first page, never before
+ * it.
  */
 import type { Endpoints } from '@/lib/protocol/http';
 import type {
@@ -13,18 +14,18 @@ import type {
   ReplyOf,
 } from '@/lib/protocol/http/endpoint';
 
-/** An endpoint by its method and path, with `{id}` where a parameter stands. */
+/** An endpoint by its method and path, with `{id}` in place of a parameter. */
 export type Address = keyof Endpoints;
 export type ReplyTo<A extends Address> = ReplyOf<Endpoints[A]>;
-/** What may be sent, with what the endpoint fills in itself left out. */
+/** The body to send. Fields with a default may be left out. */
 export type BodyFor<A extends Address> = BodyInputOf<Endpoints[A]>;
 
 export class ApiFailure extends Error {
   readonly requestId: string | null;
-  /** What the error carries beside the sentence, for example both versions of a conflict. */
+  /** What the error carries besides the sentence, for example both versions in a conflict. */
   readonly data: Readonly<Record<string, unknown>>;
 
-  /** @param message one sentence for a person. */
+  /** @param message one sentence for the user. */
   constructor(
     readonly code: string,
     message: string,
@@ -58,7 +59,7 @@ export async function callEndpoint<A extends Address>(
   return readAnswer(address, response);
 }
 
-/** The answer of an endpoint, checked against its shape. */
+/** Returns the reply of an endpoint, validated against its schema. */
 export async function readAnswer<A extends Address>(address: A, response: Response): Promise<ReplyTo<A>> {
   const [text, { readReply }] = await Promise.all([response.text(), loadShapes()]);
   const read = readReply(address, text);
@@ -67,19 +68,19 @@ export async function readAnswer<A extends Address>(address: A, response: Respon
   return read.value as ReplyTo<A>;
 }
 
-/** Code that no first page waits for. Where it cannot be had, the server cannot be reached. */
+/** Loads code that no first page waits for. If loading fails, the server cannot be reached. */
 export async function bringLate<Module>(code: Promise<Module>): Promise<Module> {
   return code.catch((cause: unknown) => {
     throw new ApiFailure('offline', unreachable, { cause });
   });
 }
 
-/** The shapes of all answers. A page asks for them when it is at rest, so that the first answer does not wait for them. */
+/** Loads the schemas of all replies. A page does so once it is idle, so that the first reply does not have to wait for them. */
 export const loadShapes = () => bringLate(import('./read-reply'));
 
 const unreachable = 'The server cannot be reached. Check the connection and try again.';
 
-/** Sends the request and returns the response as it comes: for streams and files. */
+/** Sends the request and returns the response unread, for streams and files. */
 export async function sendRequest<A extends Address>(address: A, input: InputFor<A> = {}): Promise<Response> {
   const headers = new Headers();
   if (input.workspaceId !== undefined) headers.set('x-workspace-id', input.workspaceId);
@@ -98,7 +99,7 @@ export async function sendRequest<A extends Address>(address: A, input: InputFor
   return response;
 }
 
-/** The path of an endpoint with its parameters and query filled in. */
+/** Returns the path of an endpoint with its parameters and query filled in. */
 export function writeUrl<A extends Address>(
   address: A,
   input: Pick<InputFor<A>, 'params' | 'query'> = {},
@@ -128,7 +129,7 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
   return new ApiFailure(code, message, { requestId, data });
 }
 
-/** Parameters and query values are text, numbers and yes or no. */
+/** Parameters and query values are text, numbers or booleans. */
 function writeValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

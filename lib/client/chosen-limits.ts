@@ -1,4 +1,4 @@
-/** What a person lets one question use at most, as this browser remembers it; what is absent takes the server's ceiling. Pure. */
+/** The limits that the user set for a single question, as stored in this browser. A missing limit means the server's maximum. Pure. */
 import { minuteMs, secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 
@@ -8,7 +8,7 @@ export type ChosenLimits = Readonly<Partial<Record<LimitName, number>>>;
 
 const mostMinutes = limits.researchMs / minuteMs;
 
-/** A sentence about what is wrong with an amount as it was typed, or null. Nothing typed is nothing wrong. */
+/** Returns a sentence about what is wrong with a typed amount, or null. An empty field is valid. */
 export function findLimitFault(name: LimitName, typed: string): string | null {
   const amount = readAmount(typed);
   if (typed.trim() === '') return null;
@@ -20,7 +20,7 @@ export function findLimitFault(name: LimitName, typed: string): string | null {
   return name === 'minutes' && amount > mostMinutes ? `At most ${mostMinutes}.` : null;
 }
 
-/** `20,000` and `20 000` are numbers too. */
+/** Accepts `20,000` and `20 000` as numbers too. */
 export function readAmount(typed: string): number | null {
   const bare = typed.replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '').trim();
   const amount = /^\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null;
@@ -45,7 +45,7 @@ export function writeLimits(chosen: ChosenLimits): string {
   return new URLSearchParams(named).toString();
 }
 
-/** As a question carries them. */
+/** Converts the limits to the form in which a question is sent. */
 export function toBudget({ tokens, costUsd, minutes }: ChosenLimits) {
   return {
     ...(tokens !== undefined && { max_tokens: tokens }),
@@ -54,7 +54,7 @@ export function toBudget({ tokens, costUsd, minutes }: ChosenLimits) {
   };
 }
 
-/** Of a plan that was kept with them. */
+/** Reads the limits from the budget stored with a plan. */
 export function readBudget({
   max_tokens: tokens,
   max_cost_usd: costUsd,

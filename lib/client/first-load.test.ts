@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Everything that pages and their frame load before anybody does anything. */
+/** Everything that pages and their frame load before the user does anything. */
 const screens = readdirSync(path.join(root, 'components'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /-(screen|frame)\.tsx$/.test(file))
   .map((file) => path.posix.join('components', file.replaceAll('\\', '/')));
 
-/** The files that an entry loads at once; what it imports lazily is left out. */
+/** Returns the files that an entry loads immediately. Lazy imports are left out. */
 function listLoaded(outputs: Metafile['outputs'], entry: string): ReadonlySet<string> {
   const loaded = new Set<string>();
   const walk = (name: string) => {
@@ -25,7 +25,7 @@ function listLoaded(outputs: Metafile['outputs'], entry: string): ReadonlySet<st
   return loaded;
 }
 
-/** They check against a shape, or list what it lists. Others would bring all shapes of a noun along without need. */
+/** Screens that validate against a schema, or that list what a schema lists. Any others would load all schemas of a noun without need. */
 const readers = ['components/artifacts/artifact-screen.tsx', 'components/models/models-screen.tsx'];
 
 it('no other screen loads shapes of endpoints with its first code', async () => {

@@ -1,27 +1,27 @@
 /**
- * Follows one run to its end as screen state: reads its events, and when the connection breaks or falls silent comes back after
- * the last frame it has. Nothing is lost or applied twice, because frames are numbered and the reducer knows the last.
+ * Follows a run to its end as screen state: reads its events, and reconnects after the last frame received if the connection breaks or
+ * falls silent. Nothing is lost or applied twice, because frames are numbered and the reducer knows the last one.
  */
 import { limits } from '@/lib/core/limits';
 import { emptyRunView, readChatEvent, reduceEvent, type RunView } from '@/lib/protocol/agent-chat';
 import { createSseReader } from '@/lib/protocol/sse';
 import { ApiFailure, sendRequest } from './api';
 
-/** Milliseconds without a byte after which the connection counts as dead; the server says something every 15 s. */
+/** Milliseconds without a byte after which the connection counts as dead. The server sends something every 15 s. */
 const stallMs = 20_000;
-/** Tries to come back before a person is asked. */
+/** Number of attempts to reconnect before the user is asked. */
 const maxTries = 6;
 
 export type ConnectionState = 'connected' | 'waiting' | 'lost';
 
 export type FollowOptions = {
   readonly workspaceId: string;
-  /** Begins the run and answers with its events; absent when a known run is rejoined. */
+  /** Starts the run and returns the response with its events. Undefined when rejoining a known run. */
   readonly begin?: () => Promise<Response>;
-  /** The run to rejoin, when it was begun before. */
+  /** The run to rejoin, if it was started earlier. */
   readonly runId?: string;
   readonly onView: (view: RunView) => void;
-  /** Told while the connection is gone, and when it is back. */
+  /** Called when the connection is lost and when it is back. */
   readonly onConnection?: (state: ConnectionState) => void;
   readonly signal: AbortSignal;
 };
@@ -31,8 +31,8 @@ function isFinished(view: RunView): boolean {
 }
 
 /**
- * Resolves with the view at the end of the run, or null when the connection was lost for good; rejects with an ApiFailure when the
- * run could not be begun or the server refuses.
+ * Resolves with the view at the end of the run, or null if the connection was lost for good. Rejects with an ApiFailure if the run could
+ * not be started or the server refuses.
  */
 export async function followAnswer(options: FollowOptions): Promise<RunView | null> {
   let view = emptyRunView;
@@ -64,7 +64,7 @@ type Reading = {
   readonly take: (view: RunView) => void;
 };
 
-/** Reads one connection to its end. True when the server says that nothing is left. */
+/** Reads one connection to its end. Returns true if the server says that nothing is left. */
 async function readOnce(options: FollowOptions, { response, view, take }: Reading): Promise<boolean> {
   try {
     const runId = getRunId(options, view());
@@ -124,8 +124,8 @@ async function readEvents(
 }
 
 /**
- * Back-off with jitter, cut short when the browser says that it is online or the page is looked at again. While the browser knows
- * that there is no connection, nothing is tried and nothing counted: it waits for one.
+ * Waits with exponential back-off and jitter. The wait ends early when the browser comes online or the page's visibility changes. While the
+ * browser is offline there is no timer: it waits until one of these happens.
  */
 function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   const ms = Math.min(15_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2);

@@ -1,10 +1,10 @@
-/** Follows the log of a run to its end. Without the shapes of answers: frames bring their own reader. */
+/** Follows the log of a run to its end. It does not need the schemas of the replies, because frames have a reader of their own. */
 import { limits } from '@/lib/core/limits';
 import { createLineReader } from '@/lib/protocol/ndjson';
 import { type Frame, readFrame } from '@/lib/protocol/run-frames';
 import { ApiFailure, sendRequest } from './api';
 
-/** Milliseconds before a broken connection is tried again. */
+/** Milliseconds before reconnecting after a broken connection. */
 const retryMs = 1_500;
 const maxTries = 6;
 
@@ -15,7 +15,7 @@ type Following = {
   readonly onFrame: (frame: Frame) => void;
 };
 
-/** Reads frames until the run ends; a broken connection comes back after the last frame it had. */
+/** Reads frames until the run ends. If the connection breaks, it reconnects after the last frame received. */
 export async function followRun({
   workspaceId,
   runId,

@@ -1,4 +1,4 @@
-/** Keys of everything the browser keeps from the server, one factory a noun; a hook never spells a key. */
+/** Keys of everything the browser caches from the server, with one factory per noun. Hooks never spell out a key. */
 import type { QuestionFilter } from '@/lib/protocol/llmx-words';
 
 export const queryKeys = {

@@ -1,12 +1,12 @@
 /**
- * Reads what the server answered by the declared shapes. It brings all of them and zod along, so it is only ever imported
- * lazily (`api.ts`), and nothing that a first page needs may import it.
+ * Validates server replies against the declared schemas. It loads all of them together with zod, so it must only be imported lazily
+ * (`api.ts`), and nothing that a first page needs may import it.
  */
 import { readJsonAs } from '@/lib/core/json';
 import { allEndpoints, type Endpoints } from '@/lib/protocol/http';
 import { errorReplySchema } from '@/lib/protocol/http/endpoint';
 
-/** Characters of an answer that are read: far above any of ours. */
+/** The most characters of a reply that are read, far more than any of ours has. */
 const maxReplyChars = 50_000_000;
 
 const shapes = new Map(allEndpoints.map(({ method, path, reply }) => [`${method} ${path}`, reply]));

@@ -1,4 +1,6 @@
-/** Sends a file with its progress. `fetch` tells nothing of what was sent, so this is the one place that uses XMLHttpRequest. */
+/**
+ * Uploads a file and reports its progress. `fetch` does not report how much was sent, so this is the only place that uses XMLHttpRequest.
+ */
 import { ApiFailure, readFailure, writeUrl } from './api';
 
 export type UploadOptions = {

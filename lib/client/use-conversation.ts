@@ -1,6 +1,6 @@
 /**
- * One conversation on screen: the stored messages, the answer that is being written, and what can be done. The question appears at
- * once; the stored conversation replaces the local one when the run has ended, without anything moving.
+ * One conversation on the screen: the stored messages, the answer being written, and the actions on them. The question appears immediately.
+ * When the run has ended, the stored conversation replaces the local one without anything moving.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AgentName, RunView } from '@/lib/protocol/agent-chat';
@@ -18,15 +18,15 @@ import { useWorkspace } from './workspace';
 
 type Ask = {
   readonly text: string;
-  /** Empty: all sources. */
+  /** An empty list means all sources. */
   readonly sourceIds: readonly string[];
   readonly retryOf?: string;
   readonly editOf?: string;
-  /** Absent: as the person has chosen beside the question. */
+  /** The default is what the user chose beside the question. */
   readonly depth?: AskedDepth;
 };
 
-/** How deep a question is asked, and of research which plan it follows and whether that is shown first. */
+/** How deep a question is answered and, for research, which plan it follows and whether the plan is shown first. */
 export type AskedDepth = {
   readonly agent: AgentName;
   readonly plan?: PlanMode;
@@ -35,7 +35,7 @@ export type AskedDepth = {
 
 type DepthToWrite = AskedDepth & { readonly limits: ChosenLimits };
 
-/** The answer being written: what was asked, what is there of it, and how the connection is. */
+/** The answer being written: the question, the answer so far, and the state of the connection. */
 export type LiveAnswer = {
   readonly ask: Ask;
   readonly view: RunView | null;
@@ -49,7 +49,7 @@ export type ConversationState = {
   readonly live: LiveAnswer | null;
   readonly ask: (ask: Ask) => void;
   readonly stop: () => void;
-  /** Puts the failed question away. */
+  /** Discards the live answer, for example after a failure. */
   readonly dismiss: () => void;
 };
 
@@ -58,18 +58,21 @@ type Place = {
   readonly onConversation: (id: string) => void;
 };
 
-/** What a conversation is about. Both parts stay the same while it does. */
+/** What a conversation is about. Both fields must keep their identity as long as it does not change. */
 export type Topic = {
-  /** The request that asks it, without the conversation. */
+  /** Builds the request for a question, without the conversation's id. */
   readonly write: (asked: Ask) => BodyFor<'POST /v1/agent/chat'>;
-  /** What else is asked for again when an answer has ended. */
+  /** Keys of the other queries to refetch when an answer has ended. */
   readonly touches: readonly (readonly unknown[])[];
 };
 
 type Following = {
   readonly abort: AbortController;
   runId: string | null;
-  /** The conversation that the screen was told of: once, for it goes to the address, and a change of that draws the page again. */
+  /**
+   * The conversation already reported to the screen. It is reported only once, because it goes into the address and a change there renders
+   * the page again.
+   */
   conversationId: string | null;
 };
 type Start = { readonly begin?: () => Promise<Response>; readonly runId?: string };
@@ -117,17 +120,17 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
     [topic, conversationId, follow, workspaceId],
   );
 
-  // Another conversation was opened: this one's answer goes on without the screen, and is found again on the way back.
+  // When another conversation is opened, this one's answer continues on the server and is found again when the user comes back.
   const liveId = live?.view?.ids?.conversationId;
   const joined = useRef<string | null>(null);
   useEffect(() => {
     if (liveId === undefined) joined.current = null;
     else if (liveId === conversationId) joined.current = liveId;
-    // A new conversation's id is in the address a moment after it is known.
+    // The id of a new conversation appears in the address a moment after it is known.
     else if (joined.current === liveId) dismiss();
   }, [liveId, conversationId, dismiss]);
 
-  // A reload or a second tab finds an answer that is still being written, and goes on with it.
+  // After a reload or in a second tab, an answer that is still being written is found and followed.
   const running = messages.findLast((message) => message.status === 'running');
   useEffect(() => {
     if (running?.run_id == null || following.current !== null) return;
@@ -147,7 +150,7 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
   return { messages, isLoading: stored.isLoading, live, ask, stop, dismiss };
 }
 
-/** What reads a stream of events is there before the first question, but does not hold up the page. */
+/** The code that reads an event stream is loaded before the first question but does not hold up the page. */
 const loadFollowing = () => bringLate(import('./follow-answer'));
 
 const noMessages: readonly MessageReply[] = [];
@@ -173,14 +176,14 @@ function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices
   };
 }
 
-/** A plan of before keeps its own limits. */
+/** An existing plan keeps its own limits. */
 function writeDepth({ agent, plan, planId, limits }: DepthToWrite) {
   if (agent === 'react') return {};
   const named = planId === undefined ? { budget: toBudget(limits) } : { plan_id: planId };
   return { agent, ...(agent === 'got' && { plan }), ...named };
 }
 
-/** The answer that is being written: one at a time, ended with the screen. */
+/** The answer being written. There is only one at a time, and following it ends when the screen is left. */
 function useLiveAnswer({ touches }: Topic, { conversationId, onConversation }: Place) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();

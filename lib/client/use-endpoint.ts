@@ -1,4 +1,4 @@
-/** Calls of an endpoint as hooks: the workspace of the page is named for them. */
+/** Hooks that call an endpoint. They add the workspace of the page to each call. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
 import { useRefresh } from './use-refresh';
@@ -11,7 +11,7 @@ export type EndpointQueryOptions<A extends Address> = {
   readonly input?: Input<A>;
   readonly enabled?: boolean;
   readonly initialData?: ReplyTo<A> | undefined;
-  /** Milliseconds between looks, or false; decided by the last reply. */
+  /** Returns the milliseconds until the next refetch, or false for none, from the last reply. */
   readonly refetchInterval?: (reply: ReplyTo<A> | undefined) => number | false;
 };
 
@@ -30,7 +30,7 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
 }
 
 export type EndpointMutationOptions<A extends Address> = {
-  /** What to ask for again when it succeeded. */
+  /** Keys of the queries to refetch after success. */
   readonly invalidates?: readonly (readonly unknown[])[];
   readonly onSuccess?: (reply: ReplyTo<A>, input: Input<A>) => void;
   readonly onError?: (failure: ApiFailure, input: Input<A>) => void;

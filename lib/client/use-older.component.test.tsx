@@ -6,7 +6,7 @@ import { useOlder } from './use-older';
 
 const pageSize = 3;
 
-/** The pages of a list whose newest entry is `newest`, its numbers falling to 1. */
+/** Returns a page of a list whose entries are numbered from `newest` down to 1. */
 function readPage(newest: number, from = newest) {
   const items = Array.from({ length: Math.min(pageSize, from) }, (_each, index) => ({
     id: `${from - index}`,

@@ -1,4 +1,4 @@
-/** The pages behind the first one of a list that is looked at again. */
+/** Loads the pages after the first one of a list that is refreshed regularly. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiFailure } from './api';
@@ -7,16 +7,16 @@ import { useWorkspace } from './workspace';
 type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
 
 export type Older = {
-  /** Null where nothing is older. */
+  /** Null if there is nothing older. */
   readonly showOlder: (() => void) | null;
   readonly isLoading: boolean;
   readonly failure: ApiFailure | null;
 };
 
 /**
- * All that is shown of a list, newest first, and what shows more of it. What moved from the first page while it was looked at again is
- * neither lost nor shown twice.
- * @param first the newest page as it is now; undefined while it loads.
+ * Returns all loaded items of a list, newest first, and a function that loads more. Items that moved off the first page during a refresh
+ * are neither lost nor shown twice.
+ * @param first the newest page as it is now, or undefined while it loads.
  */
 export function useOlder<Item extends { readonly id: string }>(
   first: Page<Item> | undefined,

@@ -1,4 +1,4 @@
-/** Whether the browser has a connection at all; that it has one does not say that the server can be reached. */
+/** True if the browser has any network connection. That does not mean that the server can be reached. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * Asks again for what has changed on the server. A reply that is already on its way may be older than the change, so it is
- * dropped first: TanStack Query would otherwise take the first reply of a query for the refreshed one.
+ * Refetches what has changed on the server. A reply that is already on its way may be older than the change, so it is cancelled first:
+ * TanStack Query would otherwise take the first reply of a query for the refreshed one.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -8,7 +8,7 @@ import { useWorkspace } from './workspace';
 
 type Key = readonly unknown[];
 
-/** Resolves when everything on screen under these keys (of `queryKeys`) is there again. */
+/** Resolves when everything on the screen under these keys (from `queryKeys`) has been loaded again. */
 export function useRefresh(): (...keys: readonly Key[]) => Promise<void> {
   const { id: workspaceId } = useWorkspace();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** What waits to be saved is saved when the page is left or hidden: there may be no later. */
+/** Saves pending changes when the page is left or hidden, because there may be no later opportunity. */
 import { useEffect, useEffectEvent } from 'react';
 
 export function useSaveOnLeaving(save: () => void): void {

@@ -1,4 +1,4 @@
-/** A yes or no that this browser remembers for its person. */
+/** A boolean that this browser remembers for the user. */
 import { useCallback } from 'react';
 import { useStoredText } from './use-stored-text';
 

@@ -1,4 +1,4 @@
-/** A short text that this browser remembers for its person. */
+/** A short text that this browser remembers for the user. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 const changed = 'sourcebook-stored-text';

@@ -1,17 +1,20 @@
-/** A conversation that builds or changes workflows: what is on the screen goes along with each message (agent-chat §1). */
+/** A conversation that builds or changes workflows. What is on the screen is sent along with each message (agent-chat §1). */
 import { useMemo } from 'react';
 import type { JsonValue } from '@/lib/core/json';
 import { queryKeys } from './query-keys';
 import { type ConversationState, useConversationAbout } from './use-conversation';
 
 type WorkflowPlace = {
-  /** The workflow on the screen as `describeWorkflowContext` writes it; the same object while it has not changed. */
+  /**
+   * The workflow on the screen in the form that `describeWorkflowContext` returns. It must be the same object as long as it has not
+   * changed.
+   */
   readonly context: Readonly<Record<string, JsonValue>>;
   readonly conversationId: string | null;
   readonly onConversation: (id: string) => void;
 };
 
-/** What an answer may have made. */
+/** The queries whose results an answer may have changed. */
 const touches = [queryKeys.previews.all(), queryKeys.drafts.all()];
 
 export function useWorkflowConversation({ context, ...place }: WorkflowPlace): ConversationState {

@@ -1,10 +1,13 @@
-/** Work that can wait until the page has come to rest: code that is likely to be needed is fetched then. */
+/** Runs work that can wait until the page is idle, such as loading code that will probably be needed. */
 
-/** Milliseconds after which it is done on a page that never rests, and where the browser does not tell. */
+/**
+ * `latestMs`: milliseconds after which the work runs even if the page is never idle. `withoutWordMs`: the delay in browsers that do not
+ * report idle time.
+ */
 const latestMs = 2_000;
 const withoutWordMs = 300;
 
-/** Returns how to call it off. */
+/** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, withoutWordMs);
@@ -14,5 +17,5 @@ export function whenIdle(work: () => void): () => void {
   return () => window.cancelIdleCallback(asked);
 }
 
-/** For what was only fetched ahead: who needs it asks again, and is told then. */
+/** Ignores the failure of a prefetch. Whoever needs the code loads it again and sees the failure then. */
 export const askAgainLater = () => undefined;

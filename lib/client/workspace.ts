@@ -1,4 +1,4 @@
-/** The workspace that the page is about, for every client component below its layout. */
+/** Provides the workspace of the page to every client component below its layout. */
 import { createContext, useContext } from 'react';
 import type { Role } from '@/lib/protocol/team-words';
 

@@ -1,6 +1,6 @@
-/** An answer as text to take along: its words, then its footnotes with the source's own words, under the numbers that people see. */
+/** Writes an answer as text to copy: the answer itself, then its footnotes with the quotes from the sources, numbered as on the screen. */
 
-/** What a footnote says. */
+/** The content of a footnote. */
 export type Footnote = {
   readonly number: number;
   readonly quote: string;

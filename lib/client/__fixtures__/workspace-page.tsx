@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { WorkspaceContext, type WorkspaceView } from '../workspace';
-// A page at rest has the shapes of answers already. Here they come with the test, so that no answer waits for them.
+// An idle page has already loaded the schemas of the replies. Importing them here means that no reply has to wait for them in a test.
 import '../read-reply';
 
 const workspace: WorkspaceView = {
@@ -15,12 +15,12 @@ const workspace: WorkspaceView = {
 
 type WorkspacePageProps = {
   readonly role?: WorkspaceView['role'] | undefined;
-  /** What the server has said already, by the key that is asked for; it is not asked again. */
+  /** Replies the server has already given, by query key. They are not fetched again. */
   readonly known?: readonly (readonly [key: readonly unknown[], reply: unknown])[] | undefined;
   readonly children: ReactNode;
 };
 
-/** What stands around every page of a workspace: the workspace, and a client that asks the server once. */
+/** The context of every page of a workspace: the workspace, and a query client that does not retry. */
 export function WorkspacePage({ role = 'editor', known, children }: WorkspacePageProps) {
   const [client] = useState(() => {
     const queries = { retry: false, staleTime: known === undefined ? 0 : Infinity };
