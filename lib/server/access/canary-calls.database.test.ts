@@ -1,7 +1,7 @@
 /**
- * Threats 39: what is secret in the environment, in the arguments of a tool and in the settings of an action stands nowhere but where it is
- * sealed: no row, no frame, no log, no reply, no file. A conversation and a program build a workflow that sends with keys, a worker
- * runs it, and what it sends to has them all the same.
+ * Threats 39: secrets in the environment, in the arguments of a tool and in the settings of an action appear nowhere except where they are
+ * sealed: in no row, frame, log, reply or file. A conversation and a program each build a workflow that sends with keys, a worker runs it,
+ * and the receiver still gets the keys.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ function writeWorkflow(name: string, keys: { readonly header: string; readonly s
   };
 }
 
-/** A conversation in which the model writes keys into its calls, rightly and wrongly. */
+/** Runs a conversation in which the model writes keys into its calls, some valid and some not. */
 async function converse(): Promise<void> {
   const workflow = writeWorkflow('Said', said);
   const [hook] = workflow.actions;
@@ -135,7 +135,7 @@ async function converse(): Promise<void> {
   expect(left).toEqual([]);
 }
 
-/** The same over REST, as a program does. */
+/** Does the same over REST, as a program would. */
 async function invoke(): Promise<void> {
   const workflow = writeWorkflow('Sent', sent);
   const { reply } = await send(invokeToolEndpoint, {
@@ -177,7 +177,7 @@ async function runAll(): Promise<string[]> {
   return receiver.received.map(({ headers }) => String(headers['x-key']));
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function dumpRows(): Promise<string> {
   const { asDatabaseOwner } = await import('./__fixtures__/digest');
   return asDatabaseOwner(async (client) => {

@@ -1,4 +1,4 @@
-/** Threats 39: secrets that pass through the product stand in no line of its log and in no error reply. */
+/** Threats 39: secrets that pass through the product appear in no line of its log and in no error reply. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createToken } from '@/lib/platform/secrets/token';
 import { log } from '@/lib/platform/log';
@@ -23,7 +23,7 @@ import {
 } from './__fixtures__/tenants';
 import { workflowSecrets } from './__fixtures__/workflow-things';
 
-/** The logger writes to standard error through this module's functions; it is listened to before the logger exists. */
+/** The logger writes to standard error through this module's functions, so they are intercepted before the logger exists. */
 const { instance, lines } = await vi.hoisted(async () => {
   const heard: string[] = [];
   const { default: files } = await import('node:fs');
@@ -108,7 +108,7 @@ async function ask(name: string, sent: Parameters<typeof call>[1]): Promise<void
   answers.push(await call(find(name), { ids: ours, ...sent }));
 }
 
-/** Requests that carry secrets, and fail in every way there is. */
+/** Sends requests that carry secrets and fail in every possible way. */
 async function passSecretsThrough(): Promise<void> {
   const password = secretPassword;
   const email = 'nobody@example.com';
@@ -183,7 +183,7 @@ async function passSecretsThrough(): Promise<void> {
   );
 }
 
-/** Steps that send with a key: written, kept, shown, compared, tried, approved, and refused. */
+/** Uses steps that send with a key: they are written, stored, shown, compared, tried, approved, and refused. */
 async function passStepSecrets(): Promise<void> {
   const headers = bySession();
   const hook = {

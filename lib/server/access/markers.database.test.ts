@@ -1,4 +1,4 @@
-/** Threats 15: two workspaces with marker words in every text; nothing that one asks for holds the other's. */
+/** Threats 15: two workspaces contain marker words in every text. No reply to a request of one contains the other's marker. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const reading = allEndpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
-/** Numbers, and words of the product's own. */
+/** Endpoints whose replies consist only of numbers and the product's own text. */
 const withoutOwnText = [
   'diffArtifactVersions',
   'diffPageVersions',
@@ -37,7 +37,7 @@ const withoutOwnText = [
   'listSessions',
 ];
 
-/** The whole reply: a stream of an ended run ends by itself, and a file is looked through byte by byte. */
+/** Reads the whole reply. The stream of an ended run ends by itself, and a file is searched byte by byte. */
 async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
   const { cookie, bearer } = here.founder;
   const headers: Sent['headers'] =
@@ -49,7 +49,7 @@ async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
   return `${written}\n${Buffer.from(await response.arrayBuffer()).toString('utf8')}`;
 }
 
-/** Columns that hold ids, enumerations, digests, amounts and names of our own; everything else is somebody's text. */
+/** Columns that hold ids, enumerations, digests, amounts and names of our own. All other columns hold user text. */
 const ownWords =
   /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget|scopes|reading)$/;
 
@@ -74,7 +74,7 @@ describe('the two workspaces', () => {
       }
       return missing;
     });
-    // Written only by a failed capture, a choice of versions, and by what the tests of shares and transforms make.
+    // These are written only by a failed capture, by choosing a version, or in the tests of shares and transforms.
     const elsewhere = [
       'source.failure_code',
       'source.failure_sentence',

@@ -1,6 +1,6 @@
 /**
- * Threats 14 and 16: every endpoint of the registry × who asks × whose ids. The handlers are the real ones, called without the
- * proxy, with real sessions and tokens.
+ * Threats 14 and 16: every endpoint of the registry × every kind of caller × every owner of the ids. The handlers are the real ones, called
+ * without the proxy, with real sessions and tokens.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -27,13 +27,16 @@ import {
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
 const roles = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];
 let here: Tenant;
-/** Where people are served, thousands of things; every refusal reads the whole of its workspace, which stays small. */
+/**
+ * The workspace in which requests succeed, so it fills with thousands of records. Each test of a refusal reads a whole workspace, so that
+ * one has to stay small.
+ */
 let busy: Tenant;
 let there: Tenant;
 let theirs: Ids;
-/** Rows of the other workspace as they were made: nothing in this file may change one. */
+/** Digests of the other workspace as it was created. Nothing in this file may change a row of it. */
 let untouched: Record<string, string>;
-/** People who change nothing, and what is theirs. */
+/** People who change nothing, with their records. */
 const standing = new Map<Role, { readonly person: Person; readonly ids: Ids }>();
 let revoked: Person;
 let expired: Person;
@@ -68,7 +71,7 @@ const name = ({ name: title }: Endpoint) => title;
 const publicEndpoints = allEndpoints.filter(({ access }) => access === 'public');
 const guarded = allEndpoints.filter(({ access }) => access !== 'public');
 const bound = guarded.filter(({ access }) => access !== 'account');
-/** A tool is named in a path too, and is everybody's. */
+/** Tools are named in paths too, but they are the same for everybody. */
 const withIds = guarded.filter((endpoint) => endpoint.path.includes('{id}'));
 
 const isEnough = (role: Role, { access }: Endpoint) =>
@@ -86,7 +89,7 @@ const waysIn = [
 
 const forBrowsersOnly = 'Sign in to do this: an API token cannot.';
 const forTokensOnly = 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';
-/** What the samples send here lets something leave the workspace, which no token permits (`token-scopes.database.test.ts`). */
+/** The sample sent to this endpoint lets something leave the workspace, which no token permits (`token-scopes.database.test.ts`). */
 const grants = ['approveWorkflowPreview'];
 const onlyBy = { session: forTokensOnly, token: forBrowsersOnly };
 
@@ -129,7 +132,7 @@ describe('the table of endpoints', () => {
         )
         .map((reference) => `${endpoint.name}: ${reference}`),
     );
-    // The documents of a packet are in the packet: their ids are the sender's own words.
+    // The documents of a packet are inside the packet, so their ids are chosen by the sender.
     expect(missing.filter((line) => !line.startsWith('exchangePacket:'))).toEqual([]);
   });
 });
@@ -193,7 +196,7 @@ describe.each(guarded)('$method $path', (endpoint) => {
       };
       let heard = await ask(await prepare(endpoint, role));
       expect(heard.status, heard.raw).toBeLessThan(500);
-      // What others have done to the things before may be the reason: nobody has touched new ones.
+      // The refusal may be due to what earlier requests did to the records, so try again with new ones.
       if (!isAnswer(heard)) heard = await ask(await prepareNew(endpoint, role));
       expect(isAnswer(heard), `${role}: ${heard.status} ${heard.raw}`).toBe(true);
     }
@@ -208,17 +211,17 @@ function stand(role: Role): { readonly person: Person; readonly ids: Ids } {
   return found;
 }
 
-/** People whose things requests have used, and perhaps used up. */
+/** People whose records were changed, and perhaps used up, by earlier requests. */
 const served = new Map<Role, Stand>();
 
-/** Somebody with things of theirs; reading uses nothing up. */
+/** Returns a person with records. A GET request uses up nothing, so it can share them. */
 async function prepare(endpoint: Endpoint, role: Role): Promise<Stand> {
   if (endpoint.method === 'GET') return { ...stand(role), tenant: here };
   const known = served.get(role);
   return known === undefined ? prepareNew(endpoint, role) : makeReady(endpoint, known);
 }
 
-/** Somebody new, whose things nobody has used. */
+/** Creates a new person whose records nobody has used. */
 async function prepareNew(endpoint: Endpoint, role: Role, tenant = busy): Promise<Stand> {
   const person = await addPerson(tenant.workspaceId, role, tenant.marker);
   const made = { person, ids: await addThings(tenant, person), tenant };
@@ -226,14 +229,14 @@ async function prepareNew(endpoint: Endpoint, role: Role, tenant = busy): Promis
   return makeReady(endpoint, made);
 }
 
-/** What some endpoints ask of the things that they are about. */
+/** Puts the records into the state that some endpoints require. */
 async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   const { person, ids, tenant } = made;
   const noun = /^\/v1\/(?:knowledge\/)?(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
   if (noun !== undefined) await deleteThing(tenant.workspaceId, noun, ids[noun as keyof Ids]);
-  // Everybody here has one; together they are more than a workspace may have.
+  // Every person here has an integration. Together they exceed the limit of a workspace.
   if (endpoint.name === 'createIntegration') await deleteIntegrations(tenant.workspaceId);
-  // The other one waits: that can be stopped, and not begun again.
+  // The usual execution is waiting. It can be stopped, but not retried.
   if (endpoint.name === 'retryWorkflowExecution')
     return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution }, tenant };
   return made;
@@ -303,7 +306,7 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
   it('behaves as with one that nobody has', async () => {
     const own = await prepareNew(endpoint, 'owner');
     const ask = async (other: Ids): Promise<Heard> => {
-      // A save uses the version up that it names.
+      // A save uses up the version it names.
       const { person, ids, tenant } = endpoint.method === 'PUT' ? await prepareNew(endpoint, 'owner') : own;
       const headers = bySession(person, tenant.workspaceId);
       const sent: Sent = { ids, headers, ...mix.send(ids, other) };
@@ -328,7 +331,7 @@ const aboutRuns = {
 };
 
 describe('what is private in a workspace', () => {
-  /** By the first word of the path, who besides its person may see it. */
+  /** The roles, besides the person it belongs to, that may see a record, by the first word of the path. */
   const privateTo: Readonly<Record<string, readonly Role[]>> = {
     conversations: [],
     runs: [],
@@ -371,7 +374,7 @@ describe('what is private in a workspace', () => {
 
   it('stands in no reply that a colleague reads of their own', async () => {
     const { person, ids: own } = stand('editor');
-    // Made last, so that they would come first.
+    // Created last, so that they would be listed first.
     const ids = await addThings(here, stand('owner').person);
     const hidden = [ids.conversations, ids.question, ids.answer, ids.sessions, ids.tokens];
     const ofAgents = [ids['llmx-sessions'], ids['llmx-questions']];
@@ -386,7 +389,8 @@ describe('what is private in a workspace', () => {
     const read = async (endpoint: Endpoint, asked: Ids) =>
       (await call(endpoint, { ids: asked, headers: bySession(person), ...sample(endpoint, asked) })).raw;
     for (const endpoint of guarded.filter((one) => one.method === 'GET' && isEnough('editor', one))) {
-      // What a team decides together says where it came from, and that place opens for its person alone.
+      // A workflow preview is decided on by the whole team and names the conversation it came from, but only its owner can open that
+      // conversation.
       if (endpoint.path.startsWith('/v1/workflow-previews')) continue;
       const raw = await read(endpoint, own);
       for (const id of [...hidden, ...ofActing, ...ofAgents])

@@ -30,7 +30,7 @@ type ServedRoute = {
   readonly declaration: string | undefined;
 };
 
-/** What a route file exports, and which declaration each method serves. */
+/** Reads what the route files export, and which declaration each method serves. */
 function readRoutes(): ServedRoute[] {
   return readdirSync(path.join(root, 'app/v1'), { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'route.ts')

@@ -1,4 +1,4 @@
-/** Threats 18 and bad input: what is refused before any use case runs, for every endpoint of the registry. */
+/** Threats 18 and bad input: requests that are refused before any use case runs, for every endpoint of the registry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { allEndpoints } from '@/lib/protocol/http';
@@ -22,7 +22,7 @@ afterAll(() => instance.close());
 let here: Tenant;
 let me: Person;
 let ours: Ids;
-/** A request that was let through may have ended a session or used a thing up: the next test has others. */
+/** True if a request succeeded, which may have ended a session or used up a record. The next test then gets a new person. */
 let isUsedUp = true;
 beforeAll(async () => {
   here = await openTenant('QZHERE');
@@ -44,12 +44,12 @@ const changing = allEndpoints.filter(({ method }) => method !== 'GET');
 const withBody = allEndpoints.filter(
   ({ bodyKind, access }) => !['none', 'text'].includes(bodyKind) && access !== 'public',
 );
-/** Programs of other makers send more than is read here. */
+/** Programs of other vendors send more fields than we read. */
 const tolerant = ['agentChat', 'exchangePacket'];
 
 const needsBody = ({ bodyKind, body }: Endpoint) => bodyKind !== 'json' || !body.safeParse({}).success;
 
-/** Where null is a wish of its own. */
+/** Fields for which null has a meaning of its own. */
 const takesNull = ['changePipelineItem.words', 'changePolicy.setting'];
 
 const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });
@@ -96,7 +96,7 @@ describe.each(changing)('$method $path', (endpoint) => {
 
   it('needs no origin with a bearer token', async () => {
     if (endpoint.access === 'public') return;
-    // Once only: what a token may do, it has done then.
+    // Only once for endpoints without a JSON body, because the token succeeds and the request takes effect.
     for (const from of ['none', 'text'].includes(endpoint.bodyKind)
       ? ['https://foreign.example']
       : ['', 'https://foreign.example', 'null']) {
@@ -129,7 +129,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
       '',
     ]) {
       const heard = await send(body, { 'content-type': type });
-      // Without a type, a text is sent as text/plain.
+      // Without an explicit type, text is sent as text/plain.
       expect([heard.status, heard.code], type).toEqual([415, 'unsupported_type']);
     }
     if (endpoint.bodyKind === 'multipart') return;
@@ -278,7 +278,7 @@ describe('ids and queries', () => {
           ...sampleOf(endpoint),
           headers: { cookie: me.cookie, origin, 'x-workspace-id': id },
         });
-        // An empty header is none at all: the only workspace is meant.
+        // An empty header counts as none, so the only workspace is meant.
         if (id.trim() === '') expect(heard.status).toBeLessThan(500);
         else expect([heard.status, heard.code], id).toEqual([404, 'not_found']);
       }

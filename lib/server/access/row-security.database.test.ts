@@ -1,4 +1,6 @@
-/** Threats 14 and 15, the second wall: what a query sees that forgot its filter, as the role that the product connects as. */
+/**
+ * Threats 14 and 15, the second line of defence: what a query without a workspace filter can see as the role that the product connects as.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import { getPrisma } from '@/lib/platform/db/client';
@@ -10,7 +12,10 @@ const instance = await vi.hoisted(async () => (await import('./__fixtures__/inst
 afterAll(() => instance.close());
 
 const tables = await asDatabaseOwner(listTenantTables);
-/** Owned and written by functions that take the workspace from the transaction; forced, their index could not be used. */
+/**
+ * Owned and written by functions that take the workspace from the transaction. If row-level security were forced on them, their index could
+ * not be used.
+ */
 const ownerRun = ['lexeme', 'passage', 'posting', 'search_stat'];
 const written = tables.filter((table) => !ownerRun.includes(table));
 

@@ -108,7 +108,7 @@ describe('an owner’s token', () => {
   });
 });
 
-/** Every request that lets something leave the workspace unasked, or widens what does. */
+/** Every request that lets something leave the workspace without approval, or widens what may leave. */
 const grants: readonly (readonly [string, string, (made: Ids) => Sent])[] = [
   ['approves a call once', 'decideApproval', () => ({ body: { decision: 'approve_once' } })],
   ['approves calls for the run', 'decideApproval', () => ({ body: { decision: 'approve_run' } })],

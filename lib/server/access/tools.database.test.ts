@@ -1,6 +1,6 @@
 /**
- * Threats 14: what a tool is given is an id like any other. A call that policy has let through reaches nothing of another workspace, and
- * nothing that is a colleague's alone; whoever asks cannot tell it from what is not there.
+ * Threats 14: an id passed to a tool is checked like any other. A call that policy has allowed reaches nothing of another workspace and
+ * nothing private to a colleague, and the caller cannot distinguish such a record from one that does not exist.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@/lib/core/clock';
@@ -49,7 +49,7 @@ const workflow = (collectionId: string) => ({
 const step = { name: 'Tell', action_type: 'log_audit_entry', action_config: { message: 'Told' } };
 const description = 'Made';
 
-/** Each tool that is told a thing, and how. */
+/** Arguments for each tool that takes an id. */
 const given: Readonly<Record<string, (ids: Ids, of: Tenant) => Record<string, unknown>>> = {
   'collection.add_sources': ({ collections: collectionId }) => ({
     collectionId,
@@ -112,7 +112,7 @@ function openHost({ userId }: Person) {
 
 const sameFor = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** What whoever called reads of it, without what they said themselves and the ids and times in which any two calls differ. */
+/** Returns the result that the caller reads, without their own input and without the ids and times in which any two calls differ. */
 async function perform(
   tool: Tool,
   input: Record<string, unknown>,

@@ -1,6 +1,6 @@
 /**
- * The inbox of the member, and what a workflow told (agent-chat §5, "Alerts"). A message to several people is one alert. What was sent to
- * others alone is seen where it is an alert, and where what told it may be seen too.
+ * The member's inbox, and what a workflow sent (agent-chat §5, "Alerts"). A message to several people is one alert. A message sent only to
+ * others is visible if it is an alert and the viewer may see the execution that sent it.
  */
 import {
   type AlertRow,
@@ -64,7 +64,7 @@ function readFilter({ status, severity }: AlertQuery) {
 
 const readRange = ({ page, rows }: AlertQuery) => ({ offset: (page - 1) * rows, limit: rows });
 
-/** In the order of the keys; an alert has the id that its reader received, else that of its first recipient. */
+/** Returns alerts in the order of the keys. An alert has the id of the copy its reader received, or else of its first copy. */
 async function present(database: Database, viewer: Viewer, keys: readonly string[]): Promise<Alert[]> {
   const { workspaceId, userId } = viewer;
   const rows = Map.groupBy(await listAlertsOf(database, workspaceId, keys), ({ stepKey }) => stepKey);

@@ -1,4 +1,4 @@
-/** Marks an alert of the member as read or unread, and settles it. */
+/** Marks a member's alert as read or unread, and sets its status. */
 import { markAlert, settleAlert } from '@/lib/domain/alerts/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -1,4 +1,4 @@
-/** Alerts as replies, with the names of their workflows. */
+/** Presents alerts as replies, with the names of their workflows. */
 import { notFound } from '@/lib/core/errors';
 import type { AlertRow } from '@/lib/domain/alerts/store';
 import type { Viewer } from '@/lib/domain/team/actor';

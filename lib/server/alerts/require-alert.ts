@@ -1,10 +1,10 @@
-/** The alert of a member. */
+/** Returns an alert of the member. */
 import { notFound } from '@/lib/core/errors';
 import { type AlertRow, findAlert } from '@/lib/domain/alerts/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Somebody else's looks as one that is not there. */
+/** Throws "not found" also for someone else's alert. */
 export async function requireAlert(
   database: Database,
   { workspaceId, userId }: Viewer,

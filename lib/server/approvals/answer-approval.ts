@@ -1,6 +1,6 @@
 /**
- * A person approves or denies (threats 8). The answer, the permission that it may carry, the audit entry and the
- * run's or execution's going on are one transaction. Edited arguments pass the tool's schema again before they are approved.
+ * A person approves or denies (threats 8). One transaction stores the decision, any grant that comes with it and the audit entry, and lets
+ * the run or execution continue. Edited arguments are validated against the tool's schema again before they are approved.
  */
 import { paths } from '@/lib/core/paths';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
@@ -44,7 +44,8 @@ export function answerApproval(
     if (subject.kind === 'tool_call')
       await lockRun(database, { id: subject.runId, workspaceId: actor.workspaceId });
     else await lockExecution(database, { id: subject.executionId, workspaceId: actor.workspaceId });
-    // A no is anybody's with the right; a yes is a person's in a browser: with a token a program would answer itself (decisions 27, 37).
+    // Anyone with the right may deny, but only a person in a browser may approve: with a token, a program could approve its own requests
+    // (decisions 27, 37).
     const person = getPersonInBrowser(actor);
     if (person === null && body.decision !== 'deny') throw await createBrowserNeeded(database, actor);
     const answer: ApprovalAnswer =
@@ -80,7 +81,7 @@ async function createBrowserNeeded(database: Database, { workspaceId }: Viewer):
   );
 }
 
-/** What waits takes notice at once; a run that is still at work takes notice when it comes to its stop. */
+/** Wakes a waiting run or execution immediately. A run that is still working notices the decision when it stops. */
 async function goOn(database: Database, { subject, workspaceId }: Approval): Promise<void> {
   if (subject.kind !== 'tool_call') return wakeExecution(database, { id: subject.executionId, workspaceId });
   const run = await findRun(database, workspaceId, subject.runId);
@@ -97,7 +98,7 @@ function readApproving(approval: Approval, body: Exclude<Body, { decision: 'deny
   return { decision, ...(edited === undefined ? {} : { arguments: readEdited(approval, edited) }) };
 }
 
-/** As the tool reads them, so that what is approved is what is executed. */
+/** Returns the edited arguments as the tool reads them, so that what is approved is what is executed. */
 function readEdited(approval: Approval, edited: CallArguments): CallArguments {
   const tool = findTool(approval.name);
   if (tool === null) return edited;
@@ -133,7 +134,7 @@ async function keepRunGrant(
   );
 }
 
-/** Whatever is not here is a state that somebody else changed. */
+/** Any other code means that someone else changed the state first. */
 const codeOf: Partial<Record<ApprovalRefusal['code'], Exclude<ErrorCode, 'rate_limited'>>> = {
   not_allowed: 'forbidden',
   not_editable: 'invalid_input',

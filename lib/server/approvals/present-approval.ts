@@ -1,4 +1,4 @@
-/** An approval as people see it. The arguments stand in full: they are what is approved. */
+/** Presents an approval to people. The arguments appear in full, because they are what is approved. */
 import type { UserId } from '@/lib/core/ids';
 import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
 import { mayDeny } from '@/lib/domain/approvals/may-decide';
@@ -27,7 +27,7 @@ export async function presentApprovals(
   });
 }
 
-/** A vote on a step is a question of that step. */
+/** A vote on a workflow step is presented as an approval of that step. */
 function presentSubject(subject: Approval['subject']) {
   return subject.kind === 'tool_call'
     ? ({ kind: 'tool_call', run_id: subject.runId, execution_id: null } as const)

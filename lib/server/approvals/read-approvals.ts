@@ -1,4 +1,4 @@
-/** The approvals that a member is asked for, and for an owner all of the workspace. */
+/** The approvals that a member is asked for. An owner sees all approvals of the workspace. */
 import { type ApprovalId, asId, type RunId } from '@/lib/core/ids';
 import { countPendingApprovals, listApprovals } from '@/lib/domain/approvals/store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -14,7 +14,7 @@ const statusesOf = {
   all: ['pending', 'approved', 'denied', 'expired', 'consumed', 'withdrawn'],
 } as const;
 
-/** A question stands in the inbox of whoever it is asked for, and of every owner. */
+/** An approval appears in the inbox of the member it is asked of, and of every owner. */
 export function readApprovals(
   actor: Viewer,
   query: QueryOf<typeof listApprovalsEndpoint>,

@@ -1,4 +1,4 @@
-/** The approval, for members who may decide it. For everyone else it does not exist. */
+/** Returns the approval to members who may decide it. For everyone else it does not exist. */
 import { notFound } from '@/lib/core/errors';
 import { type ApprovalId, asId } from '@/lib/core/ids';
 import type { Approval } from '@/lib/domain/approvals/approval';

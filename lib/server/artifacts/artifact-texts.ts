@@ -1,4 +1,4 @@
-/** Reading and changing the text of an artifact for tools, over the use cases of `lib/server/artifacts`. */
+/** Lets tools read and change the text of an artifact, through the use cases of `lib/server/artifacts`. */
 import { sliceWhole } from '@/lib/core/text';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import type { ArtifactPlace, ArtifactsPort, ArtifactText } from '@/lib/engine/tools/ports/artifacts';

@@ -1,6 +1,6 @@
 /**
- * Artifacts for tools, over the use cases of `lib/server/artifacts`. Saving makes a new one in the collection of the run: its markers are
- * bound to no passage, because a model's number proves nothing. Paths are of this app, for the asking person's own session.
+ * Artifacts for tools, through the use cases of `lib/server/artifacts`. Saving creates a new one in the run's collection. Its markers are
+ * not bound to passages, because a number written by a model proves nothing. Paths lead into this app and need the user's own session.
  */
 import type { CollectionId } from '@/lib/core/ids';
 import type { ArtifactsPort } from '@/lib/engine/tools/ports/artifacts';

@@ -160,7 +160,7 @@ describe('an edit', () => {
         expect(items.map(({ number }) => number)).toEqual(items.map((_item, index) => items.length - index));
         const kept = await Promise.all(items.map(async ({ number }) => (await read(id, number)).markdown));
         expect(kept.toSorted()).toEqual(['start', ...accepted].toSorted());
-        // Each was written on the version right before it.
+        // Each was based on the version immediately before it.
         for (const [index, text] of kept.toReversed().entries()) {
           if (index > 0) expect(text).toMatch(new RegExp(`on ${index}$`));
         }
@@ -205,7 +205,7 @@ describe('versions', () => {
     const artifact = await read(id);
     expect(artifact.stale_count).toBe(1);
     expect(artifact.citations[0]?.state).not.toBe('current');
-    // The edit after it carries the mark along.
+    // The next edit keeps the stale mark.
     const edited = await save({ id, base_version: 2, title: 'Third', markdown: `${markdown} Even more.` });
     expect(edited).toMatchObject({ stale_count: 1 });
     expect(edited.citations[0]).toMatchObject({

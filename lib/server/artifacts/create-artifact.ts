@@ -1,4 +1,4 @@
-/** Making an artifact without a run: an answer with all it rests on, or a text of one's own. */
+/** Creates an artifact without a run: from an answer with all its citations, or from a text the user wrote. */
 import { AppError, notFound } from '@/lib/core/errors';
 import {
   type ArtifactId,
@@ -26,7 +26,7 @@ import { recordVersion } from './record-version';
 
 type Body = BodyOf<typeof createArtifactEndpoint>;
 
-/** Characters of a title that is taken from a question. */
+/** Maximum length of a title taken from a question, in characters. */
 const titleChars = 120;
 const nothingMade: Making = { config: {}, sourceIds: [], notes: [], tags: [] };
 
@@ -87,12 +87,12 @@ async function keepText(
   });
 }
 
-/** A text as the first version of an artifact, with the citations of what it was made of. */
+/** Stores a text as the first version of an artifact, with the citations of the text it was made from. */
 export async function keepArtifact(
   database: Database,
   actor: Editor,
   kept: {
-    /** The id that it is to have, so that whoever asks twice finds it. */
+    /** A given id, so that a caller who asks twice gets the same artifact. */
     readonly id?: ArtifactId;
     readonly collectionId: CollectionId | null;
     readonly title: string;

@@ -1,4 +1,4 @@
-/** Deleting an artifact, with its links closed at once, and undoing it before it is erased. */
+/** Deletes an artifact and immediately closes its share links. The deletion can be undone until the artifact is erased. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId } from '@/lib/core/ids';
 import { updateArtifact } from '@/lib/domain/artifacts/store';
@@ -36,7 +36,7 @@ export function deleteArtifact(actor: Editor, id: string, now: Date = new Date()
   });
 }
 
-/** Its links stay closed: a person makes new ones. */
+/** The share links stay closed. The user has to create new ones. */
 export function restoreArtifact(actor: Editor, id: string) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const found = await updateArtifact(database, actor.workspaceId, {

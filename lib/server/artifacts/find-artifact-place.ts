@@ -1,4 +1,4 @@
-/** Where an artifact stands in the app, for tools: a path for the asking person's own session. */
+/** Finds where an artifact is shown in the app, for tools: a path that needs the user's own session. */
 import { paths } from '@/lib/core/paths';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';

@@ -1,6 +1,6 @@
 /**
- * An artifact for the hands of the person who asked: a file that they download with their own session, or its text. A long file is made
- * by a run; its name is then the artifact's own, because a wish has no place in a run. Nothing here leaves the app.
+ * Hands an artifact to the user who asked for it, either as a file that they download with their own session or as text. A run makes long
+ * files, which are then named after the artifact, because a run has no place for a requested name. Nothing leaves the app here.
  */
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { ArtifactsPort, ShareFormat } from '@/lib/engine/tools/ports/artifacts';
@@ -27,7 +27,7 @@ export async function makeArtifactFile(
   const { document } = read;
   const { ending } = writtenFormats[format];
   if (runId !== null) return { fileName: nameFile(document, ending), downloadPath: null, runId };
-  // Written once here, so that no address is handed out which leads to a refusal.
+  // Writes the document once now, so that the returned address never leads to a refusal.
   await writeDocument(read, format);
   const name = fileName === null ? nameFile(document, ending) : nameChosenFile(fileName, ending);
   return { fileName: name, downloadPath: writePath(read, { format, fileName }), runId };

@@ -1,7 +1,7 @@
 /**
- * The performer of a transform run: gather, pack, ask for data, write the page, prove every quote, keep it as a version. Each step
- * is a frame, so that it can be followed; a run that begins again makes the same artifact again. What goes wrong is a state of the
- * artifact: a failed or cancelled one can be made again.
+ * The performer of a transform run: gathers and packs the sources, asks the model for data, writes the page, proves every quote, and stores
+ * it as a version. Each step is a frame, so that it can be followed. A run that is restarted makes the same artifact again. A failure is a
+ * state of the artifact: a failed or cancelled one can be made again.
  */
 import { notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CollectionId, createUuid, type SourceId } from '@/lib/core/ids';
@@ -33,11 +33,11 @@ import { recordVersion } from './record-version';
 import { shareRoom } from './share-room';
 import { writeTransformTask } from './write-transform-task';
 
-/** Characters a token stands for when the room is reckoned: low, so that the packet fits. */
+/** Characters per token for estimating the available room: low, so that the packet fits. */
 const charsPerToken = 3;
-/** Tokens kept free for the prompt, the schemas and the answer. */
+/** Tokens reserved for the prompt, the schemas and the answer. */
 const reservedTokens = 16_000;
-/** Characters of sources below which a packet is not worth sending. */
+/** Minimum number of source characters for a packet to be worth sending. */
 const leastChars = 4_000;
 
 export const transformPerformer: RunPerformer<'transform'> = {
@@ -52,13 +52,13 @@ export const transformPerformer: RunPerformer<'transform'> = {
   },
 };
 
-/** The artifact, locked, while this run is the one that makes it; null when it was deleted, made, or begun again meanwhile. */
+/** Returns the artifact, locked, if this run is still the one making it. Null if it was deleted, finished or restarted meanwhile. */
 async function lockHeld(database: Database, run: Run, id: ArtifactId): Promise<Artifact | null> {
   const artifact = await lockArtifact(database, run.workspaceId, id);
   return artifact?.status === 'running' && artifact.runId === run.id ? artifact : null;
 }
 
-/** What the run is about, checked once. */
+/** The run's task, checked once. */
 type Job = {
   readonly artifactId: ArtifactId;
   readonly collectionId: CollectionId;
@@ -121,7 +121,7 @@ async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult
   return keepMade(step, { prepared, answer, made: read.value });
 }
 
-/** What an earlier worker kept before it died: the run then only has to end. */
+/** Returns the result if an earlier worker stored it before it died. The run then only has to end. */
 async function findMade({ run, recorder }: RunContext<'transform'>, job: Job): Promise<RunResult | null> {
   const { workspaceId } = run;
   const text = await inWorkspace(workspaceId, async (database) => {
@@ -146,9 +146,9 @@ type Prepared = {
   readonly packet: RequestPacket;
   readonly gathered: Gathered;
   readonly notes: readonly string[];
-  /** What reading the sources beforehand has used. */
+  /** What was used to read the sources beforehand. */
   readonly spent: Spending;
-  /** Why none of the sources could be read beforehand; null where that went well or was not needed. */
+  /** Why none of the sources could be read beforehand. Null if that succeeded or was not needed. */
   readonly unread: RunFailure | null;
 };
 
@@ -173,7 +173,7 @@ async function prepare(step: Step): Promise<Prepared> {
   });
   const maxChars = Math.max(leastChars, (chosen.model.contextTokens - reservedTokens) * charsPerToken);
   const whole = shareRoom(gathered.packable, maxChars);
-  // The built-in reader reads all it is given at once, and quotes the beginnings of what does not fit.
+  // The built-in reader reads everything it is given at once, and quotes the beginnings of sources that do not fit.
   const read =
     whole.partCount > 0 && chosen.model.provider !== 'extractive'
       ? await readEverySource({
@@ -228,7 +228,7 @@ function describeUnread({ failure }: ReadSources, notes: readonly string[]): Run
   return { message: notes.join(' '), action: 'Choose another model or a higher limit in Settings.' };
 }
 
-/** A source that was read in several calls was read whole, though the last call is given only the passages that were quoted. */
+/** A source that was read in several calls counts as read in full, although the last call gets only the passages that were quoted. */
 function joinReading(
   { sources, partCount, leftOut }: ReadSources,
   { gathered, contextTokens }: { readonly gathered: Gathered; readonly contextTokens: number },
@@ -323,7 +323,7 @@ function describeSpending({ chosen, spent }: Prepared, answer: ModelAnswer | nul
   return { model: `${chosen.model.provider}/${chosen.model.name}`, inputTokens, outputTokens, costUsd };
 }
 
-/** Why there may be less than the model meant to give. */
+/** Says why the result may be shorter than the model intended. */
 function describeCut({ ended }: ModelAnswer, runLimits: RunLimits): string[] {
   switch (ended) {
     case 'length':

@@ -1,4 +1,4 @@
-/** What of an artifact may leave, field by field. */
+/** Presents an artifact as a reply. Only the fields listed here leave the server. */
 import type { ArtifactId } from '@/lib/core/ids';
 import { type Artifact, findArtifact } from '@/lib/domain/artifacts/store';
 import {
@@ -86,7 +86,7 @@ export async function presentVersions(
   }));
 }
 
-/** The artifact at a version, or at none while its first one is being made. */
+/** Presents the artifact at a version, or without one while its first version is being made. */
 export async function presentDetail(
   database: Database,
   actor: Viewer,

@@ -1,4 +1,4 @@
-/** Reading artifacts, their versions, and what changed between two of them. */
+/** Reads artifacts, their versions, and what changed between two of them. */
 import { asId, type ArtifactId, type CollectionId } from '@/lib/core/ids';
 import { type ArtifactChangePlace, listArtifacts } from '@/lib/domain/artifacts/store';
 import { listVersions } from '@/lib/domain/artifacts/version-store';
@@ -37,7 +37,7 @@ export function readArtifacts(
   });
 }
 
-/** Artifacts that are changed at once share a time, so the id goes along. */
+/** Artifacts changed in the same transaction share a time, so the cursor includes the id. */
 const writePlace = ({ updatedAt, id }: ArtifactChangePlace) => `${updatedAt.toISOString()}~${id}`;
 
 function readPlace(cursor: string): ArtifactChangePlace | null {
@@ -46,7 +46,7 @@ function readPlace(cursor: string): ArtifactChangePlace | null {
   return Number.isNaN(updatedAt.getTime()) ? null : { updatedAt, id: asId<ArtifactId>(id) };
 }
 
-/** The newest version, or the one that is named. */
+/** Reads the requested version, by default the newest. */
 export function readArtifact(actor: Viewer, id: string, version?: number) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const artifact = await requireArtifact(database, actor, id);

@@ -1,4 +1,4 @@
-/** Reports and answers of a model with a small window, over more sources than fit: what is read, and what is said of it. */
+/** Reports and answers by a model with a small window, over more sources than fit: what is read, and what the user is told about it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
 import type { LoggedRequest } from '@/e2e/support/fake-upstream/server';
@@ -8,7 +8,7 @@ import { openTestInstance } from '../team/__fixtures__/people';
 import type * as workbench from './__fixtures__/workbench';
 
 const filler = 'The harbour office keeps this record for the year and for the years before it. ';
-/** Each holds one sentence that no other holds, near its end. */
+/** Each contains one sentence near its end that occurs in no other. */
 const sources = Array.from({ length: 15 }, (_, index) => ({
   title: `Quay ${index + 1}`,
   url: null,
@@ -36,7 +36,7 @@ beforeEach(() => {
   upstream.respond(writeReport);
 });
 
-/** A report of one statement for each source whose own sentence it was given. */
+/** Returns a report with one statement for each source whose unique sentence was in the request. */
 function writeReport(request: LoggedRequest) {
   const documents = findPacket(request)?.documents ?? [];
   const statements = documents.flatMap(({ n, markdown }) => {
@@ -44,7 +44,7 @@ function writeReport(request: LoggedRequest) {
     return quote === undefined ? [] : [{ text: quote, quotes: [{ n, quote }] }];
   });
   const data = { type: 'report', lead: [], sections: [{ heading: 'Quays', statements }] };
-  // What is told must be what is counted while it streams, or a limit is reached between two calls that nobody saw coming.
+  // The reported usage must match what is counted while streaming. Otherwise a limit would be reached unexpectedly between two calls.
   const inputTokens = Math.ceil(JSON.stringify(request.body).length / 3);
   return { text: JSON.stringify(data), usage: { inputTokens, outputTokens: 500 } };
 }

@@ -1,8 +1,8 @@
 /**
- * Reads sources that do not fit into one call in several (LLMCP, "Observation chunks"): each call makes the same kind of page of a few
- * sources, and what it quotes is looked up in them. The passages that hold those quotes are what the last call is given of a
- * source that is too long for it, so that a report of all sources rests on all of them. Stays within what the run may spend, and
- * says which sources it did not come to. Keeps nothing.
+ * Reads sources that do not fit into one call in several calls (LLMCP, "Observation chunks"). Each call makes the same kind of page from a
+ * few sources, and its quotes are located in them. For a source that is too long, the last call gets the passages that contain those
+ * quotes, so that a report on all sources rests on all of them. It stays within what the run may spend, and reports which sources were not
+ * read. Stores nothing.
  */
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -37,17 +37,17 @@ export type EverySource = {
 };
 
 export type ReadSources = {
-  /** Those that were read, each with the passages that were quoted. */
+  /** The sources that were read, each with the passages that were quoted. */
   readonly sources: readonly PackableSource[];
-  /** Sources of which some stretch was not read. */
+  /** Number of sources of which some part was not read. */
   readonly partCount: number;
   readonly leftOut: readonly { readonly title: string; readonly reason: ReadingGap }[];
   readonly spending: Spending;
-  /** What the model's server said last when a call failed. */
+  /** The last failure of a call to the model, if any. */
   readonly failure: ModelFailure | null;
 };
 
-/** What is known of one source while its calls are made. */
+/** What is known about one source while the calls are made. */
 type Progress = {
   read: number;
   missed: number;
@@ -86,7 +86,7 @@ export async function readEverySource(every: EverySource): Promise<ReadSources> 
 
 type CallCost = { readonly tokens: number; readonly costUsd: number };
 
-/** What is left must do for this call and for the one that writes the page. */
+/** The remaining budget must cover this call and the one that writes the page. */
 const callsAhead = 2;
 
 function decideStop(
@@ -170,12 +170,12 @@ type Kept = {
   readonly sources: readonly PackableSource[];
 };
 
-/** Remembers what the part quoted; a reason where its sources must count as unread. */
+/** Records what the part quoted. Returns a reason if its sources must count as unread. */
 function keepQuoted(every: EverySource, { answer, packet, progress, sources }: Kept): ReadingGap | null {
   if (answer.ended === 'ceiling') return 'spending';
   if (answer.ended === 'failed') return 'unreadable';
   const read = readMade(answer.text, { transform: every.transform, options: every.options });
-  // The type's own word for "there is nothing of that kind in these sources": they were read.
+  // The transform's own failure for "these sources contain nothing of that kind": the sources were read.
   const isEmpty = !read.ok && read.failure === every.transform.nothing;
   if (!read.ok && !isEmpty) return 'unreadable';
   for (const { sourceId } of sources) {
@@ -215,7 +215,7 @@ function conclude(
   const chars = withPassages
     .flatMap(({ passages }) => passages)
     .reduce((sum, { start, end }) => sum + end - start, 0);
-  // Where there is no room for what stands around the quotes, the quotes alone.
+  // If there is no room for the text around the quotes, use the quotes alone.
   const sources =
     chars <= maxChars
       ? withPassages
@@ -229,7 +229,7 @@ function findQuotedPassages(source: PackableSource, quoted: Progress['quoted']):
     .map(({ start, end, headings }) => ({ start, end, headings }));
 }
 
-/** The quoted spans in reading order, those that touch as one. */
+/** Joins the quoted spans in reading order. Spans that touch become one. */
 function joinQuoted(quoted: Progress['quoted']): PackableSource['passages'] {
   const spans: { start: number; end: number; headings: string[] }[] = [];
   for (const { start, end } of quoted.toSorted((one, other) => one.start - other.start)) {

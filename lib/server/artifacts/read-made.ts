@@ -1,6 +1,7 @@
 /**
- * What a model's answer to `transform.run` amounts to (LLMCP ladder, protocols 1): data of the asked shape becomes a page of the
- * type; a text without it becomes prose, and says so; nothing at all is a failure. Never trusts: quotes are located afterwards.
+ * Interprets a model's answer to `transform.run` (LLMCP ladder, protocols 1). Data of the requested shape becomes a page of the transform's
+ * type, a text without it becomes prose that says so, and an empty answer is a failure. The answer is never trusted: quotes are located
+ * afterwards.
  */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -15,7 +16,7 @@ export type MadeText = {
   readonly entries: readonly ModelCitation[];
   /** Null for prose. */
   readonly data: MadePage['data'] | null;
-  /** Sentences about what had to be repaired or left out. */
+  /** Sentences about what was repaired or left out. */
   readonly notes: readonly string[];
 };
 
@@ -46,7 +47,7 @@ export function readMade(
   return succeed({ markdown, entries: citations, data: null, notes: [describeProse(reading, transform)] });
 }
 
-/** The page in `assistant.data`, or in an answer that is the data itself. */
+/** Finds the page in `assistant.data`, or in an answer that is itself the data. */
 function findPage(
   text: string,
   reading: ResponseReading,

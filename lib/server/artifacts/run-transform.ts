@@ -1,4 +1,4 @@
-/** Asking for an artifact: the artifact, the run and its job come to be in one transaction; a worker makes it. */
+/** Requests an artifact. The artifact, the run and its job are created in one transaction, and a worker makes it. */
 import { AppError, notFound } from '@/lib/core/errors';
 import {
   asId,
@@ -40,11 +40,11 @@ export type TransformRequest = {
   readonly collectionId: string;
   readonly type: string;
   readonly config: Readonly<Record<string, unknown>>;
-  /** Empty: all. */
+  /** Empty means all sources. */
   readonly sourceIds: readonly string[];
-  /** The id that its run is to have, so that whoever asks twice finds it. */
+  /** A given id for the run, so that a caller who asks twice gets the same run. */
   readonly runId?: RunId;
-  /** Make it again into this artifact. */
+  /** The artifact to make again, if any. */
   readonly artifactId?: string | undefined;
 };
 
@@ -79,7 +79,7 @@ function requireTransform(type: string): Transform {
   );
 }
 
-/** The chosen sources; a source of another collection is refused rather than left out. */
+/** Returns the chosen sources. A source of another collection is refused, not left out. */
 async function requireSources(
   database: Database,
   collection: CountedCollection,

@@ -1,6 +1,6 @@
 /**
- * Saving an edit and restoring a version. Both name the version they began from and hold the artifact's row while they look
- * whether it is still the newest: of two writers one gets 409 with both texts, and nobody's words are overwritten.
+ * Saves an edit or restores a version. Both name the version they are based on, and lock the artifact's row while they check that it is
+ * still the newest. Of two concurrent writers, one gets 409 with both texts, so nobody's text is overwritten.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CitationId } from '@/lib/core/ids';
@@ -33,7 +33,7 @@ export function saveArtifact(actor: Editor, edit: Edit) {
     const base = edit.base_version === 0 ? null : await requireVersion(database, artifact, edit.base_version);
     if (base?.markdown === edit.markdown && base.title === edit.title)
       return presentDetail(database, actor, { artifact, number: base.number });
-    // A new title alone leaves the view of the data as it is.
+    // Changing only the title leaves the data for the view as it is.
     const data = base?.markdown === edit.markdown ? base.data : null;
     await addNext(database, actor, { artifact, from: base, ...edit, data, origin: 'edit' });
     return presentNewest(database, actor, artifact);
@@ -53,7 +53,7 @@ export function restoreVersion(
   });
 }
 
-/** The artifact, locked, when nobody saved in between and no run is about to. */
+/** Returns the artifact, locked. Throws if someone else saved in between or a run is making it. */
 async function lockFree(
   database: Database,
   actor: Editor,
@@ -88,7 +88,7 @@ async function addNext(
   actor: Editor,
   next: {
     readonly artifact: Artifact;
-    /** The version whose citations it keeps. */
+    /** The version whose citations are kept. */
     readonly from: ArtifactVersion | null;
     readonly title: string;
     readonly markdown: string;
@@ -116,7 +116,7 @@ async function addNext(
     unsupported: carried.unsupported,
   });
   await copyCitations(database, workspaceId, { to: versionId, carried: carried.citations });
-  // What failed or was cancelled has a text now.
+  // An artifact that had failed or was cancelled now has a text.
   await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null });
   await recordVersion(database, actor, artifact);
 }

@@ -1,14 +1,14 @@
 /**
- * Which calls read sources that do not fit into one: each call gets as many whole sources as it has room for, and a source that is
- * longer than a call is read in stretches that end where a passage ends. Every character of every source is in some call. Pure.
+ * Divides sources that do not fit into one call among several. Each call gets as many whole sources as it has room for, and a source longer
+ * than a call is read in parts that end at a passage boundary. Every character of every source is in some call. Pure.
  */
 import type { PackableSource } from '@/lib/engine/agent/pack-collection';
 import { splitPassages } from '@/lib/evidence/passages';
 
-/** Whole sources that one packet gives in full at most (protocols 1, "Packing"). */
+/** Maximum number of whole sources in one packet (protocols 1, "Packing"). */
 const sourcesPerCall = 20;
 
-/** The sources of each call; of a long one only the stretch that the call reads. */
+/** Returns the sources of each call. A long source appears with only the part that the call reads. */
 export function shareCalls(sources: readonly PackableSource[], maxChars: number): PackableSource[][] {
   const calls: PackableSource[][] = [];
   let room = 0;

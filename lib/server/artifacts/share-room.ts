@@ -1,21 +1,21 @@
 /**
- * How much of each source a transform gives the model: a comparison or a timeline needs all of them, so the room is shared. Small
- * sources go in whole, what they leave is shared by the others, of which the passages that fit the focus, or else the beginning,
- * go in. The packer then finds that everything fits. Pure.
+ * Decides how much of each source a transform gives the model. A comparison or a timeline needs all sources, so they share the room. Small
+ * sources are included whole. The others share the remaining room, each with the passages that match the focus, or else its beginning. The
+ * packer then finds that everything fits. Pure.
  */
 import type { PackableSource } from '@/lib/engine/agent/pack-collection';
 import { splitPassages } from '@/lib/evidence/passages';
 
-/** Sources given in full at most (protocols 1, "Packing"). */
+/** Maximum number of sources given in full (protocols 1, "Packing"). */
 const maxFullSources = 20;
-/** Passages of one source: with its sources the packet stays below the documents that it may hold. */
+/** Maximum number of passages per source, which keeps the packet below its limit of documents. */
 const maxPassages = 12;
 
 export type SharedRoom = {
-  /** Whole sources first. */
+  /** Whole sources come first. */
   readonly sources: readonly PackableSource[];
   readonly maxFullSources: number;
-  /** Sources of which only a part goes in. */
+  /** Number of sources that are only partly included. */
   readonly partCount: number;
 };
 
@@ -39,7 +39,7 @@ export function shareRoom(sources: readonly PackableSource[], maxChars: number):
   };
 }
 
-/** As the caller ranked them: a report follows the order of the collection. */
+/** Restores the caller's order, because a report follows the order of the collection. */
 function inOrder(chosen: readonly PackableSource[], order: readonly PackableSource[]): PackableSource[] {
   const places = new Map(order.map(({ sourceId }, place) => [sourceId, place]));
   const placeOf = ({ sourceId }: PackableSource) => places.get(sourceId) ?? 0;
@@ -49,7 +49,7 @@ function inOrder(chosen: readonly PackableSource[], order: readonly PackableSour
 const measure = (source: PackableSource) =>
   source.passages.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The best passages where something fits the focus; else the source from its beginning, as one piece. */
+/** Takes the best passages if something matches the focus. Otherwise takes the beginning of the source as one piece. */
 function takePart(source: PackableSource, share: number): PackableSource {
   let left = share;
   const fitting = source.passages

@@ -1,4 +1,4 @@
-/** Transforms for tools, over `run-transform.ts`: asking for one makes a run, which goes on by itself. */
+/** Transforms for tools, through `run-transform.ts`. Requesting one creates a run, which continues on its own. */
 import { z } from 'zod';
 import type { TransformsPort } from '@/lib/engine/tools/ports/transforms';
 import { presentTransforms, runTransform } from './run-transform';

@@ -1,6 +1,6 @@
 /**
- * The request of a transform: what to make in words, as the user's message, and as `task.args` the type, the options and the JSON
- * Schema of the data that is wanted back. Everything a model must know stands in `input`, never among the documents.
+ * Writes the request of a transform: the user's message says what to make, and `task.args` has the type, the options and the JSON Schema of
+ * the expected data. Everything a model must know is in `input`, never in the documents.
  */
 import { z } from 'zod';
 import { createUuid } from '@/lib/core/ids';

@@ -1,7 +1,7 @@
 /**
- * A record came to be, changed, or was deleted: the active workflows that this starts get an execution and its job in the caller's
- * transaction, so that nothing is missed and nothing starts for what did not happen. One that would follow from itself, or from too long
- * a chain, is written down as stopped and does not run (protocols 2; threats 13).
+ * Records that a record was created, changed or deleted. Each active workflow that this starts gets an execution and its job in the
+ * caller's transaction, so that nothing is missed and nothing starts for a change that did not happen. An execution that would be caused by
+ * its own workflow, or by too long a chain, is stored as stopped and does not run (protocols 2; threats 13).
  */
 import { createUuid, type WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -18,10 +18,10 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
 
-/** An actor, or what else made the change. */
+/** An actor, or whatever else made the change. */
 export type ChangeCause = {
   readonly workspaceId: WorkspaceId;
-  /** The execution from which it follows. */
+  /** The execution that caused the change. */
   readonly executionId?: string;
 };
 
@@ -29,13 +29,13 @@ export type RecordedChange = {
   readonly entity: WorkflowEntity;
   readonly event: 'on_create' | 'on_update' | 'on_delete';
   readonly id: string;
-  /** Names the change among those of its record, where it can be told twice; as a rule each is a new one. */
+  /** Identifies the change among those of its record, if the same change may be reported twice. By default each report is a new change. */
   readonly key?: string;
-  /** Of an update: what may differ, as it was. An update after which nothing differs starts nothing. */
+  /** For an update, the previous values of the fields that may have changed. If none of them differs afterwards, nothing starts. */
   readonly previous?: Readonly<Record<string, JsonValue>>;
 };
 
-/** Before the row of a deletion is marked, after that of any other change is written. */
+/** Call it before the row is marked as deleted, or after any other change is written. */
 export async function recordChange(
   database: Database,
   { workspaceId, executionId }: ChangeCause,
@@ -61,7 +61,7 @@ function hasChanged({ fields }: RecordRow, { previous }: RecordedChange): boolea
 
 type Cause = { readonly workspaceId: WorkspaceId; readonly executionId: string | undefined };
 
-/** The workflows that led here, oldest first. */
+/** Returns the workflows that led here, oldest first. */
 async function readLineage(
   database: Database,
   { workspaceId, executionId: id }: Cause,
@@ -104,7 +104,7 @@ type Beginning = Pick<
   'start' | 'lineage' | 'startedBy' | 'triggerKey' | 'failure'
 >;
 
-/** The execution and its job; null where the same thing began one before. */
+/** Creates the execution and its job. Null if the same trigger already started one. */
 export async function beginExecution(
   database: Database,
   { id: workflowId, workspaceId, currentVersion: version }: Workflow,

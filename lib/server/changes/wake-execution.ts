@@ -1,11 +1,13 @@
-/** An execution that was laid down goes on: what it waited for may have ended. One that is at work looks itself before it is laid down. */
+/**
+ * Resumes a waiting execution, because what it waited for may have ended. A running execution checks this itself before it starts to wait.
+ */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { type ExecutionName, lockExecution, updateExecution } from '@/lib/domain/workflows/execution-store';
 import { listWaitingFor, type WaitedFor } from '@/lib/domain/workflows/step-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 
-/** The lock makes it wait for one that is just being laid down, so that no wake is lost between. */
+/** The lock waits for an execution that is just being set to waiting, so that no wake-up is lost in between. */
 export async function wakeExecution(database: Database, name: ExecutionName): Promise<void> {
   const execution = await lockExecution(database, name);
   if (execution?.status !== 'waiting') return;

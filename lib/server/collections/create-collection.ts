@@ -11,7 +11,7 @@ export function createCollection(
   input: {
     readonly title: string;
     readonly tags: readonly string[];
-    /** The id that it is to have, so that whoever asks twice finds it. */
+    /** A given id, so that a caller who asks twice gets the same collection. */
     readonly id?: CollectionId;
   },
 ) {

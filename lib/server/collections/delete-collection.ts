@@ -1,4 +1,4 @@
-/** Deletes a collection with what stands in it, and restores it as long as the deletion can be undone. */
+/** Deletes a collection with its contents, and restores it as long as the deletion can be undone. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { moveArtifactsOf } from '@/lib/domain/artifacts/store';
@@ -45,7 +45,7 @@ export function restoreCollection(actor: Editor, id: string) {
   });
 }
 
-/** What stands in a collection goes with it, shared links closing, and comes back with it; what was deleted before stays deleted. */
+/** The contents of a collection are deleted and restored with it, and share links are closed. What was deleted before stays deleted. */
 async function moveContents(
   database: Database,
   { workspaceId }: Editor,

@@ -1,4 +1,4 @@
-/** What of a collection may leave, field by field. */
+/** Presents a collection as a reply. Only the fields listed here leave the server. */
 import type { z } from 'zod';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { CountedCollection } from '@/lib/domain/collections/store';

@@ -1,4 +1,4 @@
-/** The collections of a workspace, last changed first, and one with its guide. */
+/** Reads the collections of a workspace, last changed first, and one collection with its guide. */
 import { listCitations } from '@/lib/domain/citations/store';
 import { listCollections } from '@/lib/domain/collections/store';
 import type { Viewer } from '@/lib/domain/team/actor';

@@ -1,4 +1,4 @@
-/** The collection, or "not found". */
+/** Returns the collection or throws "not found". */
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { type CountedCollection, findCollection } from '@/lib/domain/collections/store';

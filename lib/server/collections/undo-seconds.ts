@@ -1,3 +1,5 @@
 /** How long any deletion can be undone. */
-/** Seconds in which a deletion can be undone: longer than the notice that offers it, and than a minute of Ctrl Z. */
+/**
+ * Seconds during which a deletion can be undone: longer than the notice that offers it, and longer than the minute in which Ctrl Z works.
+ */
 export const undoSeconds = 90;

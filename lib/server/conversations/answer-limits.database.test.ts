@@ -1,4 +1,4 @@
-/** Answers under limits that are smaller than what the model would like to read, through the routes and the worker. */
+/** Answers under limits smaller than what the model would like to read, through the routes and the worker. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As a provider counts: what was sent, tools included, and what is written, which ends where it was asked to. */
+/** Counts as a provider does: everything that was sent, tools included, and the answer, which ends at the requested limit. */
 function answerAsAProvider(request: LoggedRequest) {
   const sent = [request.system, ...request.messages.map(({ text }) => text)].join('\n');
   const isAnswer = sent.includes(fact);
@@ -130,7 +130,7 @@ describe('an answer under a limit of tokens', () => {
 });
 
 describe('an answer under a limit of time or of model calls', () => {
-  /** Two calls of a tool, one a turn, and then the answer. */
+  /** Calls a tool in two turns and then answers. */
   function answerAfterTools(request: LoggedRequest, at: number) {
     if (at > 2 || request.toolNames.length === 0) return answerAsAProvider(request);
     const input = { query: `dam ${at}` };

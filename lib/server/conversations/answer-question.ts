@@ -1,6 +1,7 @@
 /**
- * The performer of a chat run (`context_type: "collection"`): find, pack, answer, prove. The answer streams as it is written; its
- * closing citation block never reaches a person; citations are located before they are shown; then the reply is recorded.
+ * The performer of a chat run (`context_type: "collection"`): finds passages, packs them, answers, and proves the answer. The answer is
+ * streamed as it is written, without its closing citation block, which people never see. Citations are located before they are shown. Then
+ * the reply is recorded.
  */
 import { secondMs } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
@@ -38,13 +39,13 @@ import { describeEnd, keepAnswer, recordCitations } from './keep-answer';
 import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
 import { presentHistory } from './present-history';
 
-/** Sources given in full at most (protocols 1). */
+/** Maximum number of sources given in full (protocols 1). */
 const maxFullSources = 10;
-/** Characters a token stands for when the budget is reckoned: low, so that the packet fits. */
+/** Characters per token for estimating the budget: low, so that the packet fits. */
 const charsPerToken = 3;
-/** Tokens kept free for the prompt, the history and the answer. */
+/** Tokens reserved for the prompt, the history and the answer. */
 const reservedTokens = 12_000;
-/** Earlier messages that go along. */
+/** Number of earlier messages sent along. */
 const historyMessages = 12;
 
 export function createAnswerPerformer(hosts: ToolHosts): RunPerformer<'chat'> {
@@ -82,7 +83,7 @@ async function answerQuestion(context: RunContext<'chat'>, hosts: ToolHosts): Pr
   const prepared = await prepare(context, { input, chosen, node: nodes.speak(), results });
   const answered = prepared.isReadable ? await writeAnswer(context, { ...written, prepared }) : null;
   if (answered !== null) return answered;
-  // The built-in reader has no tokens to pay for, so what was found is quoted at least.
+  // The built-in reader has no token costs, so at least the passages that were found are quoted.
   const free = { ...resolveBuiltIn(), runTokenCeiling: null, runCostCeilingUsd: null };
   const quoted = await prepare(context, { input, chosen: free, node: nodes.speak(), results: [] });
   return quoteFound(context, { ...written, prepared: { ...quoted, limits: chosen } });
@@ -92,18 +93,18 @@ type Writing = {
   readonly prepared: Prepared;
   readonly nodes: RunNodes;
   readonly messageId: MessageId;
-  /** What tools gave, as the turns that called them; they go along as data. */
+  /** The results of tools, presented as the turns that called them. They are sent as data. */
   readonly results: readonly ModelMessage[];
   readonly timeUp: AbortSignal | undefined;
-  /** Something was left out because the question's limit of steps was reached. */
+  /** True if something was left out because the question's limit of steps was reached. */
   readonly isCut: boolean;
-  /** Calls of the model that the answer may take. */
+  /** Number of model calls that the answer may use. */
   readonly stepsLeft: number;
 };
 
 /**
- * The turn that answers, and one more where it came in another language than the workspace's (agent-chat §3).
- * @returns null if a limit of the run ended it before its first word.
+ * Writes the answer, and asks once more if its language is not the workspace's (agent-chat §3).
+ * @returns null if a limit of the run ended the answer before its first word.
  */
 async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promise<RunResult | null> {
   const { prepared, nodes, messageId, timeUp, isCut, stepsLeft } = writing;
@@ -136,11 +137,11 @@ async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promi
   return finishAnswer(context, { answer: last, prepared: again, nodes, node: next, messageId });
 }
 
-/** A whole answer to which more would have belonged. */
+/** Marks an answer that ended by itself as cut short by a limit, because more would have belonged to it. */
 const endAtLimit = (answer: ModelAnswer): ModelAnswer =>
   answer.ended === 'stop' ? { ...answer, ended: 'ceiling' } : answer;
 
-/** What was found, in the sources' own words, where a limit lets no model answer; the run says which limit. */
+/** Quotes the passages that were found if a limit leaves no room for a model's answer. The run says which limit. */
 async function quoteFound(
   context: RunContext<'chat'>,
   { prepared, nodes, messageId }: Writing,
@@ -166,7 +167,7 @@ type Asking = {
   readonly prepared: Prepared;
   readonly history: readonly ModelMessage[];
   readonly node: NodeRun;
-  /** Ends it as a ceiling does; what is only quoted needs no time. */
+  /** Ends the call as a ceiling does. Pure quoting needs no time limit. */
   readonly timeUp?: AbortSignal | undefined;
 };
 
@@ -199,7 +200,7 @@ async function askModel(
   return answer;
 }
 
-/** The deciding turns came to no answer: the provider failed, or there were too many. */
+/** The deciding turns led to no answer, because the provider failed or there were too many turns. */
 async function endWithoutAnswer(
   { run }: RunContext<'chat'>,
   {
@@ -222,19 +223,19 @@ async function endWithoutAnswer(
 
 type Prepared = {
   readonly chosen: ChosenModel;
-  /** The limits that people read of. */
+  /** The limits that are named to the user. */
   readonly limits: RunLimits;
-  /** Set where a limit leaves the answer less room than usual. */
+  /** Set if a limit leaves less room than usual for the answer. */
   readonly system: string | null;
   /** False if a limit leaves no room for a passage. */
   readonly isReadable: boolean;
   readonly question: string;
-  /** Of the workspace. */
+  /** The workspace's language. */
   readonly language: string;
   readonly packet: RequestPacket;
   readonly history: readonly ModelMessage[];
   readonly gathered: Gathered;
-  /** How many sources it reads, and which not, in words. */
+  /** A sentence that says how many sources are read and which are not. */
   readonly reading: string;
 };
 
@@ -261,7 +262,7 @@ async function prepare(
     const query = [lastQuestion(path), input.question].join(' ');
     const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
     const asked = { workspaceId, collectionId, sourceIds, query };
-    // The same number that stands under the question: the chosen sources that have been captured.
+    // The same number as shown under the question: the chosen sources that have been captured.
     const readable = await countReadable(database, asked);
     recorder.note({ step: { name: 'search', detail: `Searching ${countNoun(readable, 'source')}` } }, node);
     return {
@@ -334,10 +335,10 @@ async function prepare(
   };
 }
 
-/** English words that a token stands for: low, so that the citations at the end still come. */
+/** English words per token: low, so that the citations at the end still fit. */
 const wordsPerToken = 0.5;
 
-/** An answer that must be short is told so: one that is cut off has lost its citations, which stand at its end. */
+/** Tells the model if its answer must be short. An answer that is cut off loses its citations, which come last. */
 function writeSystem(answerTokens: number): string | null {
   if (answerTokens >= maxOutputTokens) return null;
   const words = Math.floor(answerTokens * wordsPerToken);
@@ -345,7 +346,7 @@ function writeSystem(answerTokens: number): string | null {
   return `${usual}\n\nThe whole answer, its citations included, must have fewer than ${words} words.`;
 }
 
-/** A short follow-up ("and in 2020?") is searched with the question before it. */
+/** A short follow-up ("and in 2020?") is searched together with the question before it. */
 function lastQuestion(path: readonly Message[]): string {
   return path.findLast(({ role }) => role === 'user')?.markdown ?? '';
 }
@@ -371,7 +372,7 @@ async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise
   const text = createCitedText(read.markdown, cited);
   const end = describeEnd(answer, prepared.limits);
   recordCitations(recorder, node, { text, dropped: cited.dropped });
-  // Once the message is kept the answer is not made again, so what readers are told of it must be in the log by then.
+  // Once the message is stored, the answer is never made again, so everything that readers need must be in the log before that.
   await recorder.flush();
   await inWorkspace(run.workspaceId, (database) =>
     keepAnswer(database, run.workspaceId, { messageId, text, reading: prepared.reading, ...end }),

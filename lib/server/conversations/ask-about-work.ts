@@ -1,6 +1,6 @@
 /**
- * A message to the chat about workflows or tables (agent-chat §1): like a question to a collection, without one. A conversation stays
- * in the context it began in.
+ * Adds a message to the chat about workflows or tables (agent-chat §1). It is like a question to a collection, but has no collection. A
+ * conversation stays in the context it began in.
  */
 import { AppError } from '@/lib/core/errors';
 import { createMessageId } from '@/lib/core/ids';
@@ -15,11 +15,11 @@ import { openConversation } from './open-conversation';
 
 export type WorkMessage = Pick<RunInputOf<'agent'>, 'contextType' | 'context' | 'extensions'> & {
   readonly text: string;
-  /** Any string the client chose, or ours; absent: a new conversation. */
+  /** Any string the client chose, or our own id. If absent, a new conversation begins. */
   readonly conversationName: string | null;
 };
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function askAboutWork(
   database: Database,
   actor: Editor,

@@ -1,6 +1,6 @@
 /**
- * Asking: the question, the place for its answer, the run and its job come to be in one transaction; the answer is then the log of
- * that run. A retry answers the same question again as another version; an edit is another version of the question.
+ * Asks a question. The question, the place for its answer, the run and its job are created in one transaction, and the answer is then the
+ * log of that run. A retry answers the same question again as another version. An edit is another version of the question.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import {
@@ -30,23 +30,23 @@ import { openConversation } from './open-conversation';
 export type AgentQuestion = {
   readonly text: string;
   readonly collectionId: string;
-  /** Any string the client chose, or ours; absent: a new conversation. */
+  /** Any string the client chose, or our own id. If absent, a new conversation begins. */
   readonly conversationName: string | null;
-  /** Empty: all sources. */
+  /** Empty means all sources. */
   readonly sourceIds: readonly string[];
-  /** The id that its run is to have, so that whoever asks twice finds it. */
+  /** A given id for the run, so that a caller who asks twice gets the same run. */
   readonly runId?: RunId;
-  /** Answer this question (or the question of this answer) again. */
+  /** The question to answer again, or an answer whose question is answered again. */
   readonly retryOf: string | null;
-  /** Ask this instead of that question. */
+  /** The question that this one replaces. */
   readonly editOf: string | null;
-  /** Whether tools may be called to find the answer, or to do what was asked. */
+  /** True if tools may be called to find the answer or to do what was requested. */
   readonly mayAct: boolean;
-  /** Another agent's words: nothing in them counts as typed by a person. */
+  /** Set if another agent wrote the text. Then nothing in it counts as typed by a person. */
   readonly surface?: 'llmx';
-  /** Limits of an answer that is given at once; those of a depth stand with it. */
+  /** Limits of an answer without a depth. The limits of a depth are part of it. */
   readonly budget?: AskedBudget;
-  /** Absent: it is answered at once. */
+  /** If absent, the question is answered directly. */
   readonly depth?: Depth | undefined;
 };
 
@@ -61,7 +61,7 @@ export function askAgent(actor: Editor, question: AgentQuestion): Promise<Starte
   return inWorkspace(actor.workspaceId, (database) => askWithin(database, actor, question));
 }
 
-/** The same in the caller's transaction. */
+/** The same within the caller's transaction. */
 export async function askWithin(
   database: Database,
   actor: Editor,
@@ -130,7 +130,7 @@ async function placeQuestion(
   return { id, markdown: question.text, sourceIds };
 }
 
-/** The question that a message is, or that it answers. */
+/** Returns the message if it is a question, or else the question that it answers. */
 function findQuestion(messages: readonly Message[], id: string): Message {
   const message = messages.find((each) => each.id === id);
   const question =

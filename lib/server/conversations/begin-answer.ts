@@ -1,4 +1,4 @@
-/** The place for an answer, its run, the first frames of its log and its job, in the caller's transaction. */
+/** Creates the place for an answer, its run, the first frames of its log and its job, in the caller's transaction. */
 import { type CollectionId, createMessageId, createRunId, type MessageId, type RunId } from '@/lib/core/ids';
 import { type Conversation, insertMessage, updateConversation } from '@/lib/domain/conversations/store';
 import { agentsOfKinds, type RunInputOf } from '@/lib/domain/runs/run';

@@ -1,6 +1,6 @@
 /**
- * What the loop asks of the program (`lib/engine/agent/loop.ts`): turns and results are kept with the frames that tell of them, the budget is
- * looked at before each step, calls go through the gate. How the model is asked differs from chat to chat and is given from outside.
+ * Implements the ports of the loop (`lib/engine/agent/loop.ts`). Turns and results are stored together with the frames that report them,
+ * the budget is checked before each step, and calls go through the gate. How the model is asked differs between chats and is passed in.
  */
 import { createUuid } from '@/lib/core/ids';
 import { insertTurn } from '@/lib/domain/tools/store';
@@ -17,11 +17,11 @@ export type LoopSurroundings = {
   readonly acting: Acting;
   readonly chosen: ChosenModel;
   readonly think: LoopPorts['think'];
-  /** What was said before the run's first turn, as the model is sent it. */
+  /** The messages before the run's first turn, as sent to the model. */
   readonly conversation: readonly ModelMessage[];
-  /** True where what is said without calls is the answer; false where another call of the model answers in the same node. */
+  /** True if text without calls is the answer. False if another model call answers in the same node. */
   readonly isLastTurnTold: boolean;
-  /** Of a question with a limit of time. */
+  /** Aborts when the question's time limit is reached. */
   readonly timeUp?: AbortSignal | undefined;
 };
 
@@ -34,7 +34,7 @@ export function createLoopPorts(surroundings: LoopSurroundings): LoopPorts {
     act: (call) => actInRun(acting, call.id),
     refuse: (call, _turn, reason) => refuseInRun(acting, call.id, reason),
     keepTurn: (turn) => keepTurn(surroundings, turn),
-    // Kept in the transaction that ended the call.
+    // Already stored in the transaction that ended the call.
     keepResult: () => Promise.resolve(),
     isCeilingReached: async () =>
       timeUp?.aborted === true ||
@@ -43,7 +43,7 @@ export function createLoopPorts(surroundings: LoopSurroundings): LoopPorts {
   };
 }
 
-/** A turn of a run ends with what the run knows then, and with a place to go on from (run-stream §4.2, `checkpoint`). */
+/** At the end of each turn, a run records its current values and a checkpoint to continue from (run-stream §4.2, `checkpoint`). */
 async function keepTurn(surroundings: LoopSurroundings, turn: StoredTurn): Promise<void> {
   const { acting, conversation: opening, isLastTurnTold } = surroundings;
   const { context, nodes } = acting;

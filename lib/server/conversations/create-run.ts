@@ -1,4 +1,4 @@
-/** A question to a collection as a run to be read later, rather than as a stream (`POST /v1/runs`). */
+/** Asks a collection a question as a run to be read later, instead of as a stream (`POST /v1/runs`). */
 import type { Editor } from '@/lib/domain/team/actor';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createRunEndpoint, RunReply } from '@/lib/protocol/http/runs';

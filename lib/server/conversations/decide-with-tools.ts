@@ -1,7 +1,7 @@
 /**
- * The turns of a collection chat before it answers (protocols 0, "How a collection turn speaks"): the model sees the question and an index
- * of the collection, not its texts, and proposes calls, or says that it is time to answer. So the turn that reads the sources has no tools,
- * and a text in them has nothing to call. Nothing that is written here is shown.
+ * The turns of a collection chat before it answers (protocols 0, "How a collection turn speaks"). The model sees the question and an index
+ * of the collection, but not its texts, and proposes calls or says that it is time to answer. The turn that reads the sources therefore has
+ * no tools, and a text in them has nothing to call. Nothing written in these turns is shown.
  */
 import type { Run } from '@/lib/domain/runs/run';
 import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
@@ -42,7 +42,7 @@ export type ToolDeciding = {
   readonly chosen: ChosenModel & RunLimits;
   readonly nodes: RunNodes;
   readonly hosts: ToolHosts;
-  /** When the question's limit of time is reached. */
+  /** Aborts when the question's time limit is reached. */
   readonly timeUp: AbortSignal | undefined;
 };
 
@@ -50,9 +50,9 @@ export type ToolDecision =
   | {
       readonly type: 'answer';
       readonly results: readonly ModelMessage[];
-      /** Calls of the model. */
+      /** Number of model calls made. */
       readonly steps: number;
-      /** More tools would have been called, and the question's limit of steps ended that. */
+      /** True if the model would have called more tools, but the question's limit of steps was reached. */
       readonly isCut: boolean;
     }
   | { readonly type: 'waiting' }
@@ -60,7 +60,7 @@ export type ToolDecision =
   | { readonly type: 'limited' }
   | { readonly type: 'ended'; readonly end: DescribedEnd };
 
-/** Earlier messages that go along. */
+/** Number of earlier messages sent along. */
 const historyMessages = 12;
 
 export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecision> {
@@ -112,7 +112,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
 const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>
   run.input.mayAct && chosen.model.supportsTools && countTurns(chosen) > 0;
 
-/** The last call of the model is for the answer. */
+/** The last model call is reserved for the answer. */
 const countTurns = ({ runSteps = Infinity }: RunLimits): number =>
   Math.min(loopBounds.maxTurns, runSteps - 1);
 
@@ -123,7 +123,7 @@ async function presentTurns({ id: runId, workspaceId }: Run, isCut: boolean): Pr
   return { type: 'answer', results, steps: made.length, isCut };
 }
 
-/** The share of what a run may use that deciding may take; the rest is for reading and answering. */
+/** The share of the run's budget that deciding may use. The rest is for reading and answering. */
 const decidingShare = 1 / 3;
 
 type FirstTurn = { readonly conversation: readonly ModelMessage[]; readonly tools: readonly ModelTool[] };
@@ -151,7 +151,10 @@ type Question = {
   readonly sourceIds: readonly string[];
 };
 
-/** What a run that goes on began with; else what came before, and the question as a packet that holds the index alone. Titles are a page's own words: the run is tainted by them. */
+/**
+ * Returns the messages that a resumed run began with. Otherwise returns the earlier messages and the question, as a packet that contains
+ * only the index. Titles are text from the sources, so they taint the run.
+ */
 async function openConversation(
   { run, clock }: RunContext<'chat'>,
   { question, questionMessageId, sourceIds }: Question,
@@ -223,7 +226,7 @@ const nameSource = (source: Source, n: number) => ({
   url: getSourceUrl(source),
 });
 
-/** Providers refuse tools for models that have none of their own; those are asked for JSON from then on (protocols 0). */
+/** Providers refuse tools for models that do not support them. From then on those models are asked for JSON instead (protocols 0). */
 const refusesTools = /\b(?:not|n't) support (?:\w+ ){0,3}(?:tools?|function)/i;
 
 function createThink({ context, chosen, nodes, timeUp }: ToolDeciding, tools: readonly ModelTool[]) {

@@ -1,6 +1,6 @@
 /**
- * The part of an answer that a run has shown so far, read from its log: the log is written while the model writes, the message only
- * at the end, so what a lost worker leaves of an answer stands there and nowhere else.
+ * Reads from a run's log the part of an answer that was shown so far. The log is written while the model writes, the message only at the
+ * end, so after a worker is lost only the log has the partial answer.
  */
 import type { Run } from '@/lib/domain/runs/run';
 import { findRun, listFrames } from '@/lib/domain/runs/store';
@@ -9,13 +9,13 @@ import { speakingNodes } from '@/lib/protocol/agent-chat';
 import { type Frame, getCustomValue, readWireFrame } from '@/lib/protocol/run-frames';
 
 export type ShownAnswer = {
-  /** What stands under the message that the run writes now. */
+  /** The text shown under the message that the run is writing. */
   readonly text: string;
-  /** The log has the reply already: readers were told that it is complete. */
+  /** True if the log already has the reply, so readers were told that it is complete. */
   readonly hasReply: boolean;
 };
 
-/** Frames read at once. */
+/** Number of frames read per query. */
 const pageFrames = 5_000;
 
 export async function readShownAnswer(database: Database, run: Run): Promise<ShownAnswer> {
@@ -37,10 +37,10 @@ function addFrame(shown: ShownAnswer, { event }: Frame): ShownAnswer {
   if (event.type === 'reply') return { ...shown, hasReply: true };
   if (event.type === 'message_chunk' && speakingNodes.has(event.id))
     return { ...shown, text: shown.text + event.content };
-  // What was said before a turn that was kept is not said again.
+  // Text before a stored turn is not written again.
   if (event.type === 'checkpoint') return { ...shown, text: '' };
   const value = event.type === 'custom' ? getCustomValue(event.value) : null;
-  // Another message begins here: what came before belongs to the one before.
+  // Another message begins here, and the text so far belongs to the previous one.
   const isMessage = value !== null && 'message' in value && !('runStatus' in value);
   return isMessage ? { ...shown, text: '' } : shown;
 }

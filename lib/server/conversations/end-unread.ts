@@ -1,6 +1,6 @@
 /**
- * A client of the specification that goes away (agent-chat §7, "Client disconnect"; protocols 0): where nobody has come back after ten
- * seconds, and nothing was changed yet, its run is stopped. What has written goes on to its end.
+ * Handles a client of the specification that disconnects (agent-chat §7, "Client disconnect"; protocols 0). If nobody has come back after
+ * ten seconds and the run has changed nothing yet, the run is stopped. A run that has written something continues to its end.
  */
 import { secondMs } from '@/lib/core/clock';
 import { hasWritten } from '@/lib/domain/tools/store';
@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/log';
 import { getRunTails } from '../runs/run-tails';
 import type { StreamedRun } from '../runs/stream-run';
 
-/** Milliseconds in which a reader may come back. */
+/** Milliseconds within which a reader may come back. */
 const graceMs = 10 * secondMs;
 
 export function endUnread(run: Pick<StreamedRun, 'workspaceId' | 'runId'>): void {

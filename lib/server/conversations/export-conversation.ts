@@ -1,4 +1,4 @@
-/** A conversation as a file to take along: its chosen path, answers with footnotes in the sources' own words. */
+/** Exports a conversation as a file: its chosen path, with footnotes that quote the sources. */
 import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { writeFileDate } from '@/lib/core/text';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -32,7 +32,7 @@ function writeMarkdown(title: string, messages: readonly MessageReply[]): string
   return `# ${title}\n\n${parts.join('\n\n')}\n`;
 }
 
-/** Footnotes are called as on screen, after the place of their answer: source 1 of one answer and of the next may be two. */
+/** Footnotes have the same numbers as on screen, after the position of their answer, because source 1 may differ between two answers. */
 function writeAnswer(message: MessageReply, index: number): string {
   const cited = message.citations.map((citation) => ({
     ...citation,

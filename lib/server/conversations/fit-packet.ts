@@ -1,6 +1,6 @@
 /**
- * Makes a question fit what its run may still use: less of the sources first, then no earlier messages. Without a limit it sends what fits
- * the model. Never sends anything.
+ * Makes a question fit what its run may still use: first with less of the sources, then without earlier messages. Without a limit it
+ * includes what fits the model. Never sends anything.
  */
 import type { Pack } from '@/lib/engine/agent/pack-collection';
 import type { LanguageModel, ModelMessage } from '@/lib/engine/model/model';
@@ -13,7 +13,7 @@ export type PacketToFit = {
   readonly model: LanguageModel;
   readonly left: CeilingsLeft;
   readonly history: readonly ModelMessage[];
-  /** Characters of sources that the model has room for. */
+  /** Characters of sources for which the model has room. */
   readonly maxChars: number;
   readonly pack: (maxChars: number) => Pack;
   readonly write: (pack: Pack) => RequestPacket;
@@ -23,17 +23,17 @@ export type FittedPacket = {
   readonly pack: Pack;
   readonly packet: RequestPacket;
   readonly history: readonly ModelMessage[];
-  /** Tokens that the answer may have. */
+  /** Maximum number of tokens for the answer. */
   readonly answerTokens: number;
-  /** False if not even a passage fits what the run may still use. */
+  /** False if what the run may still use does not suffice for even one passage. */
   readonly isReadable: boolean;
 };
 
-/** Tokens below which an answer with its citations seldom ends. */
+/** With fewer tokens than this, an answer with its citations is rarely complete. */
 const leastAnswerTokens = 250;
-/** The share of what is left that is kept for the answer. */
+/** The share of the remaining budget that is reserved for the answer. */
 const answerShare = 1 / 3;
-/** Characters of a token when a packet is made smaller: high, so that few attempts are needed. */
+/** Characters per token when shrinking a packet: high, so that few attempts are needed. */
 const charsPerToken = 4;
 
 export async function fitPacket(wish: PacketToFit): Promise<FittedPacket> {
@@ -76,6 +76,6 @@ function describe(wish: PacketToFit, { chars, answerTokens }: { chars: number; a
 
 const hasPassages = ({ inventory }: Pack): boolean => inventory.fullCount + inventory.summaryCount > 0;
 
-/** Of the sources' own words. */
+/** Counts characters of the sources only. */
 const countChars = ({ documents }: Pack): number =>
   documents.reduce((sum, { content }) => sum + ('markdown' in content ? content.markdown.length : 0), 0);

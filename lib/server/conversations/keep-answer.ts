@@ -1,4 +1,4 @@
-/** An answer as it is kept: its text with what was proved of it, and how it ended, in the words and states of a message. */
+/** Stores an answer: its text with its proved citations, and how it ended, as the status and failure of a message. */
 import type { MessageId, WorkspaceId } from '@/lib/core/ids';
 import type { CitedText } from '@/lib/domain/citations/cited-text';
 import { type NewCitation, insertCitations } from '@/lib/domain/citations/store';
@@ -19,7 +19,7 @@ export type AnswerToKeep = {
   readonly text: CitedText<NewCitation>;
   readonly status: 'complete' | 'partial' | 'failed' | 'stopped';
   readonly failure: RunFailure | null;
-  /** What it was written from, in words. */
+  /** A description of what the answer was based on. */
   readonly reading?: string;
 };
 
@@ -41,7 +41,7 @@ export async function keepAnswer(
   });
 }
 
-/** Tells readers of the run what is proved of its text: the same markers that the message keeps. */
+/** Tells readers of the run which parts of its text were proved, with the same markers that the message stores. */
 export function recordCitations(
   recorder: Recorder,
   node: NodeRun,

@@ -1,6 +1,6 @@
 /**
- * What becomes of an answer whose run did not end by itself: a worker was lost in the middle of it, or somebody stopped it. What people
- * have seen of it stays (threats: "text already sent stays").
+ * Handles an answer whose run did not end by itself, because a worker was lost midway or someone stopped it. What people have already seen
+ * stays (threats: "text already sent stays").
  */
 import { notFound } from '@/lib/core/errors';
 import { asId, createUuid, type MessageId } from '@/lib/core/ids';
@@ -15,8 +15,8 @@ import { countPlain } from '../evidence/count-plain';
 import { presentProof } from '../evidence/present-proof';
 
 /**
- * A run that another worker began has shown some text: that stays as a version of its own, and the new attempt gets the next one. An
- * answer that was kept already is not made again; only its run has not ended yet.
+ * If an earlier worker of the run has shown some text, that text stays as a separate version, and the new attempt gets the next one. An
+ * answer that was already stored is not made again. Only its run still has to end.
  */
 export async function keepEarlierAnswer({
   run,
@@ -59,7 +59,7 @@ export async function keepEarlierAnswer({
   return begun;
 }
 
-/** How the run of an answer ends that an earlier attempt has kept. */
+/** Returns the result of a run whose answer was stored by an earlier attempt. */
 function presentKept(run: Run, kept: Message, { hasReply }: ShownAnswer): RunResult {
   const { model, inputTokens, outputTokens, costUsd } = run;
   const isWhole = kept.status === 'complete';
@@ -77,7 +77,7 @@ function presentKept(run: Run, kept: Message, { hasReply }: ShownAnswer): RunRes
 
 export async function abandonAnswer(context: AbandonedContext<AnswerKind>, end: AbandonedEnd): Promise<void> {
   const { workspaceId, id, conversationId, kind } = context.run;
-  // What people have seen of it stays.
+  // What people have already seen stays.
   await context.recorder.flush();
   const kept = await inWorkspace(workspaceId, async (database) => {
     const run = await findRun(database, workspaceId, id);
@@ -85,7 +85,7 @@ export async function abandonAnswer(context: AbandonedContext<AnswerKind>, end: 
     const messages = await listMessages(database, workspaceId, conversationId);
     if (messages.find((each) => each.id === run.messageId)?.status !== 'running') return null;
     const shown = await readShownAnswer(database, run);
-    // The numbers in brackets of a chat about a workflow or a table are words of it.
+    // In a chat about workflows or tables, numbers in brackets are ordinary text.
     const text = kind === 'agent' ? createPlainText(shown.text) : createUncheckedText(shown.text);
     await endMessage(database, workspaceId, {
       id: run.messageId,
@@ -95,7 +95,7 @@ export async function abandonAnswer(context: AbandonedContext<AnswerKind>, end: 
     });
     return 'unsupported' in text ? text : null;
   });
-  // Who follows the run learns the same of its markers as who opens the conversation later.
+  // Tells readers who follow the run the same about its markers as those who open the conversation later will see.
   if (kept === null || kept.unsupported.length === 0) return;
   context.recorder.note(
     presentProof({

@@ -1,4 +1,7 @@
-/** Messages that name one conversation at the same moment (protocols 1: "two posts to one conversation queue"), over HTTP and PostgreSQL. */
+/**
+ * Messages that name the same conversation at the same moment (protocols 1: "two posts to one conversation queue"), over HTTP and
+ * PostgreSQL.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteConversationEndpoint, getConversationEndpoint } from '@/lib/protocol/http/conversations';
 import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
@@ -29,7 +32,7 @@ async function post(body: object, headers: Record<string, string> = {}) {
   );
 }
 
-/** The ids in its first event. The rest of the stream is not read. */
+/** Returns the ids in the first event. The rest of the stream is not read. */
 async function readIds(response: Response): Promise<{ runId: string; conversationId: string }> {
   expect(response.status, response.status === 200 ? '' : await response.clone().text()).toBe(200);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,7 +1,7 @@
 /**
- * The conversation that a message belongs to: the one its client named, or a new one. Messages to one conversation queue here (protocols 1):
- * whoever comes second waits until the first has placed its question and answer, and then stands behind them. Runs in the caller's
- * transaction, which holds the place until it ends.
+ * Finds the conversation that a message belongs to, the one its client named, or creates a new one. Messages to one conversation queue here
+ * (protocols 1): the second waits until the first has inserted its question and answer, and is then placed after them. Runs in the caller's
+ * transaction, which holds the lock until it ends.
  */
 import { type CollectionId, createConversationId } from '@/lib/core/ids';
 import { shorten } from '@/lib/core/text';
@@ -17,15 +17,15 @@ import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 export type ConversationToOpen = {
-  /** Any string the client chose, or our id; null: a new conversation. */
+  /** Any string the client chose, or our id. Null starts a new conversation. */
   readonly name: string | null;
-  /** Its title is taken from these words, when it is new. */
+  /** The text from which a new conversation takes its title. */
   readonly text: string;
   readonly collectionId: CollectionId | null;
   readonly contextType: Conversation['contextType'];
 };
 
-/** Characters of a conversation's title. */
+/** Maximum length of a conversation's title, in characters. */
 const titleChars = 80;
 
 export async function openConversation(
@@ -35,7 +35,7 @@ export async function openConversation(
 ): Promise<Conversation> {
   const owner = { workspaceId: actor.workspaceId, userId: actor.userId };
   if (name !== null) {
-    // Two who name a conversation that does not exist yet would both begin it.
+    // Without this lock, two messages that name the same new conversation would both create it.
     await holdConversationName(database, owner, name);
     const known = await findConversationByName(database, owner, name);
     if (known !== null) {

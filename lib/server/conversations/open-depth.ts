@@ -1,6 +1,6 @@
 /**
- * How deep a question is asked, from a request to what its run is asked to do: with its budget, and for research with the plan that it makes,
- * follows again, or edits first. A plan that is followed again is the asker's own, of the same collection.
+ * Turns the requested depth of a question into the input of its run, with its budget. Research also gets a plan, which the run makes,
+ * follows again, or lets the user edit first. A plan that is followed again must belong to the user and to the same collection.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
@@ -15,13 +15,13 @@ import type { CollectionContext } from '@/lib/protocol/agent-chat';
 
 export type Depth = Pick<RunInputOf<DeepKind>, 'kind' | 'budget' | 'workers'> & {
   readonly mayRunUnseen: boolean;
-  /** Of an earlier plan. */
+  /** The id of an earlier plan. */
   readonly planId: string | null;
 };
 
 type DepthWish = Pick<CollectionContext, 'agent' | 'budget' | 'plan' | 'planId' | 'workers'>;
 
-/** Absent: *answer*. */
+/** If absent, the agent is *answer*. */
 export function readDepth({
   agent = 'react',
   budget,
@@ -40,7 +40,7 @@ export function readDepth({
   };
 }
 
-/** Limits as a request carries them. */
+/** The limits named in a request. */
 export const readBudget = (budget: CollectionContext['budget']): AskedBudget => ({
   tokens: budget?.maxTokens,
   seconds: budget?.maxSeconds,
@@ -49,7 +49,7 @@ export const readBudget = (budget: CollectionContext['budget']): AskedBudget => 
   children: budget?.maxChildren,
 });
 
-/** A limit that would end the research before its first sub-question is refused with the amount it would have to be. */
+/** Refuses a limit that would end the research before its first sub-question, and names the smallest possible limit. */
 function refuseSmallLimit(budget: CollectionContext['budget'], hasPlan: boolean): void {
   const fault = findLimitFault({ tokens: budget?.maxTokens, steps: budget?.maxSteps }, hasPlan);
   if (fault === null) return;
@@ -80,7 +80,10 @@ export async function openDepth(
   return { kind: 'research', ...whole, ...plan, workers, mayRunUnseen };
 }
 
-/** The plan to follow: an earlier one as it is, a copy of it to be edited, or one that the run will make; and the ceilings for it. */
+/**
+ * Returns the plan to follow and its ceilings. The plan is an earlier one unchanged, a copy of it to be edited, or one that the run will
+ * make.
+ */
 async function openPlan(
   database: Database,
   actor: Editor,

@@ -1,6 +1,6 @@
 /**
- * The performer of a chat about workflows or tables (agent-chat §3): the loop, with the tools of its context, and the answer as it is
- * said. Where no model is set up that can build by conversation, it says so plainly and names the way that needs none.
+ * The performer of a chat about workflows or tables (agent-chat §3): the loop, with the tools of its context, and the final answer. If no
+ * model is set up that can build by conversation, the chat says so and names the way that needs none.
  */
 import { asId, type MessageId } from '@/lib/core/ids';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
@@ -33,7 +33,7 @@ import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { streamTurn } from './stream-turn';
 import { listRejections, tellRejections } from './tell-rejections';
 
-/** Earlier messages that go along. */
+/** Number of earlier messages sent along. */
 const historyMessages = 24;
 
 export function createAgentPerformer(hosts: ToolHosts): RunPerformer<'agent'> {
@@ -86,7 +86,7 @@ type Ending = {
   readonly chosen: ChosenModel;
 };
 
-/** The message and the last frames stand together: a run that is taken up after this makes nothing anew. */
+/** Stores the message together with the last frames, so that a run resumed after this point makes nothing anew. */
 async function finish(
   { run, recorder }: RunContext<'agent'>,
   { messageId, nodes, chosen, end }: Ending & { readonly end: DescribedEnd },
@@ -115,7 +115,7 @@ function sayWithoutModel(context: RunContext<'agent'>, ending: Ending): Promise<
   return finish(context, { ...ending, end: { status: 'complete', failure: null, text } });
 }
 
-/** What was said before in the conversation keeps the taint it was said under. */
+/** Earlier messages of the conversation keep their taint. */
 function loadConversation({ run }: RunContext<'agent'>, input: RunInputOf<'agent'>) {
   const { workspaceId, conversationId } = run;
   return inWorkspace(workspaceId, async (database) => {

@@ -1,4 +1,4 @@
-/** Conversations as replies: in a list, and with the messages of the chosen path. */
+/** Presents conversations as replies: in a list, and with the messages of the chosen path. */
 import { listUnsupported } from '@/lib/domain/citations/cited-text';
 import { type Citation, listCitations } from '@/lib/domain/citations/store';
 import type { Unsupported } from '@/lib/domain/citations/unsupported';
@@ -78,7 +78,7 @@ function presentMessage(
   };
 }
 
-/** Brackets in a question, and in an answer about a workflow or a table, are words of it. */
+/** Numbers in brackets are ordinary text in a question, and in an answer about a workflow or a table. */
 function listUnsupportedOf(message: Message, { run, citations }: MessageFacts): readonly Unsupported[] {
   const citesSources = message.role === 'assistant' && run !== null && run.input.kind !== 'agent';
   return citesSources

@@ -1,7 +1,7 @@
 /**
- * Earlier messages as the model reads them again. A number in an earlier answer was the packer's then; sources that were added or deleted
- * since have moved the numbers, so each marker is written with the number that its source has in the packet of now. A marker of a
- * source that is not in it, or that nothing proved, is left out: it would point the model at another source.
+ * Presents earlier messages for the model to read again. A number in an earlier answer was assigned by the packer at that time. Sources
+ * added or deleted since have changed the numbers, so each marker gets the number of its source in the current packet. A marker is left out
+ * if its source is not in the packet or if nothing proved it, because it would point the model to another source.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { numberMarkers, replaceMarkers } from '@/lib/domain/citations/number-markers';
@@ -12,7 +12,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 
 export type HistoryToPresent = {
   readonly messages: readonly Message[];
-  /** The number of each source that is packed now, by its id. */
+  /** The number of each currently packed source, by source id. */
   readonly numbers: ReadonlyMap<string, number>;
 };
 
@@ -47,7 +47,7 @@ export function renumber(
     (marker) => {
       const number = marker.type === 'cited' ? numbers.get(marker.citation.sourceId) : undefined;
       const before = markdown.slice(0, marker.start);
-      // What is left out takes the blank before it along.
+      // When a marker is left out, the space before it goes too.
       const start = number === undefined ? before.replace(/(?<=\S)[ \t]+$/, '').length : marker.start;
       return { start, end: marker.end, number };
     },

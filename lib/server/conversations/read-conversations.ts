@@ -1,4 +1,4 @@
-/** The conversations of a member, last used first, and one with its messages. */
+/** Reads the conversations of a member, last used first, and one with its messages. */
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { listConversations } from '@/lib/domain/conversations/store';
 import type { Viewer } from '@/lib/domain/team/actor';

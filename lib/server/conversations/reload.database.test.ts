@@ -1,7 +1,7 @@
 /**
- * The screen after a reload is the screen that was streamed: for every way in which an answer can end, its chips, its marks and its words
- * are drawn once from the events of the run and once from the stored conversation, and compared. The model is a scripted server; all
- * else is real. An artifact kept of the answer shows the same again.
+ * The screen after a reload equals the screen that was streamed. For every way in which an answer can end, its chips, marks and text are
+ * rendered once from the run's events and once from the stored conversation, and compared. The model is a scripted server, everything else
+ * is real. An artifact saved from the answer shows the same.
  */
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -83,13 +83,13 @@ type Asking = {
   readonly agent?: 'react' | 'tot' | 'got';
   readonly context?: object;
   readonly conversationId?: string;
-  /** Somebody presses *Stop* once this is seen. */
+  /** The user presses *Stop* once this is true. */
   readonly stopAt?: (view: RunView) => boolean;
 };
 
 type Outcome = { readonly view: RunView; readonly message: MessageReply };
 
-/** Asks as a person does: follows the run to its end, and then opens the conversation anew. */
+/** Asks as a user does: follows the run to its end, then reopens the conversation. */
 async function ask({
   reply,
   agent = 'react',
@@ -147,7 +147,7 @@ async function follow(runId: string, stopAt: (view: RunView) => boolean = () => 
 const draw = (markdown: string, citations: readonly AnswerCitation[]) =>
   renderToStaticMarkup(createElement(MarkdownView, { markdown: markdown.trimEnd(), citations }));
 
-/** What a reader has before them, from either side. */
+/** Compares what the reader sees in both cases. */
 function expectSameScreen({ view, message }: Outcome): void {
   const text = getAnswerText(view);
   const live = presentLocated({ markdown: text, citations: view.citations, support: view.support });
@@ -163,7 +163,7 @@ function expectSameScreen({ view, message }: Outcome): void {
   );
 }
 
-/** An artifact kept of the answer shows the same, and gives the same reasons. */
+/** Checks that an artifact saved from the answer shows the same and gives the same reasons. */
 async function expectSameArtifact(message: MessageReply): Promise<void> {
   const { ada, workspaceId } = bench;
   const kept = await ada.send(createArtifactEndpoint, {

@@ -1,4 +1,4 @@
-/** The conversation, or "not found". A conversation is its owner's alone. */
+/** Returns the conversation or throws "not found". A conversation is visible only to its owner. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type ConversationId } from '@/lib/core/ids';
 import { type Conversation, findConversation } from '@/lib/domain/conversations/store';

@@ -1,4 +1,4 @@
-/** The agent chat over HTTP: begins a run, or finds the one that the same request began before, and streams its log. */
+/** Agent chat over HTTP: starts a run, or finds the one that the same request already started, and streams its log. */
 import { AppError } from '@/lib/core/errors';
 import { asId, type RunId } from '@/lib/core/ids';
 import { writeCanonicalJson } from '@/lib/core/json';
@@ -15,7 +15,7 @@ import { readBudget, readDepth } from './open-depth';
 import { type StartedAnswer, askWithin, type AgentQuestion } from './ask-agent';
 import { endUnread } from './end-unread';
 
-/** A question to a collection, or a message to the chat about workflows or tables. */
+/** A question to a collection, or a message in the chat about workflows or tables. */
 type Message = { readonly question: AgentQuestion } | { readonly message: WorkMessage };
 
 export async function streamAnswer(
@@ -48,7 +48,7 @@ function readMessage(body: ChatRequest): Message {
   return { question: { ...readQuestion(body.context), text, conversationName } };
 }
 
-/** What a request says of a question beside its words. */
+/** Reads everything a request says about a question except its text. */
 export function readQuestion(context: CollectionContext): Omit<AgentQuestion, 'text' | 'conversationName'> {
   const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools: mayAct = true } = context;
   return {
@@ -69,8 +69,8 @@ function ask(database: Database, actor: Editor, asked: Message): Promise<Started
 }
 
 /**
- * The same key with the same body leads to the same run; with another body it is refused. The key, the question and the run are kept
- * together: a second request with the key waits for the first, and finds its run.
+ * The same key with the same body leads to the same run. With another body it is refused. The key, the question and the run are stored in
+ * one transaction, so a second request with the key waits for the first and then finds its run.
  */
 async function askOnce(
   database: Database,

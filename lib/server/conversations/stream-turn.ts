@@ -1,6 +1,6 @@
 /**
- * One call of the model in a run with tools: its text and its calls go into the log as they come, its cost is kept with the run. The
- * answer of a turn is what the loop decides on; nothing is executed here.
+ * Makes one model call in a run with tools. Its text and tool calls are written to the log as they arrive, and its cost is stored with the
+ * run. The loop decides what to do with the answer. Nothing is executed here.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { insertModelCall } from '@/lib/domain/models/store';
@@ -20,7 +20,7 @@ import type { RunContext } from '../runs/execute-run';
 import { recordUsage } from '../runs/record-usage';
 import { type ProposedCalls, sealCalls } from '../tools/seal-arguments';
 
-/** `json`: the model has no calls of its own and writes them into its packet (LLMCP "Response packet"). */
+/** `json`: the model has no native tool calls and writes them into its packet (LLMCP "Response packet"). */
 export type CallFormat = 'native' | 'json';
 
 export type TurnToStream = {
@@ -28,14 +28,14 @@ export type TurnToStream = {
   readonly chosen: ChosenModel;
   readonly node: NodeRun;
   readonly turn: number;
-  /** What the call is kept as: `agent.workflow`, `web.answer`. */
+  /** The task under which the call is stored: `agent.workflow`, `web.answer`. */
   readonly task: string;
   readonly request: ModelRequest;
   readonly ceilings: CeilingsLeft;
-  /** Ends it as a ceiling does. */
+  /** Aborting it ends the call as a ceiling does. */
   readonly timeUp?: AbortSignal | undefined;
   readonly format: CallFormat;
-  /** False where people are not shown what the model writes. */
+  /** False if people are not shown what the model writes. */
   readonly isShown: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
   const { recorder, clock, signal } = context;
   const startedAt = clock.now();
   const names = new Map<string, string>();
-  // A provider that counts anew in each turn does not confuse two.
+  // Some providers restart their call ids in each turn. A repeated id gets the turn as a suffix.
   const used = listCallIds(request.messages);
   const nameCall = (id: string) => (used.has(id) ? `${id}_${turn.turn}` : id);
   const answer = await streamModel({
@@ -62,7 +62,8 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
     },
     onCallInput: ({ id, text }) => {
       const name = names.get(id);
-      // A piece of a secret cannot be told from other text; what was sealed is told with the whole call.
+      // A fragment of a secret cannot be told from other text, so the arguments of such tools are sent only with the whole call, after
+      // sealing.
       if (name === undefined || (findTool(name)?.takesSecrets ?? true)) return;
       recorder.record({ type: 'tool_call_chunk', callId: nameCall(id), name, argumentsDelta: text }, node);
     },
@@ -79,7 +80,7 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
       recorder.record({ type: 'tool_call', callId: id, name, arguments: presentArguments(input) }, node);
     }
   } else {
-    // Of an answer that is not whole no call is made; those that were announced must not look as if they were under way.
+    // An incomplete answer makes no calls. The calls already announced must not appear to be in progress.
     for (const [id, name] of names) {
       const end = { callId: nameCall(id), name, result: callWasCut, isError: true };
       recorder.record({ type: 'tool_end', ...end }, node);
@@ -92,7 +93,7 @@ const callWasCut = JSON.stringify({
   error: 'The answer of the model ended before this call was complete, so it was not made.',
 });
 
-/** Of the calls of earlier turns. */
+/** Returns the ids of calls in earlier turns. */
 function listCallIds(messages: ModelRequest['messages']): ReadonlySet<string> {
   return new Set(
     messages.flatMap((message) =>
@@ -109,7 +110,7 @@ function presentThought(answer: StreamedAnswer, calls: ProposedCalls['calls']): 
   return { ended, text, failure };
 }
 
-/** The log shows an object; a text that was no JSON is shown as one. */
+/** The log shows an object. Arguments that are not valid JSON are wrapped in one. */
 function presentArguments(input: JsonValue): Record<string, JsonValue> {
   if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
   return { text: typeof input === 'string' ? input : JSON.stringify(input) };
@@ -144,7 +145,7 @@ async function keepCall(turn: TurnToStream, answer: StreamedAnswer, startedAt: D
   );
 }
 
-/** Texts by digest and length, unless full logging is on (protocols 1, "Storage"). */
+/** Replaces texts by digest and length, unless full logging is on (protocols 1, "Storage"). */
 function summariseRequest(request: ModelRequest): object {
   const { system, messages, tools } = request;
   const named = tools.map(({ name }) => name);

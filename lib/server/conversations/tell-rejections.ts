@@ -1,6 +1,6 @@
 /**
- * What a person rejected of what a chat proposed, told to its model in the next turn with the reason (protocols 2), whether the person
- * did so on the page or a program did over HTTP. The page says the same words as a message of its own; they are not told twice.
+ * Tells a chat's model in the next turn which of its proposals were rejected, with the reason (protocols 2), whether a person rejected them
+ * on the page or a program over HTTP. The page sends the same sentence as a message, which is not repeated.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Message } from '@/lib/domain/conversations/store';
@@ -15,7 +15,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 
 export type Rejection = { readonly at: Date; readonly sentence: string };
 
-/** Previews of one conversation that are looked through: more than one chat is likely to make. */
+/** Maximum number of previews of one conversation that are checked, more than one chat is likely to make. */
 const maxPreviews = 100;
 
 export async function listRejections(
@@ -46,8 +46,8 @@ function toRejection(
 }
 
 /**
- * The conversation with each rejection in front of the words that the person said next. It depends on stored times alone, so a run that
- * is taken up again sends the same messages.
+ * Returns the conversation with each rejection placed before the user's next message. It depends only on stored times, so a resumed run
+ * sends the same messages.
  */
 export function tellRejections(
   messages: readonly Pick<Message, 'role' | 'markdown' | 'createdAt'>[],

@@ -1,7 +1,7 @@
 /**
- * Proves an answer: every citation entry of the model is resolved through the packet, and its quote located by code in the stored
- * revision. Only what is found becomes a citation, with the source's own words; a marker without one is unsupported, with the
- * reason. Pure but for what it is given.
+ * Proves an answer. Every citation entry of the model is resolved through the packet, and code locates its quote in the stored revision.
+ * Only a quote that is found becomes a citation, with the source's text. A marker without a citation is unsupported, with the reason.
+ * Depends only on its input.
  */
 import type { SourceId } from '@/lib/core/ids';
 import type { UnsupportedMarker } from '@/lib/domain/citations/cited-text';

@@ -1,6 +1,6 @@
 /**
- * Sentences of an answer that carry no marker, so that a reader knows how much of it names no source. Headings and code claim nothing. A marker
- * behind a full stop belongs to the sentence before it. Pure.
+ * Counts the sentences of an answer that have no marker, so that a reader knows how much of it names no source. Headings and code make no
+ * claims. A marker after a full stop belongs to the sentence before it. Pure.
  */
 import { splitSentences } from '@/lib/evidence/sentences';
 

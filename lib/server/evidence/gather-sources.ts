@@ -1,6 +1,6 @@
 /**
- * What a question may be answered from: the ticked sources of the collection with their newest revisions, ranked by how well their
- * passages fit the question. Sources that hold nothing of it come last, in the order they were added.
+ * Gathers the sources from which a question may be answered: the selected sources of the collection with their newest revisions, ranked by
+ * how well their passages match the question. Sources without a match come last, in the order they were added.
  */
 import type { CollectionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { paths } from '@/lib/core/paths';
@@ -12,7 +12,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
 import type { CitableSource } from './cite-answer';
 
-/** Passages looked at for a question: enough to rank thirty sources and to fill what does not fit whole. */
+/** Number of passages considered for a question: enough to rank thirty sources, and to choose parts of those that do not fit whole. */
 const passagesConsidered = 120;
 
 export type Gathered = {
@@ -25,16 +25,16 @@ export type Gathered = {
     readonly title: string;
     readonly url: string;
   }[];
-  /** Passages that fit the question, best first. */
+  /** Passages that match the question, best first. */
   readonly found: readonly FoundPassage[];
 };
 
 export type SourceQuestion = {
   readonly workspaceId: WorkspaceId;
   readonly collectionId: CollectionId;
-  /** Empty: all. */
+  /** Empty means all sources. */
   readonly sourceIds: readonly SourceId[];
-  /** The question with what it refers to; empty where there is none, as for a transform. */
+  /** The question with the earlier text it refers to. Empty if there is none, as for a transform. */
   readonly query: string;
 };
 
@@ -84,7 +84,7 @@ export async function gatherSources(database: Database, question: SourceQuestion
   };
 }
 
-/** The chosen sources that can be read: those that were captured. */
+/** Counts the chosen sources that can be read, which are those that were captured. */
 export async function countReadable(
   database: Database,
   { workspaceId, collectionId, sourceIds }: SourceQuestion,
@@ -96,7 +96,7 @@ export async function countReadable(
   ).length;
 }
 
-/** The address of a note or a file is its address in the app. */
+/** For a note or a file, its address in the app. */
 export function getSourceUrl(source: Pick<Source, 'id' | 'url'>): string {
   return source.url ?? `${getPublicUrl()}${paths.anySource(source.id)}`;
 }

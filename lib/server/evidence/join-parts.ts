@@ -1,10 +1,10 @@
-/** Several cited texts as one: markers keep their numbers, and every place in the text moves with its part. Pure. */
+/** Joins several cited texts into one. Markers keep their numbers, and all positions are shifted with their part. Pure. */
 import type { UnsupportedMarker } from '@/lib/domain/citations/cited-text';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { CitedAnswer } from './cite-answer';
 
 export type AnswerPart = {
-  /** Stands before the part; no marker in it. */
+  /** Placed before the part. Contains no marker. */
   readonly heading: string;
   readonly markdown: string;
   readonly cited: CitedAnswer;

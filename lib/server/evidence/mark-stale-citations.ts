@@ -1,6 +1,6 @@
 /**
- * Staleness: when a source has a new revision, every citation that rests on it is looked up there again, and the ones whose
- * passage changed or vanished are marked, wherever they stand. The old revision keeps the old passage.
+ * Staleness: when a source gets a new revision, every citation of the source is looked up again in it. Those whose passage changed or
+ * vanished are marked wherever they appear. The old revision keeps the old passage.
  */
 import type { CitationId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { type Citation, listCitationsOfSource, setCitationStates } from '@/lib/domain/citations/store';
@@ -11,7 +11,7 @@ import { relocateSpan } from '@/lib/evidence/relocate';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { CitationState } from '@/lib/protocol/citation-words';
 
-/** The state of each citation against a revision. Pure. */
+/** Decides the state of each citation against a revision. Pure. */
 function decideCitationStates(
   citations: readonly Citation[],
   newest: Pick<Revision, 'id' | 'markdown'>,
@@ -54,7 +54,7 @@ async function storeStates(
   }
 }
 
-/** Marks what rests on a source that was deleted, or looks it up again when the deletion was undone. */
+/** Marks the citations of a source that was deleted, or looks them up again when the deletion is undone. */
 export async function markSourceCitations(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-/** What of a citation may leave, field by field: the source's words, never what the model wrote. */
+/** Presents a citation as a reply. Only the fields listed here leave the server, with the source's text and never what the model wrote. */
 import type { Citation } from '@/lib/domain/citations/store';
 import type { CitationReply } from '@/lib/protocol/http/citations';
 

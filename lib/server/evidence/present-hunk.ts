@@ -1,4 +1,4 @@
-/** A stretch that changed between two texts, on the wire. */
+/** Presents a changed section between two texts on the wire. */
 import type { z } from 'zod';
 import type { DiffHunk } from '@/lib/evidence/diff-revisions';
 import type { diffHunkSchema } from '@/lib/protocol/http/sources';

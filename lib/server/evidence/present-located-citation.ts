@@ -1,4 +1,4 @@
-/** A citation that was just located, as the run's log carries it. */
+/** Presents a citation that was just located, for the run's log. */
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { LocatedCitation } from '@/lib/protocol/run-frames';
 import { getSourceUrl } from './gather-sources';

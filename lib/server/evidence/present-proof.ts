@@ -1,4 +1,4 @@
-/** What was proved of a text, as a frame of its run's log carries it: bounded lists, nothing that the model wrote. Pure. */
+/** Presents what was proved about a text, for a frame of its run's log: bounded lists, and nothing that the model wrote. Pure. */
 import { limits } from '@/lib/core/limits';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { LocatedCitation, SupportNote } from '@/lib/protocol/run-frames';
@@ -7,13 +7,13 @@ import { presentLocatedCitation } from './present-located-citation';
 export type ProofToPresent = {
   readonly citations: readonly NewCitation[];
   readonly unsupported: readonly { readonly start: number; readonly reason: string }[];
-  /** Entries that name no source of the packet. */
+  /** Number of entries that name no source of the packet. */
   readonly dropped: number;
-  /** Sentences that carry no marker. */
+  /** Number of sentences without a marker. */
   readonly plain: number;
 };
 
-/** A frame carries bounded lists; what is stored has them whole. */
+/** The lists of a frame are bounded. What is stored has them in full. */
 export function presentProof({ citations, unsupported, dropped, plain }: ProofToPresent): {
   citations: LocatedCitation[];
   support: SupportNote;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import { dropUnsupported } from './drop-unsupported';
 
-/** Markers are proved or not by their place in the text; only that matters here. */
+/** Marks each marker as proved or not by its position in the text. Nothing else matters here. */
 function prove(markdown: string, isProved: (index: number) => boolean) {
   const markers = [...markdown.matchAll(/\[(\d)\]/g)].map(({ index, 1: n }, ordinal) => ({
     ordinal,

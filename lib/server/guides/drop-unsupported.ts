@@ -1,6 +1,6 @@
 /**
- * Takes the markers that nothing stands behind out of a guide's text, and the whole item of a list where that leaves it without any:
- * a guide is made unasked, so it shows what is proved and nothing else. Pure.
+ * Removes unsupported markers from a guide's text, and a whole list item if that leaves it without any marker. Nobody asked for the guide,
+ * so it shows only what is proved. Pure.
  */
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { CitedAnswer } from '../evidence/cite-answer';
@@ -29,7 +29,7 @@ export function dropUnsupported(markdown: string, cited: CitedAnswer): ProvedTex
   };
 }
 
-/** The marker with the blank before it; the whole line of a list item in which no other marker is proved. */
+/** Cuts the marker with the space before it, or the whole line of a list item that has no proved marker. */
 function chooseCut(markdown: string, marker: Cut, proved: readonly number[]): Cut {
   const lineStart = markdown.lastIndexOf('\n', marker.start - 1) + 1;
   const next = markdown.indexOf('\n', marker.end);
@@ -41,7 +41,7 @@ function chooseCut(markdown: string, marker: Cut, proved: readonly number[]): Cu
   return { start: markdown[marker.start - 1] === ' ' ? marker.start - 1 : marker.start, end: marker.end };
 }
 
-/** In order, each once: two markers of one dropped item name the same line. */
+/** Sorts the cuts and removes duplicates, because two markers of one dropped item cut the same line. */
 function joinCuts(cuts: readonly Cut[]): Cut[] {
   return cuts
     .toSorted((one, other) => one.start - other.start)

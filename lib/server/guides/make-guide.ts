@@ -1,7 +1,7 @@
 /**
- * The job `guide`: when the sources of a collection have settled, one exchange with the workspace's model makes a short text about
- * what they hold, with questions to begin with; its quotes are located like those of any answer. It is not made again while the
- * same revisions are there, never while a source is still being read, and a model that fails leaves the guide that was there.
+ * The job `guide`: when the sources of a collection have settled, one exchange with the workspace's model produces a short text about their
+ * contents, with questions to begin with. Its quotes are located like those of any answer. The guide is not made again while the revisions
+ * are the same, and never while a source is still being read. If the model fails, the previous guide stays.
  */
 import type { Clock } from '@/lib/core/clock';
 import { asId, type CollectionId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -21,14 +21,14 @@ import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import { dropUnsupported, type ProvedText } from './drop-unsupported';
 import { questionsHeading, readGuide, type WrittenGuide } from './read-guide';
 
-/** Sources given in full at most; of the rest the title goes along. */
+/** Maximum number of sources given in full. For the rest only the title is sent. */
 const maxFullSources = 20;
 const charsPerToken = 3;
-/** Tokens kept free for the prompt and the answer. */
+/** Tokens reserved for the prompt and the answer. */
 const reservedTokens = 12_000;
-/** A guide is worth no more than this of anybody's context, whatever the model could take: it is made unasked. */
+/** Maximum characters of sources, whatever the model's context: nobody asked for the guide, so it should cost no more. */
 const maxChars = 240_000;
-/** Seconds until sources that are still being read are looked at again. */
+/** Seconds before checking again on sources that are still being read. */
 const lookAgainSeconds = 2;
 
 const instruction = `Write a short guide to this collection in Markdown, in the language of the sources. First one paragraph that says what the collection holds. Then a section "## Key passages": a list of three to seven statements, each with its marker and a quote. Last a section "## ${questionsHeading}": a list of three to five questions that these sources answer, one sentence each, nothing else in the item. Where sources disagree, let one statement or question say so.`;
@@ -52,12 +52,12 @@ type Prepared = {
   readonly workspaceId: WorkspaceId;
   readonly collection: CountedCollection;
   readonly gathered: Gathered;
-  /** Whoever added the newest source: the call stands under their name. */
+  /** The user who added the newest source. The model call is recorded under their name. */
   readonly userId: UserId;
   readonly madeFrom: readonly string[];
 };
 
-/** What a guide is to be made from; null when it is not the time, or there is nothing new. */
+/** Prepares the input of a guide. Null if sources are still being read or nothing has changed. */
 function prepare(workspaceId: WorkspaceId, collectionId: CollectionId): Promise<Prepared | null> {
   return inWorkspace(workspaceId, async (database) => {
     const collection = await findCollection(database, workspaceId, collectionId);
@@ -75,7 +75,10 @@ function prepare(workspaceId: WorkspaceId, collectionId: CollectionId): Promise<
   });
 }
 
-/** A capture may not be over yet, or may have ended meanwhile. The key is the one of the captures' own jobs: one waits at most. */
+/**
+ * Schedules another check, because a capture may still be running or may just have ended. The key is the same as that of the jobs that
+ * captures send, so at most one job waits.
+ */
 function lookAgain(
   database: Parameters<typeof sendJob>[0],
   data: { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId },

@@ -1,12 +1,12 @@
 /**
- * What a model wrote as a guide, taken apart: the text, and the questions of its last section, which become buttons. Pure; never
- * decides what is true, that is the citations' part.
+ * Splits a guide written by a model into its text and the questions of its last section, which become buttons. Pure. It does not decide
+ * what is true, which is the task of the citations.
  */
 import { limits } from '@/lib/core/limits';
 
 export type WrittenGuide = { readonly markdown: string; readonly questions: readonly string[] };
 
-/** The heading under which a guide's questions stand, as the instruction asks for it. */
+/** The heading above a guide's questions, as the instruction requires. */
 export const questionsHeading = 'Questions to ask';
 
 const headingLine = /^#{1,6}\s+(.+?)\s*#*\s*$/;
@@ -25,12 +25,12 @@ export function readGuide(written: string): WrittenGuide {
   };
 }
 
-/** The collection's own title stands above the guide already. */
+/** The collection's title is already shown above the guide. */
 function withoutTitle(markdown: string): string {
   return markdown.replace(/^#\s+[^\n]*\n+/, '');
 }
 
-/** Without markers, emphasis and escapes: a button shows plain words. */
+/** Removes markers, emphasis and escapes, because a button shows plain text. */
 function writePlain(item: string): string {
   return item
     .replace(/(?<!\\)\[\d{1,4}\]/g, '')

@@ -1,7 +1,7 @@
 /**
- * What the supervisor tells a web process of the parts that it keeps running: a worker that is being started again, a database that is, a
- * disk that is full. Health and refusals then name the cause; without a supervisor nothing is announced, and all counts as running.
- * Never decides whether a part answers: that is asked of the part itself.
+ * What the supervisor tells a web process about the parts it keeps running: the worker is restarting, the database is restarting, or the
+ * disk is full. Health replies and refusals then name the cause. Without a supervisor nothing is announced, and everything counts as
+ * running. The announced state never decides whether a part answers. The part itself is asked.
  */
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ export type DatabaseState = (typeof databaseStates)[number];
 
 const kept = globalThis as { sourcebookAnnounced?: { state: AnnouncedState } };
 
-/** What was announced last. The first call begins to listen; what the supervisor sent before waits in the channel until then. */
+/** Returns the last announced state. The first call begins to listen. Messages sent before that wait in the channel. */
 export function getAnnouncedState(): AnnouncedState {
   kept.sourcebookAnnounced ??= listen();
   return kept.sourcebookAnnounced.state;

@@ -1,4 +1,4 @@
-/** What anybody is told of this instance: of a browser not that it lies there, but that it starts. */
+/** What anyone is told about this instance. A browser is reported as ready only if it starts, not merely because it is installed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { healthEndpoint } from '@/lib/protocol/http/health';
 import type { HeartbeatDetail } from './read-health';

@@ -1,6 +1,6 @@
 /**
- * Readiness: this process is not about to stop, the database answers and a worker was heard of in the last seconds. Model, browser and mail are told, and hold nothing up;
- * no path and no address, because anybody may ask.
+ * Readiness: this process is not about to stop, the database answers, and a worker sent a heartbeat within the last seconds. Model, browser
+ * and mail are reported but do not affect readiness. Replies contain no path or address, because anyone may ask.
  */
 import { z } from 'zod';
 import { secondMs } from '@/lib/core/clock';
@@ -12,16 +12,16 @@ import type { healthSchema } from '@/lib/protocol/http/health';
 import { type AnnouncedState, getAnnouncedState } from './announced-state';
 import { getDrain } from '@/lib/platform/processes/drain';
 
-/** Workers say so every 5 s; three missed ones mean it is gone. */
+/** Workers send a heartbeat every 5 s. After three missed ones, a worker counts as gone. */
 export const heartbeatMs = 5 * secondMs;
 
 export const heartbeatDetailSchema = z.object({
   browser: z.string().nullable(),
-  /** Whether the browser starts: it is tried once, after the worker began. */
+  /** Whether the browser starts. It is tried once, after the worker started. */
   browserState: z.enum(['untried', 'starts', 'fails']).default('untried'),
-  /** Why it does not start, for people; no path in it. */
+  /** Why the browser does not start, as a text for people without any path. */
   browserProblem: z.string().nullable().default(null),
-  /** What tools can ask of this worker, by name. */
+  /** Names of the ports through which tools can use this worker. */
   ports: z.array(z.string()).default([]),
 });
 
@@ -35,7 +35,7 @@ const workerDetails: Record<AnnouncedState['worker'], string> = {
   restarting: 'restarting',
 };
 
-/** Undefined where nothing was announced: the failure itself says more. */
+/** Undefined if nothing was announced, because then the failure itself says more. */
 const databaseDetails = {
   running: undefined,
   restarting: 'restarting',
@@ -71,7 +71,7 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
   }
 }
 
-/** What is known without the database. */
+/** Presents what is known without the database. */
 function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
   const { MODEL, SMTP_URL } = getEnvironment();
   return {
@@ -87,21 +87,21 @@ function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
   };
 }
 
-/** Of a database that answers: it may be full all the same. */
+/** Presents a database that answers. Its disk may still be full. */
 function presentDatabase({ database }: AnnouncedState): Part {
   return database === 'disk_full'
     ? { status: 'unavailable', detail: databaseDetails.disk_full }
     : { status: 'ready', detail: 'answers' };
 }
 
-/** One that is being started again may have been heard of a moment ago. */
+/** A worker that is restarting may have sent a heartbeat a moment ago. */
 function presentWorker({ worker }: AnnouncedState, heardOf: number): Part {
   return heardOf > 0 && worker === 'running'
     ? { status: 'ready', detail: `${heardOf} at work` }
     : { status: 'unavailable', detail: workerDetails[worker] };
 }
 
-/** Found is not enough: a browser that cannot start captures nothing. */
+/** It is not enough that a browser was found: one that cannot start captures nothing. */
 function presentBrowser(heartbeat: unknown): Part {
   const read = heartbeatDetailSchema.safeParse(heartbeat);
   const detail = read.success ? read.data : null;

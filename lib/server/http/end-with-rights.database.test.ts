@@ -1,4 +1,4 @@
-/** Streams of people and programs whose rights end while they read (threats 21). Real routes, real rows, real notifications. */
+/** Streams of people and programs whose rights end while they read (threats 21). Real routes, rows and notifications. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { streamRunEventsEndpoint, streamRunFramesEndpoint } from '@/lib/protocol/http/runs';
@@ -81,7 +81,7 @@ describe('a stream of a run that waits', () => {
     });
     const watched = second.body?.getReader();
     await revoke(other);
-    // The news of the second revocation has come and ended its stream; the first one still waits.
+    // The notification of the second revocation has arrived and ended its stream, while the first stream is still open.
     while ((await watched?.read())?.done === false);
     expect(await Promise.race([ended, Promise.resolve('reads on')])).toBe('reads on');
     await reader?.cancel();

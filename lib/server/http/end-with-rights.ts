@@ -1,6 +1,6 @@
 /**
- * Ends what is streamed for long when whoever reads it may not have it any more. It asks again when it is told that their rights have changed,
- * and every while in case nobody told; once they are found gone, nothing that came afterwards is passed on.
+ * Ends a long stream when its reader loses the right to read it. Rights are checked again when a change is notified, and at intervals in
+ * case a notification was lost. Once they are gone, nothing that arrives later is passed on.
  */
 import { secondMs } from '@/lib/core/clock';
 import type { UserId } from '@/lib/core/ids';
@@ -11,7 +11,7 @@ export type Reader = {
   readonly isRightful: () => Promise<boolean>;
 };
 
-/** Milliseconds after which rights are looked at again although nothing was told: tokens and sessions also run out. */
+/** Milliseconds between checks without a notification. Tokens and sessions can also expire. */
 const rightsCheckMs = 15 * secondMs;
 
 export function endWithRights(source: ReadableStream<Uint8Array>, who: Reader): ReadableStream<Uint8Array> {
@@ -19,7 +19,7 @@ export function endWithRights(source: ReadableStream<Uint8Array>, who: Reader): 
   const rights = watchRights(who);
   let next: ReturnType<typeof from.read> | null = null;
 
-  /** Null where the right has gone. */
+  /** Null if the reader has lost the right. */
   async function readWhileRightful(): Promise<Awaited<ReturnType<typeof from.read>> | null> {
     for (;;) {
       next ??= from.read();

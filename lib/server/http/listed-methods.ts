@@ -1,6 +1,6 @@
 /**
- * Which methods the interface has at an address, read from the registry of endpoints. Next answers any other with an empty 405; a program
- * is owed the error of the interface, and the list of what there is.
+ * Finds the methods that the interface has at an address, from the registry of endpoints. Next answers any other method with an empty 405,
+ * but a program should get the interface's error and the list of allowed methods.
  */
 import { AppError } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
@@ -18,17 +18,17 @@ const addresses: readonly Address[] = [...new Set(allEndpoints.map(({ path }) =>
     methods: new Set(allEndpoints.filter((one) => one.path === path).map(({ method }) => method)),
   }));
 
-/** Null where the interface has no such address. */
+/** Null if the interface has no such address. */
 function listMethods(pathname: string): readonly string[] | null {
   // A path without parameters comes first, as it does in Next: /v1/members/me is not /v1/members/{id}.
   const found = addresses.find(({ pattern }) => pattern.test(pathname));
   if (found === undefined) return null;
-  // Next answers HEAD where there is a GET.
+  // Next also answers HEAD wherever there is a GET.
   const more = found.methods.has('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
   return [...found.methods, ...more].toSorted();
 }
 
-/** The refusal of a method that the address does not have; null where it has it, or where there is no such address. */
+/** Returns the refusal of a method that the address does not have. Null if it has the method, or if there is no such address. */
 export function refuseUnlistedMethod(method: string, pathname: string): Response | null {
   const methods = listMethods(pathname);
   if (methods === null || methods.includes(method)) return null;

@@ -1,6 +1,6 @@
 /**
- * A failure for which the database is to blame, as what people and programs can act on: it is away, and comes back (threats 33). Not every
- * layer keeps the code of its failure, so of any unexpected one it is asked whether the database answers.
+ * Turns a failure caused by the database into one that people and programs can act on: the database is unavailable and will come back
+ * (threats 33). Not every layer preserves the code of its failure, so after any unexpected error we check whether the database answers.
  */
 import { AppError } from '@/lib/core/errors';
 import { pingDatabase } from '@/lib/domain/instance/store';
@@ -12,7 +12,7 @@ const awaySentence = 'The database does not answer at the moment. Try again in a
 const diskFullSentence =
   'The disk of the server is full, so nothing can be saved at the moment. Ask whoever runs it to free some space; it then goes on by itself.';
 
-/** The error itself where the database has nothing to do with it. */
+/** Returns the error itself if the database is not the cause. */
 export async function nameOutage(error: unknown): Promise<unknown> {
   if (error instanceof AppError && error.code !== 'internal') return error;
   const isFull = isDiskFull(error) || getAnnouncedState().database === 'disk_full';
@@ -27,7 +27,7 @@ async function answers(): Promise<boolean> {
     await acrossWorkspaces(pingDatabase);
     return true;
   } catch {
-    // Why it does not is told by the failure that made us ask.
+    // The failure that made us check already says why the database does not answer.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Examples of the published description, by the name of the endpoint: one way through the interface from an empty workspace to a shared
- * artifact, and one packet of LLMCP. Each was sent or received as it stands here; tests hold them against the description and send the
- * bodies again. Never a secret: the address of a link is one that opens nothing.
+ * Examples for the published description, by endpoint name: one path through the interface from an empty workspace to a shared artifact,
+ * and one LLMCP packet. Each was really sent or received in this form. Tests check them against the description and send the bodies again.
+ * They contain no secret: the address of a share link opens nothing.
  */
 type Example = { readonly body?: unknown; readonly reply?: unknown };
 

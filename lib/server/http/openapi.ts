@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document of the HTTP surface, made from the registry of endpoints: what is validated is what is described. Every
- * body, reply and exported shape has a name, so that generated clients read well. It lists no endpoint by hand.
+ * Generates the OpenAPI document of the HTTP interface from the registry of endpoints, so that what is validated is what is described.
+ * Every body, reply and exported shape has a name, so that generated clients read well. No endpoint is listed by hand.
  */
 import { z } from 'zod';
 import {
@@ -34,7 +34,7 @@ const plainText = { type: 'string' } as const;
 const bodyName = ({ name }: Endpoint) => `${pascal(name)}Body`;
 const replyName = ({ name }: Endpoint) => `${pascal(name)}Reply`;
 
-/** What each stream carries, one event or one line at a time. */
+/** The content of each stream: one event or one line. */
 const streamShapes = {
   'text/event-stream': {
     shape: 'ChatEvent',
@@ -57,8 +57,8 @@ function describeStream({ streamType = 'text/event-stream' }: Endpoint) {
 }
 
 /**
- * What a program sends, and what streams carry. Protocol objects among them are codecs, of which a program sees the wire side:
- * the input. The OpenAPI library describes both sides of a named shape, so these are described here.
+ * The shapes that programs send and streams carry. Some are codecs, of which a program sees the wire side, the input. The OpenAPI library
+ * describes both sides of a named shape, so these are described here.
  */
 const wireShapes: Record<string, z.ZodType> = {
   ChatEvent: streamedChatEventSchema,
@@ -71,14 +71,17 @@ const wireShapes: Record<string, z.ZodType> = {
   ...Object.fromEntries(allEndpoints.flatMap((one) => (hasShape(one) ? [[bodyName(one), one.body]] : []))),
 };
 
-/** A body that is an object with a name; a text is none. */
+/** True if the body is an object and so has a named shape. A text has none. */
 function hasShape({ bodyKind }: Endpoint): boolean {
   return bodyKind === 'json' || bodyKind === 'multipart';
 }
 
 const anySchema = z.record(z.string(), z.looseObject({}));
 
-/** A value that may be left out. Generators of types take `default` to mean that it is always there, which is true of no request. */
+/**
+ * Describes the default in words. Type generators read `default` as meaning that the value is always present, which is not true of
+ * requests.
+ */
 function tellDefault({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.default === undefined) return;
   const told = `Left out: ${JSON.stringify(jsonSchema.default)}.`;
@@ -86,7 +89,7 @@ function tellDefault({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.Ba
   delete jsonSchema.default;
 }
 
-/** Their JSON Schemas, and beside each the parts that it refers to. */
+/** Returns the JSON Schemas of the wire shapes, together with the parts they refer to. */
 function describeWireShapes(): z.output<typeof anySchema> {
   const described = Object.entries(wireShapes).map(([name, shape]) => {
     const {
@@ -107,7 +110,7 @@ function requireSchemas(text: string): z.output<typeof anySchema> {
   return read.value;
 }
 
-/** Each shape once, under one name: its exported one, else that of the endpoint it belongs to. */
+/** Gives each shape one name: the name it is exported under, or else that of its endpoint. */
 function nameShapes(): Record<string, z.ZodType> {
   const names = new Map<z.ZodType, string>();
   for (const [name, shape] of namedShapes) if (!names.has(shape)) names.set(shape, pascal(name));
@@ -123,7 +126,7 @@ function nameShapes(): Record<string, z.ZodType> {
 
 const hasReply = (outcome: Endpoint['outcome']) => !['nothing', 'file', 'stream'].includes(outcome);
 
-/** A file whose endpoint declares a reply. */
+/** True for a file whose endpoint declares a reply. */
 const mayTakeLong = ({ reply }: Endpoint) =>
   reply instanceof z.ZodObject && Object.keys(reply.shape).length > 0;
 
@@ -170,13 +173,13 @@ function describeReply(endpoint: Endpoint): ZodOpenApiContentObject {
   return { 'application/json': { schema, ...readExample(endpoint, 'reply') }, ...text };
 }
 
-/** A message that tests have really sent, or that the product has really answered. */
+/** Returns a message that a test really sent or that the product really answered. */
 function readExample({ name }: Endpoint, part: 'body' | 'reply'): { example?: unknown } {
   const example = openApiExamples[name]?.[part];
   return example === undefined ? {} : { example };
 }
 
-/** What follows from an endpoint's rights, path and body, and what it declares beside that. */
+/** Lists the refusals that follow from the endpoint's rights, path and body, and those it declares itself. */
 function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, method, path, bodyKind, refusals = [] } = endpoint;
   const hasBody = bodyKind !== 'none';
@@ -188,7 +191,7 @@ function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
     ['timeout', hasBody],
     ['too_large', hasBody],
     ['unsupported_type', hasBody],
-    // The database can be away whatever is asked.
+    // The database can be unavailable for any request.
     ['unavailable', true],
   ];
   const general = rules.filter(([, applies]) => applies).map(([code]) => code);
@@ -259,7 +262,7 @@ function describeBody(endpoint: Endpoint): ZodOpenApiContentObject {
   };
 }
 
-/** OpenAPI 3.1 names beside a bearer scheme what the token must be allowed. */
+/** In OpenAPI 3.1, a bearer scheme can list the scopes that the token needs. */
 function listWaysIn({ token }: Endpoint): NonNullable<ZodOpenApiOperationObject['security']> {
   if (token === 'public') return [];
   return token === 'browser' ? [{ session: [] }] : [{ bearer: [token] }, { session: [] }];
@@ -300,7 +303,7 @@ function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
 }
 
-/** Where a reply may also say that something cannot serve, its 503 is that reply or an error. */
+/** If a reply can itself say that something is unavailable, the 503 is either that reply or an error. */
 function describeResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const refusals = describeRefusals(endpoint);
   const successes = describeSuccess(endpoint);
@@ -312,7 +315,7 @@ function describeResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
 
 const unavailableShapes = new Map<Endpoint, z.ZodType>();
 
-/** The same object each time, because shapes are named by what they are. */
+/** Returns the same object each time, because shapes are named by identity. */
 function getUnavailableShape(endpoint: Endpoint): z.ZodType {
   const shape: z.ZodType = unavailableShapes.get(endpoint) ?? z.union([endpoint.reply, errorReplySchema]);
   unavailableShapes.set(endpoint, shape);
@@ -349,8 +352,8 @@ const anyJsonName = 'JsonValue';
 const wholeSchema = z.looseObject({ components: z.looseObject({ schemas: anySchema }) });
 
 /**
- * Free JSON describes itself through itself, once for each shape that holds some, and no generator of types can write such a type. One
- * shape that accepts anything stands for all of them.
+ * Free JSON refers to itself and is repeated in each shape that contains some, and type generators cannot express such a type. It is
+ * replaced everywhere by one shape that accepts anything.
  */
 function nameAnyJson(document: object) {
   const text = JSON.stringify(document);
@@ -371,7 +374,7 @@ function nameAnyJson(document: object) {
   return { ...read.value, components: { ...components, schemas } };
 }
 
-/** `z.json()`: a union of the plain types, a list of itself and an object of itself. */
+/** True for `z.json()`: a union of the primitive types, an array of itself and an object of itself. */
 function isAnyJson(schema: object, name: string): boolean {
   const own = JSON.stringify(refer(name));
   return (
@@ -385,13 +388,13 @@ function isAnyJson(schema: object, name: string): boolean {
 type OpenApiDocument = ReturnType<typeof createOpenApiDocument>;
 let made: OpenApiDocument | undefined;
 
-/** Made at the first request; it cannot change while the process lives. */
+/** Created at the first request. It cannot change while the process lives. */
 export function getOpenApiDocument(): OpenApiDocument {
   made ??= createOpenApiDocument();
   return made;
 }
 
-/** With the address at which it was asked for, so that a generated client knows where to send what it makes. */
+/** Adds the address at which the document was requested, so that a generated client knows where to send its requests. */
 export function presentOpenApi(request: Request) {
   const headers = new Headers({ 'cache-control': 'public, max-age=300' });
   return new ReplyWithHeaders(

@@ -1,7 +1,9 @@
-/** Which page was asked for, for code that Next tells only the parameters. Set on every request; what a client sends is not ours. */
+/**
+ * Tells code to which Next passes only the parameters which page was requested. Set on every request, overwriting anything a client sent.
+ */
 export const pathHeader = 'x-asked-path';
 
-/** Path and query, without what Next's router adds to the query for itself. */
+/** Returns path and query, without the parameters that Next's router adds to the query for itself. */
 export function readAskedPath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const query = new URLSearchParams(searchParams);
   query.delete('_rsc');

@@ -1,4 +1,7 @@
-/** Threats 18: the forms of shared pages are the only changing routes outside the API, and are taken from our own pages alone. */
+/**
+ * Threats 18: the forms of shared pages are the only routes outside the API that change anything, and they accept posts only from our own
+ * pages.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +31,7 @@ async function post(file: string, headers: Record<string, string>, body: string)
   return POST(request, { params: Promise.resolve({ token }) });
 }
 
-/** Takes a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`). */
+/** Accepts a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`). */
 const forPrograms = 'app/mcp/route.ts';
 
 it('are these two, and every other route is one of the API', () => {

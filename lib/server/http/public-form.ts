@@ -1,6 +1,6 @@
 /**
- * Forms of the public pages, which work without JavaScript: a bounded body in, a redirect out (303, RFC 9110 §15.4.4, so that
- * reloading the next page sends nothing again). Only our own pages may post (threats 18). Addresses stay relative and unlogged.
+ * Forms of the public pages, which work without JavaScript. They accept a bounded body and reply with a redirect (303, RFC 9110 §15.4.4, so
+ * that reloading the next page sends nothing again). Only our own pages may post (threats 18). Addresses stay relative and are not logged.
  */
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
@@ -11,13 +11,13 @@ import { presentError } from './route';
 
 export type PostedForm = {
   readonly fields: URLSearchParams;
-  /** Where the request comes from, for counting tries. */
+  /** The address the request comes from, for counting attempts. */
   readonly address: string;
 };
 
 export type NextPage = { readonly path: string; readonly cookie?: string | null };
 
-/** Answers a form post with the page to go to. */
+/** Answers a form post with a redirect to the next page. */
 export async function answerForm(
   request: Request,
   work: (form: PostedForm) => Promise<NextPage>,
@@ -37,7 +37,7 @@ function goTo({ path, cookie }: NextPage): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Stops reading at the bound, whatever the length says that was declared. */
+/** Stops reading at the limit, whatever length the request declared. */
 async function readFormBody(request: Request): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim();
   if (type !== 'application/x-www-form-urlencoded') {

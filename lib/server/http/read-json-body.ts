@@ -1,12 +1,12 @@
 /**
- * The body of a request, JSON or a text: declared as what it is, counted while it arrives, and parsed only when it fits. A page of another site
- * can send `text/plain` without asking first, so no other type is ever read as JSON (threats 18).
+ * Reads the body of a request, JSON or text. The type must be declared, the size is counted as data arrives, and the body is parsed only if
+ * it fits. A page of another site can send `text/plain` without a preflight request, so no other type is ever read as JSON (threats 18).
  */
 import { AppError } from '@/lib/core/errors';
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 
-/** A character, as limits count them (a UTF-16 unit), is at most this many bytes of UTF-8: a pair of units is four bytes. */
+/** A character as counted by the limits (a UTF-16 unit) takes at most this many bytes in UTF-8. A surrogate pair takes four bytes. */
 export const maxBytesPerChar = 3;
 
 export function readMediaType(request: Request): string {
@@ -21,14 +21,14 @@ export async function readJsonBody(request: Request, maxChars?: number): Promise
   throw new AppError('invalid_input', sentence, { data: { field: 'body' } });
 }
 
-/** Undefined where nothing was sent: an endpoint that needs nothing of its body does not ask for one, or for its type. */
+/** Undefined if nothing was sent. An endpoint that needs nothing from its body requires neither a body nor a content type. */
 export async function readSentJson(
   request: Request,
   maxChars: number = limits.requestBodyChars,
 ): Promise<unknown> {
   const isJson = readMediaType(request) === 'application/json';
   const tooLarge = () => new AppError('too_large', `The body is larger than ${maxChars} characters.`);
-  // Of a body that is no JSON only the first byte matters: whether there is one.
+  // Of a body that is not JSON we only need to know whether it is empty, so reading stops at the first byte.
   const text = await readBoundedText(request, isJson ? maxChars * maxBytesPerChar : 0);
   if (text === '') return undefined;
   if (!isJson) throw new AppError('unsupported_type', 'Send the body as application/json.');
@@ -36,13 +36,13 @@ export async function readSentJson(
   const read = readJson(text, maxChars);
   if (read.ok) return read.value;
   if (read.failure.code === 'too_large') throw tooLarge();
-  // The parser's own words quote the body, which may hold a key or a password.
+  // The parser's message would quote the body, which may contain a key or a password.
   throw new AppError('invalid_input', 'body: is not JSON', { data: { field: 'body' } });
 }
 
 /**
- * A body that is one text, declared as plain and counted while it arrives. A page of another site could send it too, so an endpoint
- * that reads one takes a bearer token alone.
+ * Reads a body that is declared as plain text and counted as it arrives. A page of another site could send it too, so an endpoint that
+ * reads one accepts only a bearer token.
  */
 export async function readTextBody(request: Request, maxBytes: number): Promise<string> {
   if (readMediaType(request) !== 'text/plain')
@@ -52,7 +52,7 @@ export async function readTextBody(request: Request, maxBytes: number): Promise<
   return text;
 }
 
-/** Null when there is more: what a client declares is not believed, and what it sends is not kept beyond the bound. */
+/** Null if the body exceeds the limit. The declared length is not trusted, and nothing beyond the limit is kept. */
 async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
   const decoder = new TextDecoder();

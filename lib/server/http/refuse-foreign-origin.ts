@@ -1,6 +1,6 @@
 /**
- * Cross-site request forgery (threats 18): a request that changes something and is not proved by a bearer token must come
- * from our own pages. Where the referrer policy makes `Origin` the string null, `Sec-Fetch-Site` decides.
+ * Protects against cross-site request forgery (threats 18): a request that changes something and is not authenticated by a bearer token
+ * must come from our own pages. If the referrer policy makes `Origin` the string null, `Sec-Fetch-Site` decides.
  */
 import { AppError } from '@/lib/core/errors';
 import { getEnvironment } from '@/lib/platform/env';
@@ -17,7 +17,10 @@ export function refuseForeignOrigin(request: Request): void {
   if (!isOwn) throw new AppError('forbidden', 'This request did not come from a page of this site.');
 }
 
-/** The origin people see: PUBLIC_URL, else what the request was sent to (behind a trusted proxy, what the proxy says). */
+/**
+ * Returns the origin that people see: PUBLIC_URL, or else the address the request was sent to (behind a trusted proxy, the one the proxy
+ * reports).
+ */
 export function getRequestOrigin(request: Request): string {
   const { PUBLIC_URL, TRUST_PROXY } = getEnvironment();
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL).origin;

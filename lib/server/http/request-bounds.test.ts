@@ -1,4 +1,4 @@
-/** The web server cuts off a request that is larger than it hands on, so every bound of ours must lie below that. */
+/** The web server truncates a request that is larger than what it passes on, so all our limits must be below that. */
 import { expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import nextConfig from '@/next.config.mjs';

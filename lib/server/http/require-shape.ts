@@ -1,6 +1,6 @@
 /**
- * What a request carries, as the shape that its endpoint declares. Before that it is looked through for what no database text
- * can hold (U+0000, half a surrogate pair) and for nesting that would exhaust a stack: both would be failures of ours later.
+ * Validates the parts of a request against the shape that its endpoint declares. First it searches them for characters that no database
+ * text can hold (U+0000, lone surrogates) and for nesting that would exhaust the stack. Both would otherwise fail later as internal errors.
  */
 import type { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
@@ -25,7 +25,7 @@ type Problem = { readonly path: string; readonly reason: string };
 
 const isKeepable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 
-/** With a list of its own and not the call stack: the nesting is the sender's choice. */
+/** Uses an explicit list instead of the call stack, because the sender chooses the nesting. */
 function findProblem(whole: unknown): Problem | null {
   const open: Place[] = [{ value: whole, path: '', depth: 0 }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {

@@ -1,6 +1,6 @@
 /**
- * The one translation between HTTP and the use cases: who asks, may they, is the input of the declared shape, and what
- * status an outcome or an AppError has. No use case and no route file names a status.
+ * The only translation between HTTP and the use cases: who is calling, whether they may, whether the input has the declared shape, and
+ * which status an outcome or an AppError has. No use case or route file names a status.
  */
 import { z } from 'zod';
 import { secondMs } from '@/lib/core/clock';
@@ -68,7 +68,7 @@ type MemberOf<Needed extends Access> = Needed extends keyof ActorWith
     ? Account
     : null;
 
-/** What no token reaches is served to a person who is proved to be at a browser. */
+/** An endpoint that no token reaches gets an actor who is proved to be a person in a browser. */
 type ActorOf<Needed extends Access, Reach extends TokenReach> = Reach extends 'browser'
   ? MemberOf<Needed> & PersonInBrowser
   : MemberOf<Needed>;
@@ -78,7 +78,7 @@ export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The request as it came: for its signal, its form, its headers. */
+  /** The original request, for its signal, form and headers. */
   readonly request: Request;
   readonly requestId: string;
 };
@@ -91,7 +91,7 @@ type Returned<E extends Endpoint> = E['outcome'] extends 'file'
       ? void | ReplyWithHeaders<void>
       : ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | AcceptedReply<ReplyOf<E>> | TextReply;
 
-/** Next's second argument; a path without parameters has none. */
+/** Next's second argument. A path without parameters has none. */
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 export function serve<const E extends Endpoint>(
@@ -105,7 +105,7 @@ export function serve<const E extends Endpoint>(
       const begunAt = performance.now();
       const returned = await useCase({ ...call, requestId } as Call<E>);
       const { member } = call;
-      // A long poll: its reader may have lost the right to the answer while it waited.
+      // After a long poll, the reader may have lost the right to the answer while waiting.
       if (member !== null && endpoint.method === 'GET' && performance.now() - begunAt >= secondMs)
         await requireStillRightful(member);
       return presentReply(endpoint, guardStream(member, returned), requestId);
@@ -136,10 +136,10 @@ async function readCall(endpoint: Endpoint, request: Request, context: RouteCont
   if (account?.via !== 'token') refuseForeignOrigin(request);
   if (account !== null) requireReach(endpoint.token, account);
   const named = Object.fromEntries(new URL(request.url).searchParams);
-  // The workspace may be named there, and is looked up before the endpoint's own query is read.
+  // The query may name the workspace, which is looked up before the endpoint's own query is read.
   requireShape(anyQuery, named);
   const member = await findRightfulMember(endpoint.access, account, request);
-  // Which of them it is, the declaration says; `Call` has the type for it.
+  // The endpoint's declaration decides which of them it is. `Call` has the type for it.
   const actor: unknown = member ?? (endpoint.access === 'account' ? account : null);
   return {
     actor,
@@ -158,7 +158,7 @@ async function readBody({ bodyKind, body, bodyChars }: Endpoint, request: Reques
   return {};
 }
 
-/** No body at all says the same as an empty object, where that is enough. */
+/** True if an empty object is a valid body. Then no body means the same. */
 export const needsNoBody = (shape: z.ZodType) => shape.safeParse({}).success;
 
 async function readJsonOf(
@@ -225,15 +225,15 @@ function presentFile(file: FileReply, headers: Headers): Response {
   return new Response(file.bytes, { status: 200, headers });
 }
 
-/** What every address under `/v1` answers that no endpoint is declared for. */
+/** The reply of every address under `/v1` for which no endpoint is declared. */
 export function refuseUnknownPath(): Response {
   return presentError(new AppError('not_found', 'There is no such address.'), createUuid(), 'unknown');
 }
 
-/** What is away comes back in seconds, or not for long: a program asks again then. */
+/** A part that is unavailable comes back within seconds, or not for a long time. Programs retry after this many seconds. */
 const retryAfterSeconds = 5;
 
-/** A person sees one sentence and a request id; the log has the cause. */
+/** People see one sentence and a request id. The log has the cause. */
 export function presentError(error: unknown, requestId: string, endpointName: string): Response {
   const known = error instanceof AppError ? error : null;
   if (known === null || known.code === 'internal') {

@@ -1,4 +1,4 @@
-/** Changes an integration. A stored secret stays with its host; another host never gets what it signs. */
+/** Changes an integration. A stored secret stays bound to its host and never signs requests to another host. */
 import type { Integration } from '@/lib/domain/integrations/integration';
 import {
   insertIntegrationEvent,

@@ -1,4 +1,4 @@
-/** Adds an integration. Its address and its secret go in sealed and never come out. */
+/** Adds an integration. Its address and its secret are stored sealed and never returned. */
 import { AppError } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';

@@ -1,7 +1,8 @@
 /**
- * Sends an e-mail once for each idempotency key, as `deliver-once.ts` says. What nobody can know: whether a server took a text when the
- * connection, or this worker, was lost before it said so. Then it is sent again at the next try, with the same Message-ID. Where the server
- * takes it for some and not for all, it counts as sent, so that nobody has it twice; who has not got it is told each time.
+ * Sends an e-mail once per idempotency key, as `deliver-once.ts` describes. If the connection or this worker was lost before the server
+ * confirmed, nobody can know whether it accepted the message. It is then sent again at the next attempt, with the same Message-ID. If the
+ * server accepts it for only some recipients, it counts as sent, so that nobody gets it twice, and each call names those who did not get
+ * it.
  */
 import type { Clock } from '@/lib/core/clock';
 import type { WorkspaceId } from '@/lib/core/ids';
@@ -17,7 +18,7 @@ export type OutgoingOnce = Omit<OutgoingMail, 'name'> & { readonly idempotencyKe
 
 export type MailServices = { readonly sendMail: SendMail; readonly clock: Clock };
 
-/** The text of what is answered names those whom the server refused; empty where it took it for all. */
+/** The text of the answer names the recipients that the server refused. Empty if it accepted all. */
 export function deliverMail(
   workspaceId: WorkspaceId,
   { idempotencyKey, ...mail }: OutgoingOnce,

@@ -1,8 +1,8 @@
 /**
- * Has something leave once for each idempotency key (threats 31). The row comes first, then the sending, then what was answered: a
- * worker that is lost in between leaves the row `sending`, and whoever repeats the call sends it again under the same key, by which
- * its receiver knows it. Two at once: the later one waits for the earlier and has its answer. What was accepted is never sent
- * again; what was refused, or not answered, may be.
+ * Sends something once per idempotency key (threats 31). First the row is stored, then the request is sent, then the answer is stored. A
+ * worker that is lost in between leaves the row `sending`, and whoever repeats the call sends it again under the same key, by which the
+ * receiver recognises it. Of two simultaneous calls, the later waits for the earlier and gets its answer. What was accepted is never sent
+ * again. What was refused or not answered may be.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, dayMs, minuteMs, secondMs } from '@/lib/core/clock';
@@ -18,29 +18,29 @@ import { digestBytes } from '@/lib/platform/secrets/token';
 import { writeSendableKey } from './write-delivery-headers';
 
 export type AskedOnce = {
-  /** Names for good where it goes, with no secret in it. */
+  /** A permanent name of the destination, without secrets. */
   readonly target: string;
   readonly idempotencyKey: string;
-  /** All that makes it another thing under the same key. */
+  /** Everything that distinguishes one delivery from another under the same key. */
   readonly content: JsonValue;
-  /** Milliseconds after which whoever began it is taken for lost. */
+  /** Milliseconds after which an unfinished delivery counts as lost. */
   readonly lostMs: number;
   readonly signal: AbortSignal;
 };
 
 export type Sending<Failure> = {
   readonly clock: Clock;
-  /** Never throws for what the other side does. */
+  /** Never throws because of what the receiver does. */
   readonly send: (idempotencyKey: string) => Promise<Result<DeliveryAnswer, Failure>>;
 };
 
-/** `isRepeat`: it was sent before; this is what was answered then. */
+/** `isRepeat`: it was sent earlier, and this is the answer given then. */
 export type Delivered = DeliveryAnswer & { readonly isRepeat: boolean };
 
-/** The key stands for another target or content. */
+/** The key was already used for another target or content. */
 export type KeyTaken = { readonly code: 'key_taken'; readonly sentence: string };
 
-/** Milliseconds between two looks at a delivery that somebody else is sending. */
+/** Milliseconds between two checks of a delivery that someone else is sending. */
 const lookMs = 200;
 
 export async function deliverOnce<Failure>(
@@ -65,7 +65,7 @@ type Claimed = {
   readonly since: Date;
 };
 
-/** Waits while somebody else sends it; ends when they have, or are taken for lost. */
+/** Waits while someone else is sending, until they have finished or count as lost. */
 async function claimInTurn(name: DeliveryName, asked: AskedOnce, clock: Clock): Promise<Claimed> {
   const { target, lostMs, signal } = asked;
   const bodyDigest = digestBytes(writeCanonicalJson(asked.content));

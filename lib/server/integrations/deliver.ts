@@ -1,6 +1,6 @@
 /**
- * Sends a request out once for each idempotency key (protocols 1, `integration.invoke`; threats 31, 39), as `deliver-once.ts` says. Every
- * status is an answer; its text is bounded, and holds nothing of what was secret in the request. Never throws for what the other side does.
+ * Sends a request once per idempotency key (protocols 1, `integration.invoke`; threats 31, 39), as `deliver-once.ts` describes. Any status
+ * counts as an answer. Its text is bounded and contains no secret from the request. Never throws because of what the receiver does.
  */
 import type { Clock } from '@/lib/core/clock';
 import type { WorkspaceId } from '@/lib/core/ids';
@@ -18,7 +18,7 @@ export type DeliveryServices = { readonly post: GuardedPost; readonly clock: Clo
 
 export type DeliveryFailure = {
   readonly code: KeyTaken['code'] | 'body_too_large' | FetchFailureCode;
-  /** For people and models. */
+  /** Shown to people and models. */
   readonly sentence: string;
 };
 

@@ -1,12 +1,12 @@
 /**
- * An answer as it may be kept and shown: servers repeat what they were asked ("Cannot POST /hooks/…"), and the path of such an address
- * is a key. Takes out the address, its longer parts, the headers' values and the signing secret (threats 39), and what a row cannot
- * hold. Pure.
+ * Makes an answer safe to store and show. Servers repeat what they were sent ("Cannot POST /hooks/…"), and the path of such an address is a
+ * key. Removes the address, its longer parts, the header values and the signing secret (threats 39), and characters that a row cannot hold.
+ * Pure.
  */
 import { redactSecrets } from '@/lib/engine/model/redact-secrets';
 import type { Outgoing } from './outgoing';
 
-/** A part of a path or a query this long is more than a word. */
+/** A part of a path or query of at least this length is treated as a key. */
 const keyPartChars = 16;
 
 export function hideSecrets(
@@ -16,7 +16,7 @@ export function hideSecrets(
   return redactSecrets(text.replaceAll('\u0000', ''), listSecrets(outgoing));
 }
 
-/** Longer ones first: a part that is taken out would leave the rest of the whole. */
+/** Longer secrets come first: removing a part first would leave the rest of the whole. */
 function listSecrets({
   url,
   headers,

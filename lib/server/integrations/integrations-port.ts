@@ -1,4 +1,7 @@
-/** Integrations for tools: found by name, sent to once a key (`lib/server/integrations`). Their addresses and secrets stay there. */
+/**
+ * Integrations for tools: finds them by name and sends to them once per key (`lib/server/integrations`). Their addresses and secrets stay
+ * there.
+ */
 import type { RunId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import type { Editor } from '@/lib/domain/team/actor';
@@ -40,7 +43,7 @@ async function invoke(
   const { operation, callId, signal } = request;
   const integration = await requireIntegration(editor, request.integration, operation);
   const payload = requirePayload(integration, request);
-  // The name of a call is one of its run's alone; another run of the workspace has the same.
+  // A call's id is unique only within its run, so the key also contains the run's id.
   const idempotencyKey = request.idempotencyKey ?? `${runId}:${callId}`;
   const sent = await sendToIntegration(integration, { payload, idempotencyKey, signal }, { post, clock });
   if (!sent.ok) throw new ToolFailure(sent.failure.sentence);

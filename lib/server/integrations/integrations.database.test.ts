@@ -1,4 +1,4 @@
-/** Integrations through the routes, and deliveries to a real receiver: once a key, signed, and nothing secret ever coming back. */
+/** Integrations through the routes, and deliveries to a real receiver: sent once per key and signed, with no secret ever returned. */
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, dayMs, systemClock } from '@/lib/core/clock';
@@ -26,7 +26,7 @@ let ada: Browser;
 let workspaceId: WorkspaceId;
 let product: Awaited<ReturnType<typeof importProduct>>;
 
-/** The environment is read once, so the product is imported after it is set. */
+/** The environment is read once, so the product is imported after it has been set. */
 async function importProduct() {
   const [sending, door, database, erasing, post, sql] = await Promise.all([
     import('./deliver'),
@@ -97,7 +97,7 @@ const findRow = (idempotencyKey: string) =>
     database.delivery.findUnique({ where: { workspaceId_idempotencyKey: { workspaceId, idempotencyKey } } }),
   );
 
-/** All rows that could hold a secret, as text. */
+/** Returns all rows that could contain a secret, as text. */
 const dump = () =>
   product.asDatabaseOwner(async (client) => {
     const tables = ['integration', 'delivery', 'audit_event', 'pgboss.job'];

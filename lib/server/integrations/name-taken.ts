@@ -1,2 +1,2 @@
-/** What an owner reads when another integration has the name already. */
+/** Shown to an owner if another integration already has the name. */
 export const nameTaken = 'There is an integration of this name already. Choose another name.';

@@ -1,9 +1,9 @@
-/** A request as it leaves the workspace, before its key and its signature are written. */
+/** A request to be sent out, before its key and signature headers are added. */
 import type { JsonValue } from '@/lib/core/json';
 import type { PostMethod } from '@/lib/platform/fetch/guarded-post';
 
 export type Outgoing = {
-  /** Names for good where it goes, with no secret in it: `integration:<id>`. */
+  /** A permanent name of the destination, without secrets: `integration:<id>`. */
   readonly target: string;
   readonly url: string;
   readonly method: PostMethod;

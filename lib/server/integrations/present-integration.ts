@@ -1,4 +1,7 @@
-/** What of an integration may leave, field by field: of its address the host, of its secret that there is one (ux 47). */
+/**
+ * Presents an integration as a reply. Only the fields listed here leave the server: of the address only the host, of the secret only
+ * whether there is one (ux 47).
+ */
 import { type Integration, listOperations } from '@/lib/domain/integrations/integration';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 import { keyIsSet } from '@/lib/protocol/http/models';

@@ -1,6 +1,6 @@
 /**
- * What another service answered, as a value that can be kept and shown: JSON where it is some, within its depth, else its text. Untrusted.
- * Pure.
+ * Turns another service's reply into a value that can be stored and shown: parsed JSON if it is JSON within the depth limit, otherwise its
+ * text. Untrusted. Pure.
  */
 import { z } from 'zod';
 import { type JsonValue, readJson } from '@/lib/core/json';
@@ -9,7 +9,7 @@ import { limits } from '@/lib/core/limits';
 export function readDeliveryAnswer(text: string): JsonValue {
   const read = readJson(text, limits.deliveryAnswerBytes);
   if (!read.ok || isDeeperThan(read.value, limits.deliveryAnswerDepth)) return writeStorable(text);
-  // Escapes can hold what no row takes: a half of a character, a zero byte.
+  // JSON escapes can contain what no row can hold: lone surrogates and zero bytes.
   return z.json().parse(mapTexts(read.value, writeStorable));
 }
 

@@ -1,4 +1,4 @@
-/** The integrations of a workspace, for its owners. A reply says that there is a secret, never which. */
+/** Reads the integrations of a workspace, for its owners. A reply says whether there is a secret, but never what it is. */
 import { listIntegrations } from '@/lib/domain/integrations/store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

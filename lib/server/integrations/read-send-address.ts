@@ -1,6 +1,7 @@
 /**
- * An address to send to, as an owner typed it. What the address guard would refuse whatever the name resolves to is refused here, while
- * the person can still mend it; the connection is judged again each time (threats 23). Its sentences never repeat the address.
+ * Reads an address to send to, as typed by an owner. Addresses that the address guard would refuse regardless of what the name resolves to
+ * are refused here, while the owner can still correct them. The connection is checked again each time (threats 23). Messages never repeat
+ * the address.
  */
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';

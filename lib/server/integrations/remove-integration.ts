@@ -4,7 +4,7 @@ import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { requireIntegration } from './require-integration';
 
-/** At once and for good: what it sent before stays answered by its keys. */
+/** Removes an integration immediately and permanently. Deliveries it made remain answered by their keys. */
 export function removeIntegration(actor: Owner & PersonInBrowser, id: string): Promise<void> {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {

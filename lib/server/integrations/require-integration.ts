@@ -1,4 +1,4 @@
-/** The integration, or "not found". */
+/** Returns the integration or throws "not found". */
 import { notFound } from '@/lib/core/errors';
 import type { Integration } from '@/lib/domain/integrations/integration';
 import { findIntegrationById } from '@/lib/domain/integrations/store';

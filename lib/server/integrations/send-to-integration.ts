@@ -1,4 +1,4 @@
-/** Sends a payload to an integration: its address and secret are opened here, for the request alone. */
+/** Sends a payload to an integration. Its address and secret are unsealed here, for this request only. */
 import type { JsonValue } from '@/lib/core/json';
 import { notFound } from '@/lib/core/errors';
 import type { Result } from '@/lib/core/result';
@@ -10,13 +10,13 @@ import { deliver, type DeliveryFailure, type DeliveryServices } from './deliver'
 import type { Delivered } from './deliver-once';
 
 export type SentPayload = {
-  /** As `readPayload` gave it. */
+  /** The result of `readPayload`. */
   readonly payload: { readonly [key: string]: JsonValue };
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
 };
 
-/** What a cipher text of an integration is bound to: it opens in no other row. */
+/** The context to which an integration's ciphertext is bound, so that it cannot be unsealed in another row. */
 export const writeSealContext = (id: string) => `integration:${id}`;
 
 export async function sendToIntegration(

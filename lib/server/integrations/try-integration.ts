@@ -1,4 +1,4 @@
-/** Sends a short test to an integration, and says in a sentence whether it arrived: the way is the one that everything takes. */
+/** Sends a short test to an integration and says in a sentence whether it arrived. It takes the same path as every delivery. */
 import { systemClock } from '@/lib/core/clock';
 import { createUuid } from '@/lib/core/ids';
 import { getTest } from '@/lib/domain/integrations/integration';

@@ -1,6 +1,6 @@
 /**
- * The headers of what is sent out: the key by which a receiver knows a repetition, and the signature by which it knows the sender
- * (HMAC-SHA256 of the body as it is sent). Pure.
+ * Writes the headers of outgoing requests: the key, by which a receiver recognises a repetition, and the signature, by which it recognises
+ * the sender (HMAC-SHA256 of the body as sent). Pure.
  */
 import { createHmac } from 'node:crypto';
 import { limits } from '@/lib/core/limits';
@@ -9,7 +9,7 @@ import type { Outgoing } from './outgoing';
 
 const visibleAscii = /^[\x21-\x7e]+$/;
 
-/** The key as a header and a row can hold it: a model may choose any words, which are then known by their digest. */
+/** Returns the key in a form that a header and a row can hold. A model may choose any text, which is then replaced by its digest. */
 export function writeSendableKey(key: string): string {
   return visibleAscii.test(key) && key.length <= limits.idChars ? key : digestBytes(key);
 }

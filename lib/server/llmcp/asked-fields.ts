@@ -1,6 +1,6 @@
 /**
- * The fields that a packet for `web.extract` asks for (protocols 1, "Tasks"), and the model's data held to them: every asked field
- * and no other, each of its type or null, and a reason for whatever had to go. Pure; never invents a value.
+ * Reads the fields that a packet for `web.extract` asks for (protocols 1, "Tasks"), and restricts the model's data to them: every requested
+ * field and no other, each of its type or null, with a reason for everything that was dropped. Pure. Never invents a value.
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue, readJson } from '@/lib/core/json';
@@ -13,7 +13,7 @@ const plainValue = z.union([z.string().max(limits.transformTextChars), z.number(
 const listValue = z.array(plainValue).max(limits.transformItems);
 const textValue = z.string().max(limits.transformTextChars);
 
-/** What each word for a type demands of a value. */
+/** The schema of each type name. */
 const valueSchemas = {
   string: textValue,
   text: textValue,
@@ -49,8 +49,8 @@ export type FieldsFailure = { readonly path: string; readonly reason: string };
 const fieldsPath = 'input.task.args.fields';
 
 /**
- * Reads fields written as a list of names, a list of objects, or an object of name → type or description.
- * Returns null where the task names no fields, and a failure with the path of what cannot be checked.
+ * Reads fields written as a list of names, a list of objects, or an object of name → type or description. Returns null if the task names no
+ * fields, and a failure with the path of what cannot be checked.
  */
 export function readAskedFields(
   args: Readonly<Record<string, JsonValue>>,
@@ -90,7 +90,7 @@ function listEntries(fields: JsonValue): readonly Entry[] | null {
   return Object.entries(fields).map(([name, told]) => ({ key: name, given: readTold(name, told) }));
 }
 
-/** What stands beside a field's name: a word for its type, a description, or an object with both. */
+/** Reads what follows a field's name: a type name, a description, or an object with both. */
 function readTold(name: string, told: JsonValue): unknown {
   if (typeof told === 'string') return isFieldType(told) ? { name, type: told } : { name, description: told };
   return typeof told === 'object' && told !== null && !Array.isArray(told) ? { ...told, name } : told;
@@ -104,7 +104,7 @@ export type HeldFields = {
 const objectSchema = z.record(z.string(), z.json());
 const dataPath = (name: string) => `assistant.data.${shorten(name, limits.titleChars)}`;
 
-/** The asked fields of an answer, or null where it has no data at all. */
+/** Returns the requested fields of an answer, or null if it has no data at all. */
 export function holdToFields(
   fields: readonly PacketField[],
   answer: { readonly data: JsonValue | undefined; readonly render: RenderTree },
@@ -131,7 +131,7 @@ const describeWrong = (type: FieldType | null) =>
     ? 'the value is neither plain nor a list of plain values'
     : `the value is not of type ${type}`;
 
-/** In `assistant.data`, or in the code block that the task also asks for. */
+/** Looks in `assistant.data`, or in the code block that the task also asks for. */
 function findData({ data, render }: Parameters<typeof holdToFields>[1]): Record<string, JsonValue> | null {
   const candidates = [data, ...render.children.filter(isDataBlock).map(readBlock)];
   for (const candidate of candidates) {
@@ -151,7 +151,7 @@ function readBlock({ text }: DataBlock): unknown {
   return read.ok ? read.value : null;
 }
 
-/** The text with its code block showing exactly the data that goes with it. */
+/** Returns the text with a code block that shows exactly the returned data. */
 export function showFields(render: RenderTree, data: Readonly<Record<string, JsonValue>>): RenderTree {
   const block: BlockNode = { type: 'code_block', language: 'json', text: JSON.stringify(data, null, 2) };
   const first = render.children.findIndex(isDataBlock);

@@ -1,6 +1,6 @@
 /**
- * Which tools an answer to a packet may propose, and its proposals read against their schemas (LLMCP "Why tool calls exist", "Tool call
- * schema"). Proposals only: nothing is executed here, and no policy is asked. Pure.
+ * Decides which tools an answer to a packet may propose, and checks its proposals against their schemas (LLMCP "Why tool calls exist",
+ * "Tool call schema"). These are only proposals: nothing is executed and no policy is consulted here. Pure.
  */
 import { AppError } from '@/lib/core/errors';
 import { tools as catalogue } from '@/lib/engine/tools/catalogue';
@@ -13,13 +13,16 @@ import type { DroppedAnswerPart, RequestPacket, ToolCallItem } from '@/lib/proto
 const protocolTools = catalogue.filter(({ contexts }) => contexts.includes('collection'));
 
 export type ChosenTools = {
-  /** What the model is told of: only what the request names. */
+  /** The tools described to the model: only those that the request names. */
   readonly offered: readonly Tool[];
-  /** What it may propose. Without names in the request that is every tool of the protocol, which a model may know by itself. */
+  /**
+   * The tools the model may propose. If the request names none, that is every tool of the protocol, which a model may know without being
+   * told.
+   */
   readonly allowed: readonly Tool[];
 };
 
-/** @throws AppError that names the path, where the request asks for a tool that does not exist or may not be used */
+/** @throws AppError with the path of the tool, if the request names one that does not exist or may not be used */
 export function chooseTools({ tools: names, output }: RequestPacket): ChosenTools {
   if (output.format === 'markdown') {
     if (names === undefined || names.length === 0) return { offered: [], allowed: [] };

@@ -1,7 +1,7 @@
 /**
- * `POST /v1/llmcp` (protocols 1): a packet with its documents inline goes to the workspace's model and the answer comes back
- * in the mode that was asked for, with what happened to it on the way. Stores the call like any other and nothing else. Tool calls are
- * given back as proposals; none is ever made here.
+ * `POST /v1/llmcp` (protocols 1): sends a packet with its documents inline to the workspace's model and returns the answer in the requested
+ * mode, with a record of what was done to it. The call is stored like any other, and nothing else is. Tool calls are returned as proposals
+ * and never made here.
  */
 import { AppError } from '@/lib/core/errors';
 import { systemClock } from '@/lib/core/clock';
@@ -62,7 +62,7 @@ export async function exchangePacket(
 }
 
 type Asked = NumberedPacket & {
-  /** Of `web.extract`, where it names any. */
+  /** The fields requested by `web.extract`, if any. */
   readonly fields: readonly PacketField[] | null;
   readonly tools: ChosenTools;
 };
@@ -82,7 +82,7 @@ type Read = {
 
 const fallbackFailure = { kind: 'other', reason: 'The model gave no answer.', action: 'Try again.' } as const;
 
-/** What an answer that cannot be read owes to having been cut. */
+/** Explains an unreadable answer if it was cut off. */
 const cutReasons = {
   stop: '',
   length: ' It was cut off at the length limit of one turn: ask for less at once.',
@@ -104,7 +104,7 @@ function requireAnswer(packet: RequestPacket, { text, ended, failure }: ModelAns
   throw new AppError('model_failed', sentence, { details: { code: reading.code, ended } });
 }
 
-/** The text, then the citations that were proved, in the block of Markdown mode (protocols 1). */
+/** Writes the text and then the proved citations in the block of Markdown mode (protocols 1). */
 function writeMarkdown(packet: RequestPacket, answer: AssistantAnswer): string {
   const { citations } = proveCitations(packet, answer.citations);
   const lines = citations.flatMap(({ n, quote }) => (n === undefined ? [] : [JSON.stringify({ n, quote })]));

@@ -1,6 +1,6 @@
 /**
- * POST /v1/llmcp with a language model (protocols 1): what the model wrote, however it wrote it, reaches the caller proved, labelled
- * and held to what was asked, and what its provider refuses keeps its meaning as a status.
+ * POST /v1/llmcp with a language model (protocols 1): the model's answer, in whatever form, reaches the caller proved, labelled and
+ * restricted to what was requested, and a refusal by its provider becomes the matching status.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ const observe = (docId: string, markdown: string, more: object = {}) => ({
   },
 });
 const documents = [observe('tacoma', `# Tacoma\n\n${sentence}`), observe('later', `# Later\n\n**${later}**`)];
-/** The specification's own request, asked of two pages that carry nothing beyond its own fields. */
+/** The specification's own request, with two pages that have no fields beyond the specified ones. */
 const ask = (change: object = {}) => ({ ...abbreviatedRequest, context: { documents }, ...change });
 const extract = (fields: unknown) =>
   ask({

@@ -1,4 +1,4 @@
-/** POST /v1/llmcp (protocols 1): both modes with the built-in reader, and a refusal that names the path. */
+/** POST /v1/llmcp (protocols 1): both modes with the built-in reader, and refusals that name the path. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

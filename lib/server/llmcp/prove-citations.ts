@@ -1,7 +1,7 @@
 /**
- * The citations of an answer to a packet whose documents came with it: each is resolved through the packet and its quote
- * located by code in the document it names. What is found leaves with the document's own words, the packet's address and a
- * locator written here; what is not found is left out, with the reason (protocols 1, "Citations"). Pure.
+ * Proves the citations of an answer to a packet that carried its documents. Each is resolved through the packet, and code locates its quote
+ * in the document it names. A quote that is found is returned with the document's text, the packet's address and a locator written here.
+ * One that is not found is left out, with the reason (protocols 1, "Citations"). Pure.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -18,11 +18,11 @@ import {
 
 export type ProvedCitations = {
   readonly citations: readonly ProvedCitation[];
-  /** Entries without a source or without a quote in it. */
+  /** Entries without a source, or whose quote is not in the source. */
   readonly dropped: readonly DroppedAnswerPart[];
 };
 
-/** A quote that was made up is told back, and no longer than this. */
+/** Maximum length to which an invented quote is repeated to the caller. */
 const maxToldChars = 120;
 
 export function proveCitations(packet: RequestPacket, entries: readonly ModelCitation[]): ProvedCitations {
@@ -45,7 +45,7 @@ export function proveCitations(packet: RequestPacket, entries: readonly ModelCit
 
 type TextDocument = { readonly url: string; readonly prepare: () => PreparedDocument };
 
-/** Text documents by id; a summary in an index is for orientation and proves nothing. */
+/** Returns the text documents by id. A summary in an index is for orientation and proves nothing. */
 function prepareDocuments(packet: RequestPacket): ReadonlyMap<string, TextDocument> {
   return new Map(
     packet.context.documents.flatMap((document) => {
@@ -62,7 +62,7 @@ type Resolved = Extract<ReturnType<typeof resolveEntry>, { ok: true }>['value'];
 
 function proveEntry(entry: Resolved, documents: ReadonlyMap<string, TextDocument>): ProvedCitation | null {
   const { source } = entry;
-  // The document that was named comes first, then the other parts of the same source.
+  // The named document comes first, then the other parts of the same source.
   const docIds = [...source.docIds].sort(
     (one, other) => Number(other === entry.docId) - Number(one === entry.docId),
   );

@@ -1,4 +1,4 @@
-/** Actions over LLMX: gated calls of tools, answered by OBS (LLMX 3.5, 3.6, 5). */
+/** Actions over LLMX: gated tool calls, answered by OBS (LLMX 3.5, 3.6, 5). */
 import { describe, expect, it } from 'vitest';
 import {
   changePolicyEndpoint,

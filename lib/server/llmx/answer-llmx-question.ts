@@ -1,6 +1,6 @@
 /**
- * A person answers the question of an agent (LLMX 6.3). The answer, and the RES that tells the agent of it, are kept together. A person answers,
- * in a browser: with its own token an agent would answer itself.
+ * Lets a person answer an agent's question (LLMX 6.3). The answer and the RES that tells the agent are stored in one transaction. Only a
+ * person in a browser may answer: with its token, an agent would answer itself.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { answerQuestion, type LlmxQuestion } from '@/lib/domain/llmx/question';
@@ -24,7 +24,7 @@ export async function answerLlmxQuestion(
   { id, option = null, comment = null }: LlmxQuestionAnswer,
   now: Date = new Date(),
 ): Promise<LlmxQuestionReply> {
-  // In a transaction of its own, which stays when the answer is refused.
+  // Runs in a separate transaction, which is kept if the answer is refused.
   await inWorkspace(actor.workspaceId, (database) =>
     endSessionsOfEndedTokens(database, actor.workspaceId, now),
   );

@@ -1,6 +1,7 @@
 /**
- * What waits for an agent (`GET /v1/llmx?after=&wait=`; protocols 5): at once where there is something, else when there is, or when its time is up. While
- * it waits, plans of its runs are followed in their logs; nothing is asked of the database until something has changed. Leaves when the process drains.
+ * Returns the messages waiting for an agent (`GET /v1/llmx?after=&wait=`; protocols 5): immediately if there are any, otherwise once there
+ * are, or when the time is up. While it waits, the plans of its runs are followed in their logs, and the database is not queried until
+ * something has changed. Returns early when the process drains.
  */
 import { notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
@@ -20,14 +21,14 @@ import { requireSpeaker } from './require-speaker';
 import { settleSession } from './settle-session';
 
 export type Look = Patience & {
-  /** The last number of ours that the agent has. */
+  /** The number of our last message that the agent has received. */
   readonly after: number;
-  /** As in its own headers; left out: the session in which it spoke last. */
+  /** As in the agent's headers. If absent, its most recent session is used. */
   readonly sender: string | null;
   readonly target: string | null;
 };
 
-/** Messages, with an empty line between them: none of ours holds one. */
+/** Returns the messages separated by an empty line, which none of our messages contains. */
 export async function awaitMessages(viewer: Viewer, look: Look): Promise<string> {
   const { workspaceId, tokenId } = requireSpeaker(viewer);
   const { sender, target } = look;
@@ -36,7 +37,7 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
   if (session === null) throw notFound('session');
   const messages = await lookUntilFound(session.id, look, {
     look: async () => {
-      // Asked at each look: an answer of a person is for an agent whose token still holds, however long it has waited.
+      // Checked every time: a person's answer may only go to an agent whose token is still valid, however long it has waited.
       await requireStillRightful(viewer);
       await settleSession({ workspaceId: session.workspaceId, sessionId: session.id });
       return readQueued(session, look.after);
@@ -51,7 +52,7 @@ function readQueued(session: LlmxSession, after: number): Promise<StoredMessage[
   return inWorkspace(session.workspaceId, (database) => listQueued(database, session, page));
 }
 
-/** Whatever comes first: a message, another plan, or the end of the wait. */
+/** Waits for whichever comes first: a message, a changed plan, or the end of the wait. */
 async function waitForChange(session: LlmxSession, { next, signal }: Waiting): Promise<void> {
   const tasks = await inWorkspace(session.workspaceId, (database) => listTasks(database, session));
   const left = new AbortController();
@@ -66,7 +67,7 @@ async function waitForChange(session: LlmxSession, { next, signal }: Waiting): P
   }
 }
 
-/** Until the log of its run says another plan than was told, or has ended. */
+/** Waits until the log of the task's run shows a different plan than was last sent, or has ended. */
 async function waitForPlan({ runId, workspaceId, told }: LlmxTask, signal: AbortSignal): Promise<void> {
   if (runId === null) return waitForAbort(signal);
   const events: RunEvent[] = [];

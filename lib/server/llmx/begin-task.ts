@@ -1,4 +1,4 @@
-/** A request or an action of a message as a task with its run, in the transaction that keeps the message. */
+/** Turns a request or an action of a message into a task with its run, in the transaction that stores the message. */
 import type { RunId } from '@/lib/core/ids';
 import type { WishedRequest } from '@/lib/domain/llmx/read-wishes';
 import type { LlmxSession } from '@/lib/domain/llmx/session';
@@ -14,7 +14,7 @@ import { planAction } from './plan-action';
 
 type Asked = { readonly session: LlmxSession; readonly number: number; readonly batch: string | null };
 
-/** It is known by the number of its message, and by the issue that it is about. */
+/** The request can be referred to by the number of its message, and by its session's issue. */
 export async function beginRequest(
   database: Database,
   actor: Viewer,
@@ -36,7 +36,7 @@ export async function beginRequest(
   if (mayBegin(task, await listTasks(database, session))) await startTask(database, actor, task);
 }
 
-/** What cannot be done at all is observed at once. */
+/** An action that cannot be done at all is answered with an OBS immediately. */
 export async function beginAction(
   database: Database,
   actor: Viewer,
@@ -68,7 +68,7 @@ export async function beginAction(
   await startTask(database, actor, task);
 }
 
-/** Its run, and that it is at work. */
+/** Starts the task's run and marks the task as running. */
 export async function startTask(database: Database, actor: Viewer, task: LlmxTask): Promise<void> {
   const runId = await startRun(database, actor, task.wish);
   await updateTask(database, task, { status: 'running', runId });

@@ -1,4 +1,4 @@
-/** Bounds of one session over LLMX, each on both sides: what it may hold open, and how long it may grow. */
+/** Limits of one LLMX session, tested on both sides: how much it may have open, and how long it may grow. */
 import { describe, expect, it } from 'vitest';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -8,7 +8,7 @@ const { open, bench, product } = openAgents();
 
 type One = ReturnType<typeof open>;
 
-/** Opens a session and fills it by what stands in its tables, so that room for one more is left. */
+/** Opens a session and fills it directly through its tables, so that room for one more is left. */
 async function fill(one: One, table: 'tasks' | 'spawns' | 'questions' | 'messages', count: number) {
   await one.say(context);
   const { workspaceId, collectionId } = bench();
@@ -90,7 +90,7 @@ describe('a session', () => {
 
   it('grows to a bounded number of messages, and can still be ended', async () => {
     const one = open();
-    // Its first message and the answer to it are there.
+    // The session already has its first message and the reply to it.
     await fill(one, 'messages', limits.llmxMessages - 3);
     expect(answerOf(await one.say('PLAN:[(i:1,t:"look",s:P)]'))).toEqual(['ACK']);
     const [refused] = answerOf(await one.say('PLAN:[(i:1,t:"look",s:C)]'));

@@ -1,4 +1,6 @@
-/** The session that docs/llmx.md shows, sent as it is typed there: what the page promises to an agent's author is what happens. */
+/**
+ * Sends the session shown in docs/llmx.md exactly as typed there, to check that what the page promises to authors of agents really happens.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { answerLlmxQuestionEndpoint, listLlmxQuestionsEndpoint } from '@/lib/protocol/http/llmx';
@@ -9,7 +11,7 @@ const { open, work, pick, bench } = openAgents();
 
 type Turn = { readonly sent: string; readonly heard: readonly string[] };
 
-/** What the page shows after the recorded session begins: `→` of the agent, `←` of ours. */
+/** Reads the turns that the page shows after the start of the recorded session: `→` from the agent, `←` from us. */
 function readTurns(page: string): Turn[] {
   const session = /as it was recorded[\s\S]*?```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const messages = session.split(/\n\n/).map((text) => text.replaceAll(/^(?:[→←] | {2})/gm, '').trim());
@@ -24,7 +26,7 @@ function readTurns(page: string): Turn[] {
 const listTypes = (messages: readonly LlmxMessage[]) =>
   messages.flatMap(({ blocks }) => blocks.map(({ type }) => type)).toSorted();
 
-/** Long lines of the page are cut, so only the beginning of each shown line is compared. */
+/** The page truncates long lines, so only the beginning of each line is compared. */
 const listShownTypes = (texts: readonly string[]) =>
   texts
     .flatMap((text) => text.split('\n').flatMap((line) => /^(?!HEADER)([A-Z_]+):/.exec(line)?.[1] ?? []))

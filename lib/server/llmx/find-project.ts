@@ -1,4 +1,4 @@
-/** The collection that a CTX names as its project: by id or by title. */
+/** Finds the collection that a CTX names as its project, by id or by title. */
 import { asId, type CollectionId, type WorkspaceId } from '@/lib/core/ids';
 import {
   type Collection,
@@ -8,12 +8,12 @@ import {
 } from '@/lib/domain/collections/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Titles that a NACK lists. */
+/** Number of titles that a NACK lists. */
 const listed = 10;
 
 export type FoundProject =
   | { readonly type: 'found'; readonly collection: Collection }
-  /** The sentence of a NACK, or of a WARN where nothing is asked for yet. */
+  /** The sentence for a NACK, or for a WARN if nothing is requested yet. */
   | { readonly type: 'missing' | 'several'; readonly reason: string };
 
 export async function findProject(
@@ -36,7 +36,7 @@ export async function findProject(
   };
 }
 
-/** Where no CTX named one: the only one there is. */
+/** If no CTX named a collection, returns the only one, if there is just one. */
 export async function findOnlyProject(database: Database, workspaceId: WorkspaceId): Promise<FoundProject> {
   const [first, ...others] = await listCollections(database, workspaceId, { limit: listed });
   if (first === undefined) return { type: 'missing', reason: 'there is no collection to ask about yet' };

@@ -1,4 +1,4 @@
-/** What a target names in a session: a source or an artifact, by id or by title, with the folder of its kind before it or without. */
+/** Finds what a target names in a session: a source or an artifact, by id or by title, with or without the folder of its kind in front. */
 import { asId, type ArtifactId, idPrefixes, type SourceId } from '@/lib/core/ids';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { findArtifact, listArtifactsByTitle } from '@/lib/domain/artifacts/store';
@@ -10,7 +10,7 @@ export type Thing =
   | { readonly kind: 'source'; readonly id: SourceId }
   | { readonly kind: 'artifact'; readonly id: ArtifactId };
 
-/** Of one title; that there are more is all that is told. */
+/** Maximum number of sources and of artifacts looked up for one title. If several match, the agent is told their ids. */
 const listed = 5;
 
 const folders = { sources: 'source', artifacts: 'artifact' } as const;

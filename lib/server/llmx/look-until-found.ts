@@ -1,6 +1,6 @@
 /**
- * Looks at a session until there is something, the time of whoever looks is up, or the process drains. In between nothing is asked of the database
- * until something has changed.
+ * Checks a session repeatedly until something is found, the caller's time is up, or the process drains. In between, the database is not
+ * queried until something has changed.
  */
 import { secondMs } from '@/lib/core/clock';
 import { trackStream } from '../runs/open-streams';
@@ -9,7 +9,7 @@ import { getSessionNews } from './session-news';
 export type Patience = { readonly waitSeconds: number; readonly signal: AbortSignal };
 export type Waiting = { readonly next: Promise<void>; readonly signal: AbortSignal };
 
-/** Milliseconds after which one who waits looks again whatever was told. */
+/** Milliseconds after which a waiting caller checks again even without a notification. */
 const lookAgainMs = 5 * secondMs;
 
 export async function lookUntilFound<Found>(
@@ -40,7 +40,7 @@ export async function lookUntilFound<Found>(
   }
 }
 
-/** Whatever comes first: one of these, or the end of the wait. */
+/** Waits for whichever comes first: one of these promises, or the end of the wait. */
 export async function waitForEither(all: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
   await Promise.race([...all, waitForAbort(signal)]);
 }

@@ -1,4 +1,7 @@
-/** What the same content costs in tokens as LLMX and as JSON, counted with a real tokenizer: the specification's examples, and a recorded conversation. */
+/**
+ * Measures what the same content costs in tokens as LLMX and as JSON, with a real tokenizer: the specification's examples, and a recorded
+ * conversation.
+ */
 import { loadTokenCounter } from '@/lib/core/count-tokens';
 import {
   examples,

@@ -1,4 +1,7 @@
-/** What leaves the workspace for an agent outside, or for one that it spawned, asks a person in a browser first (product rule 3; threats 4, 10). */
+/**
+ * Whatever leaves the workspace for an outside agent, or for an agent it spawned, needs approval by a person in a browser first (product
+ * rule 3; threats 4, 10).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';

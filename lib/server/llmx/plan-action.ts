@@ -1,6 +1,6 @@
 /**
- * An ACT as the call that it stands for (LLMX 3.5, 4; protocols 5), or why it is none. Only planned here: the call passes the gate when its run
- * makes it. Nothing that an agent writes is ever a path of a file system or a command.
+ * Translates an ACT into the call it requests (LLMX 3.5, 4; protocols 5), or says why that is not possible. It is only planned here: the
+ * call passes the gate when its run makes it. Nothing that an agent writes is ever used as a file system path or a command.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
@@ -21,7 +21,7 @@ type Planning = {
   readonly database: Database;
   readonly session: LlmxSession;
   readonly target: Target;
-  /** What the target names, without signs and lines. */
+  /** What the target names, without operation characters and line numbers. */
   readonly name: string;
   readonly given: LlmxObject;
 };
@@ -56,7 +56,7 @@ const planners: Readonly<
   spawn: planSpawn,
 };
 
-/** Under which names agents send a text. */
+/** The field names under which agents send a text. */
 const textFields = ['markdown', 'content', 'text'] as const;
 
 async function planRead(planning: Planning): Planned {
@@ -74,7 +74,7 @@ async function planRead(planning: Planning): Planned {
 
 type Range = { readonly offset?: number; readonly maxChars?: number };
 
-/** Lines of a source are a range of its text; an artifact is read by offsets. */
+/** Line numbers of a source become a range of its text. An artifact is read by offsets. */
 async function findRange(
   { database, session, target, name }: Planning,
   thing: Thing,
@@ -85,7 +85,7 @@ async function findRange(
   const revisions = await listCurrentRevisions(database, session.workspaceId, [thing.id]);
   const place = locateLines(revisions.get(thing.id)?.markdown ?? '', lines);
   if (place === null) return fail(`'${name}' has no line ${lines.start}`);
-  // An empty line is read with its end.
+  // At least one character, so that an empty line is read with its line break.
   const length = Math.min(Math.max(place.end - place.start, 1), limits.sourceReadChars);
   return succeed({ offset: place.start, maxChars: length });
 }
@@ -105,7 +105,7 @@ async function planEdit(planning: Planning): Planned {
   });
 }
 
-/** An agent of ours calls what this member may call: through the same gate, tainted from the beginning, within the ceilings of a run. */
+/** A spawned agent may call what this member may call: through the same gate, tainted from the beginning, within the ceilings of a run. */
 function planSpawn({ session, name, given }: Planning): Result<TaskWish, string> {
   const objective = findText(given, 'o', 'objective', 'q') ?? name;
   if (objective.trim() === '' || objective.length > limits.messageChars)
@@ -126,20 +126,20 @@ function planCall(
   return succeed({ kind: 'call', tool, arguments: { ...read.value.arguments }, collectionId });
 }
 
-/** The first of these fields that is a text. */
+/** Returns the first of these fields that is a string. */
 function findText(given: LlmxObject, ...names: readonly string[]): string | null {
   const value = names.map((name) => given[name]).find((each) => typeof each === 'string');
   return value ?? null;
 }
 
-/** What an agent may say beside it; whether it is right is the tool's to read. */
+/** Picks optional arguments. The tool checks whether they are valid. */
 function pick(given: LlmxObject, ...names: readonly string[]): Record<string, JsonValue> {
   return Object.fromEntries(
     names.flatMap((name) => (given[name] === undefined ? [] : [[name, z.json().parse(given[name])]])),
   );
 }
 
-/** "notes/Locks.md" is to be called "Locks". */
+/** "notes/Locks.md" is named "Locks". */
 function nameFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.(?:md|txt)$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * How a request that ended is told: END with what it delivers (LLMX 3.9). What an agent would have to look up elsewhere stands beside it
- * (`x_re`, `x_status`, `x_answer`, `x_citations`); deliverables are paths below `/v1`, which the same token reads.
+ * Tells an agent that its request ended: END with what it delivers (LLMX 3.9). Information that the agent would otherwise have to look up
+ * is added (`x_re`, `x_status`, `x_answer`, `x_citations`). Deliverables are paths below `/v1`, which the same token can read.
  */
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
@@ -21,7 +21,7 @@ export type AnswerInPackets = {
 
 const noAnswer: AnswerInPackets = { markdown: '', citations: [] };
 
-/** Of a run that answers in a conversation; the text is bounded like a result of a tool. */
+/** Returns the answer of a run that answers in a conversation. The text is limited like the result of a tool. */
 export async function readAnswer(
   database: Database,
   { workspaceId, messageId }: Run,
@@ -42,7 +42,7 @@ export async function readAnswer(
   return { markdown: sliceWhole(message.markdown, limits.toolResultChars), citations };
 }
 
-/** What is to be done next, by how the run ended. */
+/** What the agent should do next, by how the run ended. */
 const nextActions = {
   complete: 'use the answer',
   partial: 'ask for the rest',
@@ -72,7 +72,7 @@ export function nameEnd({ status }: Run): keyof typeof nextActions {
   return status === 'complete' || status === 'partial' || status === 'cancelled' ? status : 'failed';
 }
 
-/** The run itself, and what its calls kept. */
+/** Lists the run itself, and what its calls stored. */
 export async function listDeliverables(
   database: Database,
   { id, workspaceId, artifactId }: Run,

@@ -1,4 +1,7 @@
-/** What became of an action, as OBS (LLMX 3.6): the content is what a model of ours would read of the result, keys taken out and cut where it is long. */
+/**
+ * Presents the result of an action as OBS (LLMX 3.6). The content is what one of our models would read of it, with keys removed and long
+ * text cut.
+ */
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { LlmxTask } from '@/lib/domain/llmx/task';

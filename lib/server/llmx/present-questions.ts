@@ -1,4 +1,4 @@
-/** Questions of agents as replies, with the names of the people they are for. */
+/** Presents questions of agents as replies, with the names of the people they are for. */
 import { findQuestionStatus, type LlmxQuestion } from '@/lib/domain/llmx/question';
 import type { LlmxSession } from '@/lib/domain/llmx/session';
 import { findSession } from '@/lib/domain/llmx/store';

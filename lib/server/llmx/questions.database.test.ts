@@ -1,4 +1,4 @@
-/** What agents ask people: in the inbox, answered once, withdrawn, not answered in time (LLMX 3.7, 3.8, 6.3). */
+/** Questions that agents ask people: shown in the inbox, answered once, withdrawn, or not answered in time (LLMX 3.7, 3.8, 6.3). */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { createApiTokenEndpoint, revokeApiTokenEndpoint } from '@/lib/protocol/http/accounts';

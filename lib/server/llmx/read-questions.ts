@@ -1,4 +1,4 @@
-/** The questions of agents to people (LLMX 6.3), open or closed. */
+/** Reads the questions of agents to people (LLMX 6.3), open or closed. */
 import { countQuestions, listQuestions } from '@/lib/domain/llmx/question-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -7,7 +7,7 @@ import { endSessionsOfEndedTokens } from '../team/end-agent-session';
 import type { PageRequest } from './read-sessions';
 import { presentQuestions } from './present-questions';
 
-/** A question stands in the inbox of whoever's agent asks, and of every owner. */
+/** A question appears in the inbox of the member whose agent asks, and of every owner. */
 export function readQuestions(
   actor: Viewer,
   { status, cursor, limit }: PageRequest & { readonly status: QuestionFilter },

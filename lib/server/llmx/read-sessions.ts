@@ -1,4 +1,4 @@
-/** Conversations in LLMX as people read them. Like a chat, one is its member's alone: answers from sources stand in it. */
+/** Reads conversations in LLMX for people. Like a chat, a session is private to its member, because it contains answers from sources. */
 import { notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import type { LlmxSession, StoredMessage } from '@/lib/domain/llmx/session';
@@ -35,7 +35,7 @@ export function readSession(actor: Viewer, id: string): Promise<LlmxSessionReply
   });
 }
 
-/** What was said after a place; where that is nothing yet, whoever is patient gets it as it is said. */
+/** Returns the messages after a position. If there are none yet, a caller with a wait time gets them as they arrive. */
 export async function readMessages(
   actor: Viewer,
   id: string,
@@ -53,7 +53,7 @@ export async function readMessages(
   };
 }
 
-/** With its first messages, for a page; null where there is none for this member. */
+/** Returns a session with its first messages, for a page. Null if this member has no such session. */
 export async function findShownSession(
   actor: Viewer,
   id: string,
@@ -97,13 +97,13 @@ async function presentSessions(
 }
 
 type SessionState = {
-  /** Whose agents talk; undefined: an agent outside does. */
+  /** The run whose agents are talking. If undefined, the session belongs to an outside agent. */
   readonly run: Run | undefined;
   readonly messages: number;
   readonly waiting: number;
 };
 
-/** Agents of a run have nothing more to say when it has ended. */
+/** Once their run has ended, its agents have nothing more to say. */
 function presentSession(session: LlmxSession, { run, messages, waiting }: SessionState): LlmxSessionReply {
   const endedAt = session.endedAt ?? run?.finishedAt;
   return {

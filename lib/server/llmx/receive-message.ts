@@ -1,6 +1,7 @@
 /**
- * One message of an outside agent (`POST /v1/llmx`; LLMX 3.1, 7, protocols 5): read, put in its session, and answered at once. What it asks to have
- * done begins in the same transaction in which it is kept, so that the same bytes again find everything as it was and get the same answer.
+ * Receives one message of an outside agent (`POST /v1/llmx`; LLMX 3.1, 7, protocols 5): reads it, puts it in its session, and replies
+ * immediately. The work it requests begins in the transaction that stores the message, so that sending the same bytes again changes nothing
+ * and gets the same reply.
  */
 import { limits } from '@/lib/core/limits';
 import type { LlmxSession } from '@/lib/domain/llmx/session';
@@ -33,7 +34,7 @@ import { nameReply, refuse, reply } from './reply';
 import { requireSpeaker, type TokenViewer } from './require-speaker';
 import { takeMessage, type Heard } from './take-message';
 
-/** Who answers where no session says how it is called. */
+/** The sender name of replies if no session defines one. */
 const ourName = 'Sourcebook';
 
 export function receiveMessage(viewer: Viewer, text: string): Promise<string> {
@@ -70,7 +71,7 @@ const nameSpeaker = ({ workspaceId, userId, tokenId }: TokenViewer, { f: sender 
   sender,
 });
 
-/** To everybody: the session in which the agent spoke last. */
+/** A message to everybody belongs to the session in which the agent last spoke. */
 async function findSessionOf(
   database: Database,
   speaker: Speaker,
@@ -80,7 +81,7 @@ async function findSessionOf(
   return newest && lockSession(database, newest);
 }
 
-/** A context under number 1, or 0 of an agent that counts from there, begins anew, whatever was said before (protocols 5). */
+/** A context in message number 1, or 0 if the agent counts from there, begins a new session, whatever was said before (protocols 5). */
 const opens = ({ header, blocks }: LlmxMessage) =>
   header.s <= 1 && header.t !== 'ALL' && blocks.some(({ type }) => type === 'CTX');
 
@@ -119,7 +120,7 @@ async function open(
   return { refusal: writeMessage(answerRefused(header, reason, { from: target, sequence: 1 })) };
 }
 
-/** Where it was written by an agent whose session is known, it is kept there; else it is only said. */
+/** If the message comes from an agent with a known session, the reply is stored there. Otherwise it is only sent. */
 async function answerFaulty(
   database: Database,
   actor: TokenViewer,

@@ -1,4 +1,4 @@
-/** Requests over LLMX: taken at once, told of while they go on, ended once (LLMX 3.3, 3.4, 3.9; protocols 5). */
+/** Requests over LLMX: accepted immediately, reported on while they run, ended once (LLMX 3.3, 3.4, 3.9; protocols 5). */
 import { describe, expect, it } from 'vitest';
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { answerOf, context, openAgents } from './__fixtures__/open-agents';

@@ -1,4 +1,7 @@
-/** Who speaks LLMX over HTTP: the member whose bearer token it is. A page of another site can send plain text, so a browser's session never counts. */
+/**
+ * Identifies who speaks LLMX over HTTP: the member whose bearer token it is. A page of another site can send plain text, so a browser's
+ * session never counts.
+ */
 import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 

@@ -1,4 +1,4 @@
-/** The conversation of the agents of one run: numbers by sender and target, told once, gone with the run. */
+/** The conversation between the agents of one run: numbered by sender and target, each message stored once, deleted with the run. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRunId, type RunId } from '@/lib/core/ids';
 import { readMessage } from '@/lib/protocol/llmx';

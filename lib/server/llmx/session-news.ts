@@ -1,17 +1,17 @@
 /**
- * Who waits for what is new in a session: one LISTEN connection a process wakes all who wait (`llmx`, by the session's id). A notification that was lost
- * is made up for by whoever waits, who looks again after a while.
+ * Wakes everyone who waits for news in a session. One LISTEN connection per process serves all of them (`llmx`, with the session's id).
+ * Waiting callers also check again after a while, which makes up for lost notifications.
  */
 import { createListening, type Listening } from '@/lib/platform/db/listen';
 
 export type SessionNews = {
-  /** What happens from now on is not missed: ask before looking. */
+  /** Nothing that happens after this call is missed, so call it before checking. */
   watch(sessionId: string): SessionWatch;
   close(): Promise<void>;
 };
 
 type SessionWatch = {
-  /** Resolves at the next change; the one after it has a promise of its own. */
+  /** Resolves at the next change. Later changes need a new promise. */
   readonly next: () => Promise<void>;
   readonly leave: () => void;
 };
@@ -47,7 +47,7 @@ function createSessionNews(listening: Listening = createListening()): SessionNew
 
 const kept = globalThis as { sourcebookSessionNews?: SessionNews };
 
-/** The one of this process. */
+/** Returns this process's instance. */
 export function getSessionNews(): SessionNews {
   kept.sourcebookSessionNews ??= createSessionNews();
   return kept.sourcebookSessionNews;

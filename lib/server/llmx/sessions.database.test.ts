@@ -1,4 +1,6 @@
-/** Sessions over LLMX: nothing lost and nothing doubled, whoever looks, and how many there are (LLMX 6; protocols 5). */
+/**
+ * LLMX sessions: nothing is lost or duplicated however often an agent checks, and the number of sessions is limited (LLMX 6; protocols 5).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
@@ -33,7 +35,7 @@ describe('a session', () => {
           ];
           for (const [at, text] of all.entries()) {
             const answer = (await one.speaker.send(text)).text;
-            // What was answered but lost on the way is sent again, and with it what came before.
+            // A message whose reply was lost is sent again, together with those before it.
             for (let repeat = 0; repeat < (steps[at]?.again ?? 0); repeat += 1) {
               expect((await one.speaker.send(text)).text).toBe(answer);
               await one.speaker.send(all[Math.max(at - 1, 0)] ?? text);

@@ -1,6 +1,7 @@
 /**
- * What is owed to an agent, read from what is stored (threats 31): the state of each run it caused against what was last told of it. Called when a
- * run ends or waits, when the agent looks, and when a question's time is over; whoever calls it, and however often, each thing is told once.
+ * Sends an agent everything it still has to be told, computed from stored state (threats 31): the state of each run it started, compared
+ * with what was last sent. Called when a run ends or waits, when the agent checks, and when a question expires. Whoever calls it, and
+ * however often, each thing is sent once.
  */
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import { findCollection } from '@/lib/domain/collections/store';
@@ -72,7 +73,7 @@ async function tellOf(database: Database, session: LlmxSession, task: LlmxTask):
   await updateTask(database, task, { told });
 }
 
-/** Said under a key of its own, in the transaction that marks it: nothing ends twice. */
+/** Sent under a unique key, in the transaction that marks the task as ended, so that nothing ends twice. */
 async function end(
   database: Database,
   session: LlmxSession,
@@ -89,7 +90,7 @@ async function presentLast(database: Database, task: LlmxTask, run: Run): Promis
   return [plan, await presentEnd(database, task, run)];
 }
 
-/** A plan of a request; of an action only that it waits for a person. */
+/** For a request, its plan. For an action, only that it waits for approval. */
 async function presentProgress(database: Database, task: LlmxTask, run: Run): Promise<Blocks> {
   if (task.kind === 'request') return [await presentPlan(database, task, { run, outcome: 'running' })];
   if (run.status !== 'waiting') return [];
@@ -98,7 +99,7 @@ async function presentProgress(database: Database, task: LlmxTask, run: Run): Pr
   return [{ type: 'BLK', fields: { ...fields, x_re: task.number } }];
 }
 
-/** Frames that are read of one run: beyond them its plan stays as it is. */
+/** Maximum number of frames read of one run. Later ones no longer change its plan. */
 const planFrames = 5_000;
 
 async function presentPlan(
@@ -115,7 +116,7 @@ async function presentPlan(
   };
 }
 
-/** What it worked for was deleted meanwhile. */
+/** The record that the task was about has been deleted meanwhile. */
 function describeGone(task: LlmxTask): Blocks {
   const reason = 'what it was about has been deleted';
   const name = task.names[0] === undefined ? {} : { ai: task.names[0] };
@@ -129,7 +130,7 @@ function describeGone(task: LlmxTask): Blocks {
       ];
 }
 
-/** Its turn has come: with the right that its member and its token have now. */
+/** Starts a task whose dependencies have ended, with the rights that its member and token have now. */
 async function startLate(
   database: Database,
   session: LlmxSession,
@@ -148,7 +149,7 @@ async function startLate(
   await startTask(database, editor, task);
 }
 
-/** Nobody chose for them: an agent that goes on by its own default knows that it does. */
+/** Tells the agent that nobody answered, so that an agent that continues with its own default knows this. */
 async function tellExpired(database: Database, session: LlmxSession, question: LlmxQuestion): Promise<void> {
   const nobody = { answer: null, comment: null, answeredBy: null, answeredAt: null };
   if (!(await endQuestion(database, question, { status: 'expired', ...nobody }))) return;

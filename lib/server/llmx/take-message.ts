@@ -1,6 +1,6 @@
 /**
- * What becomes of a message whose number is right (LLMX 3, 6; protocols 5): bounds and names are looked at first, and where one is broken nothing of
- * the message is done. Then it is kept, what it asks for begins, and it is answered ACK, or WARN for what was passed over.
+ * Handles a message whose number is correct (LLMX 3, 6; protocols 5). Limits and names are checked first, and if one check fails nothing of
+ * the message is done. Then it is stored, the work it requests begins, and the reply is ACK, or WARN if something was ignored.
  */
 import { hourMs } from '@/lib/core/clock';
 import type { CollectionId } from '@/lib/core/ids';
@@ -71,7 +71,7 @@ async function refuseRoom(
   return isFull ? `this session has ${limits.llmxMessages} messages: END it and open another` : null;
 }
 
-/** What the gate of a tool does not ask. */
+/** Checks the role for what the gate of a tool does not cover. */
 function refuseRole({ role }: TokenViewer, { requests, actions }: Wishes): string | null {
   const asks = requests.length > 0 || actions.some(({ op }) => op === 'spawn');
   return asks && !hasRight(role, 'editor') ? 'only an editor of this workspace can ask for work' : null;
@@ -81,7 +81,7 @@ type Placed =
   | { readonly session: LlmxSession; readonly warnings: readonly string[] }
   | { readonly reason: string };
 
-/** The session with what the message says of its context, which may name a project that is none of our collections (LLMX 3.2). */
+/** Updates the session with the message's context, which may name a project that is not one of our collections (LLMX 3.2). */
 async function placeContext(
   database: Database,
   session: LlmxSession,
@@ -109,7 +109,7 @@ async function place(
   return { session: await changeContext(database, session, change), warnings };
 }
 
-/** A request needs a collection: that of the session so far, else the only one there is. */
+/** A request needs a collection: the session's current one, or else the only one there is. */
 async function findCollectionWithoutName(
   database: Database,
   { workspaceId, collectionId }: LlmxSession,
@@ -147,7 +147,7 @@ async function begin(
   if (wishes.isEnd) await endSession(database, session);
 }
 
-/** When its time is over the agent is told, whether it looks or not. */
+/** A delayed job tells the agent when its questions expire, whether or not it checks. */
 async function ask(
   database: Database,
   session: LlmxSession,
@@ -163,7 +163,7 @@ async function ask(
   await sendJob(database, { queue: 'llmx', data: { workspaceId, sessionId } }, { delaySeconds });
 }
 
-/** What nobody here is called by cannot be waited for. */
+/** A dependency on a name that nothing here has is ignored, with a warning. */
 function listUnknownNames({ requests }: Wishes, tasks: readonly LlmxTask[]): string[] {
   const known = new Set(tasks.filter(({ kind }) => kind === 'request').flatMap(({ names }) => names));
   const named = new Set(requests.flatMap(({ after }: WishedRequest) => after));

@@ -1,6 +1,6 @@
 /**
- * One call over the Model Context Protocol (2026-07-28 "Calling Tools", "Error Handling"): a run of its own, through the same gate as
- * every other. A name that is no tool's is an error of the protocol; whatever a model can mend is a result that says so.
+ * Makes one call over the Model Context Protocol (2026-07-28 "Calling Tools", "Error Handling"): a separate run, through the same gate as
+ * every other. An unknown tool name is a protocol error. Anything a model can correct is a result that says so.
  */
 import { paths } from '@/lib/core/paths';
 import {
@@ -31,7 +31,7 @@ import { readToolName } from './tool-spelling';
 const argumentsSchema = z.record(z.string(), z.json());
 
 type Call = Pick<CallToolRequestParams, 'name' | 'arguments'> & {
-  /** Where the client stands, as it says. */
+  /** The collection that the client says it works in. */
   readonly collectionId: CollectionId | null;
   readonly signal: AbortSignal;
 };
@@ -51,20 +51,20 @@ export async function callTool(actor: Viewer, call: Call): Promise<CallToolResul
     if (signal.aborted && invoked.status === 'running') await leaveRun(actor, invoked.run_id);
     return await present(actor, invoked);
   } catch (error) {
-    // The sentence of a refusal is for whoever can mend it; a fault of ours is not told.
+    // The message of a refusal is for those who can correct the call. An internal error is not disclosed.
     if (error instanceof AppError && error.code !== 'internal') return presentFailure(error.message);
     throw error;
   }
 }
 
-/** Seconds after which one of the calls at work is likely to have ended. */
+/** Seconds after which one of the running calls is likely to have ended. */
 const callWaitSeconds = 5;
 
 async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
   const unfinished = await inWorkspace(workspaceId, (database) =>
     listUnfinishedRuns(database, workspaceId, 'tool'),
   );
-  // A program in a loop must not keep the worker from everybody else (2026-07-28 "Tools", Security: rate limits).
+  // A program in a loop must not keep the worker busy at everyone else's expense (2026-07-28 "Tools", Security: rate limits).
   if (unfinished.filter((run) => run.userId === userId).length < limits.toolRunsAtOnce) return;
   throw new AppError(
     'rate_limited',

@@ -1,6 +1,6 @@
 /**
- * A caller who has gone (protocols 0, "A disconnect"): a call that can have changed nothing is stopped; one that may have had its
- * effect goes on to its end, so that what became of it is recorded.
+ * Handles a caller who has disconnected (protocols 0, "A disconnect"). A call that cannot have changed anything is stopped. One that may
+ * already have had its effect continues to its end, so that its result is recorded.
  */
 import { asId, type RunId } from '@/lib/core/ids';
 import type { Viewer } from '@/lib/domain/team/actor';

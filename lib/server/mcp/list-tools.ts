@@ -1,4 +1,7 @@
-/** The tools that a member may call over the Model Context Protocol now: what this instance has, their role and their token allow. */
+/**
+ * Lists the tools that a member may currently call over the Model Context Protocol: those that this instance has and that their role and
+ * token allow.
+ */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { hasScope, type Viewer } from '@/lib/domain/team/actor';
 import { hasRight } from '@/lib/domain/team/role';

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol (2026-07-28, and the handshake of older revisions) as its own client speaks it, over real HTTP, with a
- * real worker and a real database (threats 12: token of A on B, a right per tool).
+ * The Model Context Protocol (2026-07-28, and the handshake of older revisions), used through its official client over real HTTP, with a
+ * real worker and a real database (threats 12: a token of A used on B, a right for each tool).
  */
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -78,7 +78,7 @@ const use = (client: Client, name: string, args: Record<string, unknown> = {}) =
 const textOf = ({ content }: CallToolResult) =>
   content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
 
-/** Over the HTTP surface, with the same person's token. */
+/** Calls the HTTP interface with a token of the same person. */
 async function ask<const E extends Endpoint>(
   endpoint: E,
   person: Person,
@@ -282,7 +282,7 @@ describe('a token', () => {
   });
 });
 
-/** Nobody works from here on. */
+/** No worker runs from here on. */
 describe('a caller', () => {
   beforeAll(() => worker.close(1_000));
 

@@ -1,7 +1,7 @@
 /**
- * What became of a call, as the Model Context Protocol says it (2026-07-28 "Tool Result"): the text is what a model of ours would read
- * of it, with keys taken out of addresses and cut where it is long; the structured content is the same, where it is whole. A call that
- * waits for a person is no error, which clients try again: it says where it waits. Pure.
+ * Presents the result of a call in the form of the Model Context Protocol (2026-07-28 "Tool Result"). The text is what one of our models
+ * would read of it, with keys removed from addresses and long text cut. The structured content is the same, if it was not cut. A call that
+ * waits for approval is not an error, because clients retry errors. It says where it waits. Pure.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -12,9 +12,9 @@ import type { Invoked } from '../tools/invoke-tool';
 
 type Called = {
   readonly invoked: Invoked;
-  /** As written when the call ended; null where it did not. */
+  /** As written when the call ended. Null if it has not ended. */
   readonly modelResult: string | null;
-  /** Where people of this workspace find things: `https://…/w/slug`. */
+  /** The address of this workspace in the app: `https://…/w/slug`. */
   readonly workspaceUrl: string;
 };
 

@@ -1,13 +1,13 @@
 /**
- * A request that is refused before its message is looked at: an HTTP status, and a JSON-RPC error that has no id to answer to
- * (2026-07-28 "Streamable HTTP", "Authorization"). A person's token, and what a fault was, are never in it.
+ * Presents the refusal of a request whose message was not read: an HTTP status, and a JSON-RPC error that has no id to answer (2026-07-28
+ * "Streamable HTTP", "Authorization"). It never contains the token or the cause of an internal error.
  */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '@/lib/core/errors';
 import { log } from '@/lib/platform/log';
 import { statusOfCode } from '../http/route';
 
-/** Of the numbers that JSON-RPC leaves to servers: what HTTP's own status says already. */
+/** One of the codes that JSON-RPC leaves to servers. The HTTP status already says the rest. */
 const refusedByServer = -32_000;
 
 export function presentRefusal(error: unknown, request: Request, requestId: string): Response {
@@ -28,7 +28,7 @@ export function presentRefusal(error: unknown, request: Request, requestId: stri
   return response;
 }
 
-/** RFC 6750: a client that sent nothing is told only that a token is asked for. */
+/** RFC 6750: a client that sent no token is told only that one is required. */
 function writeChallenge(request: Request): string {
   const challenge = 'Bearer realm="Sourcebook"';
   return request.headers.has('authorization') ? `${challenge}, error="invalid_token"` : challenge;

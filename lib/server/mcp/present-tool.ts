@@ -1,4 +1,7 @@
-/** A tool as the Model Context Protocol lists it (2026-07-28 "Tools"). Hints are read from its risk; they promise nothing that the gate does not keep. Pure. */
+/**
+ * Presents a tool in the form of the Model Context Protocol (2026-07-28 "Tools"). Hints are derived from its risk and promise nothing that
+ * the gate does not enforce. Pure.
+ */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import type { Tool } from '@/lib/engine/tools/tool';
 import type { Spell } from './tool-spelling';
@@ -8,7 +11,7 @@ export function presentTool(tool: Tool, spell: Spell): ListedTool {
   const isOutward = risk === 'outward';
   return {
     name: spell(name),
-    // Whatever the name looks like on this client's wire, people read the specification's.
+    // Whatever form the name has for this client, people see the specification's name.
     title: `${title} (${name})`,
     description: sentence,
     inputSchema: { ...inputSchema, type: 'object' },

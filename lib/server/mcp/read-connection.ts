@@ -1,6 +1,6 @@
 /**
- * What a client says of itself in the address it connects to and in its headers. `/mcp?collection=col_…` is where its calls stand, so
- * that what they keep has a place; `/mcp?names=plain` asks for names without dots. Nothing here gives a right.
+ * Reads what a client says about itself in its address and headers. `/mcp?collection=col_…` names the collection its calls work in, so that
+ * what they store has a place. `/mcp?names=plain` requests names without dots. None of this grants a right.
  */
 import { z } from 'zod';
 import { asId, type CollectionId } from '@/lib/core/ids';
@@ -10,7 +10,7 @@ import { decideSpelling, type Spell } from './tool-spelling';
 
 export type Connection = {
   readonly spell: Spell;
-  /** As named: whether it exists is looked up when something is called. */
+  /** As named by the client. Whether it exists is checked when a tool is called. */
   readonly collectionId: CollectionId | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The one JSON-RPC message of a request, bounded like every other body. Batches are refused: only a revision that no client asks for
- * first knows them, and each would be a hundred calls at once.
+ * Reads the single JSON-RPC message of a request, limited like every other body. Batches are refused: only a revision that no client
+ * requests first allows them, and each could be a hundred calls at once.
  */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export async function readMessage(request: Request): Promise<unknown> {
   );
 }
 
-/** JSON-RPC has a number of its own for what is no JSON. */
+/** JSON-RPC has a separate code for text that is not JSON. */
 function tellParseError(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
   throw new ProtocolError(ProtocolErrorCode.ParseError, error.message);

@@ -1,7 +1,7 @@
 /**
- * The `Origin` header of the Model Context Protocol (2026-07-28 "Streamable HTTP", Security): programs send none; a page of another
- * site is refused unless CORS_ORIGINS lists it. Our own address is the one people were told, never what a request claims to be sent
- * to: a name that was made to point here (DNS rebinding) is a foreign site.
+ * Checks the `Origin` header for the Model Context Protocol (2026-07-28 "Streamable HTTP", Security). Programs send none, and a page of
+ * another site is refused unless CORS_ORIGINS lists it. Our own address is the configured one, never what a request claims to be sent to: a
+ * name pointed at this server (DNS rebinding) is a foreign site.
  */
 import { AppError } from '@/lib/core/errors';
 import { getEnvironment, getPublicUrl } from '@/lib/platform/env';

@@ -1,6 +1,6 @@
 /**
- * Who calls over the Model Context Protocol (2026-07-28 "Authorization"; threats 12): the member that a bearer token names, in the
- * workspace that the token implies. A browser's session never counts here, and no header names another workspace.
+ * Identifies the caller over the Model Context Protocol (2026-07-28 "Authorization"; threats 12): the member named by a bearer token, in
+ * the workspace that the token implies. A browser's session never counts here, and no header can name another workspace.
  */
 import { AppError } from '@/lib/core/errors';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';

@@ -1,6 +1,6 @@
 /**
- * What stands at `/mcp` before a tool is called (2026-07-28 "Streamable HTTP", "Authorization"; threats 12): messages as a client without
- * the package might send them, to the real code over a real database.
+ * What `/mcp` checks before a tool is called (2026-07-28 "Streamable HTTP", "Authorization"; threats 12): messages as a client without the
+ * package might send them, to the real code with a real database.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const address = 'http://localhost:3000/mcp';
-/** Undefined: not sent. */
+/** If undefined, the header is not sent. */
 type Sent = { readonly query?: string; readonly headers?: Readonly<Record<string, string | undefined>> };
 
 async function post(body: string, { query = '', headers = {} }: Sent = {}) {
@@ -65,7 +65,7 @@ describe('a page of another site', () => {
     ['https://pages.example', 200],
     ['http://localhost:3000', 200],
     ['https://elsewhere.example', 403],
-    // A name that was made to point here: the host it asks for is its own.
+    // A name pointed at this server: the requested host is the attacker's.
     ['http://rebound.example:3000', 403],
     ['null', 403],
   ])('from %s is answered %i', async (origin, status) => {
@@ -143,7 +143,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 };
-/** Where a message is spoilt; the empty path is the whole of it, null leaves it as it is. */
+/** Where a message is corrupted. The empty path means the whole message, null leaves it unchanged. */
 const places = [
   null,
   [],
@@ -167,7 +167,7 @@ const posted = fc.record({
   isModern: fc.boolean(),
   place: fc.constantFrom(...places),
   by: fc.jsonValue({ maxDepth: 2 }),
-  /** Never what a tool takes: nobody works here. */
+  /** Never valid arguments of a tool, because no worker runs here. */
   args: fc.jsonValue({ maxDepth: 2 }),
 });
 
@@ -201,14 +201,14 @@ describe('whatever is posted', () => {
         expect(response.status, JSON.stringify(reply)).toBeLessThan(500);
         if (response.status === 202) return;
         expect(reply).toMatchObject({ jsonrpc: '2.0' });
-        // The package's own word for parameters of a wrong shape is the code of a fault; ours has a sentence.
+        // The package answers parameters of a wrong shape with an internal error code. Ours has a message.
         expect(raw).not.toContain('Something went wrong');
         if (reply.result === undefined && reply.method === undefined)
           expect(Number.isInteger(reply.error.code)).toBe(true);
       }),
       { numRuns: 300 },
     );
-    // It has looked behind the first door, too.
+    // Checks that some of the messages got past the first check.
     expect([...ends]).toEqual(expect.arrayContaining(['400', 'tools/list answered', 'tools/call answered']));
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The Model Context Protocol over streamable HTTP, stateless (2026-07-28 "Streamable HTTP"; the revisions since 2025-03-26 through the
- * package's fallback, without sessions). Who calls is decided here, before a message is looked at; what GET and DELETE asked for in
- * older revisions does not exist (405).
+ * Serves the Model Context Protocol over streamable HTTP, stateless (2026-07-28 "Streamable HTTP"; the revisions since 2025-03-26 through
+ * the package's fallback, without sessions). The caller is identified here before a message is read. GET and DELETE of older revisions are
+ * not supported (405).
  */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createUuid } from '@/lib/core/ids';
@@ -35,12 +35,12 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   });
   if (request.method !== 'POST') return handler.fetch(request);
   const response = await handler.fetch(request, { parsedBody: await readMessage(request) });
-  // A call is waited for, and its token may have been revoked meanwhile.
+  // A call may wait for a while, and its token may have been revoked meanwhile.
   await requireStillRightful(actor);
   return guardBody(response, actor);
 }
 
-/** An answer that streams ends with the right to it. */
+/** A streamed answer ends when the caller loses the right to it. */
 function guardBody(response: Response, actor: Viewer): Response {
   if (response.body === null) return response;
   return new Response(

@@ -1,4 +1,4 @@
-/** Sums of rows of usage, as they are shown. Pure. */
+/** Sums rows of usage for display. Pure. */
 import type { UsageRow } from '@/lib/domain/models/store';
 
 export function addUsage(rows: readonly Omit<UsageRow, 'day' | 'userId'>[]) {

@@ -1,6 +1,6 @@
 /**
- * One LLMCP exchange: sends a packet, records the answer's text as it comes, and keeps the call with its packet (document bodies
- * replaced by digest, length and a preview). Reasoning goes nowhere. Stops when the run's ceiling is reached, with what is there.
+ * Makes one LLMCP exchange: sends a packet, reports the answer's text as it arrives, and stores the call with its packet (document bodies
+ * replaced by digest, length and a preview). Reasoning is discarded. When the run's ceiling is reached, it stops with what it has.
  */
 import type { Clock } from '@/lib/core/clock';
 import { type ConversationId, createUuid, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -24,13 +24,13 @@ import { countInput } from './count-input';
 import { streamModel } from './stream-model';
 import { summarisePacket } from './summarise-packet';
 
-/** Output tokens of one answer (protocols 2: "Limits"). */
+/** Maximum output tokens of one answer (protocols 2: "Limits"). */
 export const maxOutputTokens = 4_096;
 
 export type ModelExchange = {
   readonly model: LanguageModel;
   readonly packet: RequestPacket;
-  /** What the model is told beside the packet; absent: what its task says. */
+  /** The instructions sent with the packet. If absent, those of its task. */
   readonly system?: string;
   /** Earlier turns, oldest first. */
   readonly history: readonly ModelMessage[];
@@ -42,20 +42,22 @@ export type ModelExchange = {
   };
   /** Tokens that this call may still use, or null. */
   readonly tokenCeiling: number | null;
-  /** US dollars that this call may still cost by list prices, or null. */
+  /** US dollars that this call may still cost at list prices, or null. */
   readonly costCeilingUsd: number | null;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Ends it with what has come, which is counted. */
+  /** Ends the call with what has arrived, which is counted. */
   readonly timeUp?: AbortSignal | undefined;
-  /** Told before anything is sent, with what the call uses at least: where the worker is lost, that is what is known of it. */
+  /**
+   * Called before anything is sent, with the minimum that the call uses. If the worker is lost, that is all that is known about the call.
+   */
   readonly onBegin?: ((call: NewModelCall & { readonly id: string }) => Promise<void>) | undefined;
   /** Called with each piece of text that people may see. */
   readonly onText: (text: string) => void;
 };
 
 export type ModelAnswer = {
-  /** All the model wrote, the closing citation block included. */
+  /** Everything the model wrote, including the closing citation block. */
   readonly text: string;
   readonly ended: 'stop' | 'length' | 'filtered' | 'ceiling' | 'failed';
   readonly failure: ModelFailure | null;
@@ -70,7 +72,7 @@ export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
   return answer;
 }
 
-/** The exchange and what is to be kept of it, for whoever keeps it together with what came of it. */
+/** Returns the answer and the call to store, so that the caller can store the call together with its result. */
 export async function exchangePacket(
   exchange: ModelExchange,
 ): Promise<{ readonly answer: ModelAnswer; readonly call: NewModelCall }> {
@@ -96,7 +98,7 @@ export async function exchangePacket(
   return { answer, call };
 }
 
-/** What is known of it before it is made. */
+/** What is known about the call before it is made. */
 function describeCall({ model, packet, owner }: ModelExchange, startedAt: Date) {
   return {
     ...owner,
@@ -144,6 +146,6 @@ async function streamAnswer(exchange: ModelExchange, request: ModelRequest): Pro
   });
   show(visible.end().visible);
   const { text, ended, failure, usage, isEstimated, costUsd } = answer;
-  // No tools were offered: a call that was made up all the same is none.
+  // No tools were offered, so a call that the model made up is ignored.
   return { text, ended: ended === 'tool_use' ? 'stop' : ended, failure, usage, isEstimated, costUsd };
 }

@@ -1,4 +1,4 @@
-/** Tokens of what a call sends, reckoned before anybody tells them. */
+/** Counts the tokens that a call sends, before the provider reports its usage. */
 import { loadTokenCounter } from '@/lib/core/count-tokens';
 import type { ModelRequest } from '@/lib/engine/model/model';
 

@@ -1,7 +1,7 @@
 /**
- * The context window of a model as its server tells it, asked once in a while and remembered by this process: a run must not wait for a
- * server that is slow to describe itself, and a server may be started again with another window. What an owner or the administrator
- * set is never asked for.
+ * Finds a model's context window as reported by its server. It is asked occasionally and remembered by this process: a run must not wait
+ * for a server that is slow to describe itself, and a server may be restarted with another window. If an owner or the administrator set the
+ * size, the server is not asked.
  */
 import type { Clock } from '@/lib/core/clock';
 import { systemClock } from '@/lib/core/clock';
@@ -12,10 +12,10 @@ import { log } from '@/lib/platform/log';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { getModelFetch } from './model-doors';
 
-/** Milliseconds for which an answer is believed, and for which a server that gave none is left alone. */
+/** How long an answer is used, and how long a server that gave none is not asked again, in milliseconds. */
 const rememberedMs = 300_000;
 const leftAloneMs = 30_000;
-/** Servers remembered at most; the oldest is asked again. */
+/** Maximum number of remembered servers. The oldest is dropped and asked again. */
 const rememberedServers = 200;
 
 type Remembered = { readonly tokens: Promise<number | null>; readonly until: number };

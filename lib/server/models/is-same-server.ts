@@ -1,7 +1,7 @@
 /** Decides whether a stored key may be used. */
 import type { ModelSetting } from '@/lib/domain/models/store';
 
-/** Whether the stored key may go there: it was given for this provider at this address, and for no other. */
+/** True if the stored key may be sent there: it was given for this provider at this address, and for no other. */
 export function isSameServer(
   stored: Pick<ModelSetting, 'provider' | 'baseUrl'> | null,
   asked: Pick<ModelSetting, 'provider' | 'baseUrl'>,

@@ -1,7 +1,7 @@
 /**
- * The two ways to a model server. What the environment names was named by the administrator and is reached as it is; an
- * address typed in Settings goes through the address guard (evidence, "Guarded fetch"), so that an owner cannot use the
- * server to look into its network. Ollama's own port on this machine and MODEL_BASE_URL are open to both.
+ * The two ways to reach a model server. An address in the environment was set by the administrator and is used as it is. An address typed
+ * in Settings goes through the address guard (evidence, "Guarded fetch"), so that an owner cannot use the server to explore its network.
+ * Both may use Ollama's default port on this machine and MODEL_BASE_URL.
  */
 import { createModelFetch, type ModelFetch, modelTimeouts } from '@/lib/engine/model/adapters/model-fetch';
 import { type Environment, getEnvironment } from '@/lib/platform/env';
@@ -11,7 +11,7 @@ import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 
 const ollamaHosts = ['127.0.0.1:11434', 'localhost:11434', '[::1]:11434'];
 
-/** Hosts with their ports that a typed address may name although they are not public. */
+/** Hosts with ports that a typed address may name although they are not public. */
 function listOpenHosts(environment: Pick<Environment, 'CAPTURE_ALLOW' | 'MODEL_BASE_URL'>): string[] {
   const { CAPTURE_ALLOW, MODEL_BASE_URL } = environment;
   const own = MODEL_BASE_URL === undefined ? [] : [writeHost(new URL(MODEL_BASE_URL))];

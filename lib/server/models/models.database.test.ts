@@ -1,4 +1,4 @@
-/** A key goes in and never comes out: not in a reply, not in a failure, not in the log of requests. */
+/** A key is stored and never comes out: not in a reply, a failure or the log of requests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

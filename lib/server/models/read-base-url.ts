@@ -1,9 +1,9 @@
-/** The address of a model's server, as an owner types it. */
+/** Reads the address of a model's server, as an owner types it. */
 import { limits } from '@/lib/core/limits';
 import { readWebUrl } from '@/lib/core/url';
 import { refuseField } from './refuse-field';
 
-/** An address as it is stored: without a trailing stroke, and without anything that works as a key, since it is shown. */
+/** Returns the address as it is stored: without trailing slashes, and without anything that works as a key, because it is shown. */
 export function readBaseUrl(typed: string | null): string | null {
   if (typed === null || typed === '') return null;
   const read = readWebUrl(typed, limits.urlChars);

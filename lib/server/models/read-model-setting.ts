@@ -1,4 +1,4 @@
-/** The chosen model of a workspace as a reply. It says that there is a key, never which. */
+/** Presents the chosen model of a workspace as a reply. It says whether there is a key, but never what it is. */
 import { findModelSetting, type ModelSetting } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { getModelPrice, type ModelPrice } from '@/lib/engine/model/prices';
@@ -6,7 +6,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { keyIsSet, type ModelSettingReply, settingProviders } from '@/lib/protocol/http/models';
 import { askWindow, type ChosenModel, chooseModel, readEnvironmentModel } from './resolve-model';
 
-/** Asks the model's server for its window, so it stands outside any transaction. */
+/** Asks the model's server for its context window, so it must run outside any transaction. */
 export async function readModelSetting({ workspaceId }: Viewer): Promise<ModelSettingReply> {
   const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
   const toldTokens = await askWindow(workspaceId, setting);
@@ -32,7 +32,7 @@ function presentSetting(setting: ModelSetting | null, chosen: ChosenModel): Mode
   };
 }
 
-/** What an owner set by hand, null where nothing. */
+/** What an owner set by hand, with null for what they left unset. */
 function presentOwn(setting: ModelSetting | null) {
   return {
     base_url: setting?.baseUrl ?? null,

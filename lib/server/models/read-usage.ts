@@ -1,4 +1,4 @@
-/** What models were used for: tokens and cost by day and member, and how the largest run stands to the ceilings of a run. */
+/** Reads what models were used for: tokens and cost by day and member, and how the largest run compares to the ceilings of a run. */
 import { dayMs } from '@/lib/core/clock';
 import { findLargestRun, findModelSetting, sumUsage, type UsageRow } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -17,7 +17,7 @@ export function readUsage(actor: Viewer, days: number, now: Date = new Date()): 
     const largest = await findLargestRun(database, workspaceId, since);
     const names = new Map<string, string>(members.map(({ userId, name }) => [userId, name]));
     const nameOf = (userId: string) => names.get(userId) ?? 'A former member';
-    // What somebody else asks is their own affair: only owners see it apart from the sums.
+    // What other members use is private. Only owners see it outside the sums.
     const seen = actor.role === 'owner' ? rows : rows.filter(({ userId }) => userId === actor.userId);
     return {
       since: since.toISOString(),
@@ -44,7 +44,7 @@ export function readUsage(actor: Viewer, days: number, now: Date = new Date()): 
   });
 }
 
-/** Midnight, UTC, so many days back: whole days are summed. */
+/** Returns midnight UTC the given number of days ago, because whole days are summed. */
 function startOfDay(now: Date, daysBack: number): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs - daysBack * dayMs);
 }

@@ -1,4 +1,4 @@
-/** Refuses one field of the model form, so that the form can show the sentence beside it. */
+/** Refuses one field of the model form, so that the form can show the message beside it. */
 import { AppError } from '@/lib/core/errors';
 
 export function refuseField(field: string, sentence: string): never {

@@ -1,6 +1,6 @@
 /**
- * What a program is answered where the workspace's model gave no answer: the provider's refusal keeps its meaning, so that a program can
- * tell "come back later" from "this will never work". The one translation of a model's failure to an error of the HTTP surface.
+ * Returns the error for a program if the workspace's model gave no answer. The provider's refusal keeps its meaning, so that a program can
+ * tell "come back later" from "this will never work". This is the only translation of a model's failure to an error of the HTTP interface.
  */
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { ModelFailure } from '@/lib/engine/model/model';
@@ -23,7 +23,7 @@ const codeOfKind = {
   other: 'model_failed',
 } as const satisfies Record<ModelFailure['kind'], ErrorCode>;
 
-/** Seconds to wait where a provider that is asked too often does not say for how long. */
+/** Seconds to wait if a rate-limiting provider does not say how long. */
 const busyProviderSeconds = 30;
 
 export function refuseForModel(failure: ModelFailure): AppError {

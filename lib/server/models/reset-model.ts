@@ -1,4 +1,4 @@
-/** Forgets the chosen model of a workspace, so that the server's own is used again. */
+/** Forgets a workspace's chosen model, so that the server's default is used again. */
 import { deleteModelSetting, insertModelEvent } from '@/lib/domain/models/store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -1,6 +1,6 @@
 /**
- * The model of a workspace: what an owner chose in Settings, else what the environment names, else the built-in extractive one.
- * A key is opened here, handed to the adapter and to the log that cuts it out, and kept nowhere else.
+ * Determines the model of a workspace: what an owner chose in Settings, or else what the environment names, or else the built-in extractive
+ * one. A key is unsealed here and passed only to the adapter and to the log, which removes it from its output. It is stored nowhere else.
  */
 import { z } from 'zod';
 import { systemClock } from '@/lib/core/clock';
@@ -24,29 +24,32 @@ import { getModelFetch } from './model-doors';
 
 export type ChosenModel = {
   readonly model: LanguageModel;
-  /** `settings`, `environment`, or `built-in`: where the choice comes from. */
+  /** Where the choice comes from: `settings`, `environment` or `built-in`. */
   readonly chosenBy: ModelOrigin;
   readonly runCostCeilingUsd: number | null;
   readonly runTokenCeiling: number | null;
-  /** How the size of its context window is known. */
+  /** How the size of the context window is known. */
   readonly contextFrom: ContextOrigin;
 };
 
 const providerSchema = z.enum(modelProviders);
 
-/** What the calls are for, as the log of requests has it. */
+/** What the calls are for, as recorded in the log of requests. */
 type CallPurpose = {
   readonly phase: string;
-  /** Blocks that are asked about, where the answer is lines of the knowledge pipeline. */
+  /** Number of blocks asked about, if the answer consists of lines for the knowledge pipeline. */
   readonly numBlocks?: number;
 };
 
 type ModelPurpose = CallPurpose & {
-  /** The context window as the model's server tells it (`askWindow`); absent or null: it was not asked, or does not tell. */
+  /** The context window that the model's server reported (`askWindow`). Absent or null if it was not asked or did not say. */
   readonly toldTokens?: number | null;
 };
 
-/** The context window that the server of the chosen model tells; null where nobody needs to ask. Not for use inside a transaction. */
+/**
+ * Asks the server of the chosen model for its context window. Null if it need not be asked or does not say. Not for use inside a
+ * transaction.
+ */
 export function askWindow(workspaceId: WorkspaceId, setting: ModelSetting | null): Promise<number | null> {
   if (setting !== null && setting.provider !== 'environment')
     return setting.provider === 'extractive'
@@ -56,7 +59,7 @@ export function askWindow(workspaceId: WorkspaceId, setting: ModelSetting | null
   return config === null ? Promise.resolve(null) : findWindow(config, 'environment');
 }
 
-/** @param phase what the calls are for, in the log of requests. */
+/** @param phase what the calls are for, in the log of requests */
 export async function resolveModel(workspaceId: WorkspaceId, phase = 'chat'): Promise<ChosenModel> {
   const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
   return chooseModel(workspaceId, setting, {
@@ -65,7 +68,7 @@ export async function resolveModel(workspaceId: WorkspaceId, phase = 'chat'): Pr
   });
 }
 
-/** The same model for one request of the knowledge pipeline, whose answer is lines. */
+/** Returns the same model for one request of the knowledge pipeline, whose answer consists of lines. */
 export async function resolveLinesModel(
   workspaceId: WorkspaceId,
   purpose: Required<CallPurpose>,
@@ -79,7 +82,7 @@ export async function resolveLinesModel(
   });
 }
 
-/** The built-in reader, which has no tokens and so answers where a limit leaves none. */
+/** Returns the built-in reader, which uses no tokens and so can answer if a limit leaves none. */
 export const resolveBuiltIn = (): ChosenModel => createBuiltIn('built-in', { phase: 'chat' });
 
 export function chooseModel(
@@ -101,7 +104,7 @@ export function chooseModel(
   return { ...createModel(config, 'environment', purpose), chosenBy: 'environment', ...ceilings };
 }
 
-/** What a stored setting means to the adapters, its key opened. */
+/** Translates a stored setting into the adapters' configuration, with its key unsealed. */
 export function readSettingModel(workspaceId: WorkspaceId, setting: ModelSetting): ModelConfig {
   return {
     provider: providerSchema.parse(setting.provider),
@@ -112,7 +115,7 @@ export function readSettingModel(workspaceId: WorkspaceId, setting: ModelSetting
   };
 }
 
-/** A key that cannot be opened was sealed with another secret key: it is as good as none, and the model then asks for one. */
+/** A key that cannot be unsealed was sealed with another secret key. It is treated as missing, and the model then asks for one. */
 function openKey(workspaceId: WorkspaceId, cipher: string | null): { readonly apiKey?: string } {
   if (cipher === null) return {};
   try {
@@ -124,7 +127,7 @@ function openKey(workspaceId: WorkspaceId, cipher: string | null): { readonly ap
   }
 }
 
-/** `MODEL` is `provider/model`, split at the first slash, or `extractive` alone; null when the built-in one is meant. */
+/** Reads `MODEL`: `provider/model`, split at the first slash, or just `extractive`. Null means the built-in model. */
 export function readEnvironmentModel(environment = getEnvironment()): ModelConfig | null {
   const { MODEL, MODEL_BASE_URL, MODEL_API_KEY, MODEL_CONTEXT_TOKENS } = environment;
   if (MODEL === undefined || MODEL === 'extractive') return null;
@@ -138,7 +141,7 @@ export function readEnvironmentModel(environment = getEnvironment()): ModelConfi
   };
 }
 
-/** Spends nothing, so no ceiling holds for it. */
+/** The built-in model costs nothing, so no ceiling applies to it. */
 function createBuiltIn(chosenBy: 'settings' | 'built-in', purpose: CallPurpose): ChosenModel {
   const model = logged(createExtractiveModel(), { endpoint: 'built-in', ...purpose, secrets: [] });
   return { model, chosenBy, runCostCeilingUsd: null, runTokenCeiling: null, contextFrom: 'name' };

@@ -1,6 +1,6 @@
 /**
- * What a run with tools may still use (threats 13): tokens and money as an owner set them, and a time that nobody need set. Sums are read
- * from the kept calls of its model, so a run that was interrupted or waited spends nothing twice and is given nothing anew.
+ * What a run with tools may still use (threats 13): tokens and money as set by an owner, and a time limit that always applies. Sums are
+ * read from the stored model calls of the run, so a run that was interrupted or waited neither pays twice nor gets a new budget.
  */
 import { limits } from '@/lib/core/limits';
 import { sumRunCalls } from '@/lib/domain/models/store';
@@ -12,7 +12,7 @@ import { type CeilingsLeft, spend } from './run-ceiling';
 export type RunSpending = {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Null where no price is known. */
+  /** Null if no price is known. */
   readonly costUsd: number | null;
 };
 
@@ -30,7 +30,7 @@ export function isSpent({ tokens, costUsd }: CeilingsLeft, activeMs: number): bo
   return tokens === 0 || costUsd === 0 || activeMs >= limits.agentRunMs;
 }
 
-/** What an ended run says that it was made with, and what it used. */
+/** Describes which model an ended run used and what it spent. */
 export async function describeSpending(run: Run, chosen: ChosenModel) {
   return { model: `${chosen.model.provider}/${chosen.model.name}`, ...(await readSpending(run)) };
 }

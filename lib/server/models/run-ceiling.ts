@@ -1,6 +1,6 @@
 /**
- * What a run may still spend, watched while an answer is written: input and output tokens together, and their cost by list
- * prices. A model without a known price has no cost to watch. Pure.
+ * What a run may still spend, checked while an answer is written: input and output tokens together, and their cost at list prices. The cost
+ * of a model without a known price is not limited. Pure.
  */
 import { countNoun } from '@/lib/core/text';
 import type { AskedBudget } from '@/lib/domain/research/budget';
@@ -15,7 +15,7 @@ export type CeilingsLeft = {
   readonly costUsd: number | null;
 };
 
-/** Whether an answer of so many tokens is over what is left. */
+/** True if this usage exceeds what is left. */
 export function isOverCeiling(
   model: { readonly provider: string; readonly name: string },
   { tokens, costUsd }: CeilingsLeft,
@@ -26,7 +26,9 @@ export function isOverCeiling(
   return (estimateCost(model, usage)?.usd ?? 0) > costUsd;
 }
 
-/** Tokens of input and output that may still be used, or null without a limit. An amount of money counts by the price of output. */
+/**
+ * Returns the input and output tokens that may still be used, or null without a limit. Money is converted at the price of output tokens.
+ */
 export function countRoom(
   model: { readonly provider: string; readonly name: string },
   { tokens, costUsd }: CeilingsLeft,
@@ -37,7 +39,7 @@ export function countRoom(
   return Math.min(tokens, affordable);
 }
 
-/** The limits of a run with those that its question names beside them: the smaller one holds. */
+/** Combines the limits of a run with those that its question names. The smaller one applies. */
 export function limitChosen<Chosen extends RunLimits>(
   chosen: Chosen,
   asked: AskedBudget,
@@ -54,13 +56,13 @@ export function limitChosen<Chosen extends RunLimits>(
 export type RunLimits = {
   readonly runTokenCeiling: number | null;
   readonly runCostCeilingUsd: number | null;
-  /** Of the question alone. */
+  /** Set only by the question. */
   readonly runSeconds?: number | undefined;
-  /** Calls of the model. */
+  /** Maximum number of model calls. */
   readonly runSteps?: number | undefined;
 };
 
-/** What people read if a limit ended something. */
+/** The message shown if a limit ended something. */
 export function describeCeiling(runLimits: RunLimits): RunFailure {
   const { runTokenCeiling, runCostCeilingUsd, runSeconds, runSteps } = runLimits;
   const named = [
@@ -76,7 +78,7 @@ export function describeCeiling(runLimits: RunLimits): RunFailure {
   };
 }
 
-/** What is left after a call; never below zero. */
+/** Returns what is left after a call, never below zero. */
 export function spend(
   { tokens, costUsd }: CeilingsLeft,
   spent: { readonly tokens: number; readonly costUsd: number },

@@ -1,6 +1,6 @@
 /**
- * An owner chooses the model of a workspace. A key goes in sealed and never comes out. A stored key stays with its provider and
- * address; another address never gets it.
+ * Lets an owner choose the model of a workspace. A key is stored sealed and never comes out. A stored key stays bound to its provider and
+ * address, and is never sent to another address.
  */
 import {
   findModelSetting,

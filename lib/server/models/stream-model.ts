@@ -1,6 +1,6 @@
 /**
- * One call of a model as the app makes it: text and proposed calls are told as they come, the call stops where the run's ceiling is
- * reached, and what came of it is one value. Reasoning goes nowhere. Rejects only where `signal` was aborted.
+ * Makes one model call: reports text and proposed calls as they arrive, stops when the run's ceiling is reached, and returns the outcome as
+ * one value. Reasoning is discarded. Rejects only if `signal` was aborted.
  */
 import { assertNever } from '@/lib/core/errors';
 import type { JsonValue } from '@/lib/core/json';
@@ -22,28 +22,28 @@ export type ModelStream = {
   /** What this call may still use. */
   readonly ceilings: CeilingsLeft;
   readonly signal: AbortSignal;
-  /** Ends it as a ceiling does: what has come stays, and is counted. */
+  /** Ends the call as a ceiling does: what has arrived is kept and counted. */
   readonly timeUp?: AbortSignal | undefined;
   readonly onText: (text: string) => void;
   readonly onCall?: (call: { readonly id: string; readonly name: string }) => void;
-  /** A piece of the arguments of a call that was told before. */
+  /** Called with a piece of the arguments of a call that was announced before. */
   readonly onCallInput?: (piece: { readonly id: string; readonly text: string }) => void;
 };
 
 export type StreamedAnswer = {
-  /** All the model wrote. */
+  /** Everything the model wrote. */
   readonly text: string;
   readonly calls: readonly ModelToolCall[];
   readonly ended: 'stop' | 'tool_use' | 'length' | 'filtered' | 'ceiling' | 'failed';
   readonly failure: ModelFailure | null;
   readonly usage: ModelUsage | null;
-  /** The usage is reckoned: it was cut off before the provider told. */
+  /** True if the usage is an estimate because the call was cut off before the provider reported it. */
   readonly isEstimated: boolean;
   readonly costUsd: number | null;
   readonly providerState?: JsonValue;
 };
 
-/** Characters of an answer for each token: an estimate that errs on the side of stopping late, by less than one answer. */
+/** Characters per token of an answer: an estimate that errs towards stopping late, by less than one answer. */
 const charsPerToken = 4;
 
 export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> {
@@ -57,7 +57,7 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
     const costUsd = usage === null ? null : (estimateCost(model, usage)?.usd ?? null);
     return { text, calls: [], failure: null, costUsd, isEstimated: false, ...rest, usage };
   };
-  // The provider tells the usage at the end, which does not come; what was spent is not nothing.
+  // The provider reports usage at the end, which never arrives, but something was spent.
   const cutOff = () => end({ ended: 'ceiling', usage: use.estimate(), isEstimated: true });
   if (use.isOver()) return end({ ended: 'ceiling' });
   const signals = [signal, abort.signal, stream.timeUp].filter((each) => each !== undefined);
@@ -96,7 +96,7 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
   throw new Error('The model port ended without a last event.');
 }
 
-/** An answer that is as long as the run's limit let it be has reached that limit, not the length of a turn. */
+/** If the run's limit shortened the maximum length, an answer that reached it has hit the run's ceiling, not the length limit of a turn. */
 function readEnd(
   { finishReason, calls, usage, providerState }: Extract<ModelEvent, { type: 'message_complete' }>,
   isCapped: boolean,
@@ -106,7 +106,7 @@ function readEnd(
   return { ended, calls, usage, ...kept };
 }
 
-/** What a call has used so far, reckoned, and whether it must end with that. */
+/** Estimates what a call has used so far, and whether it must end because of that. */
 async function watchUse({ model, request, ceilings, timeUp }: ModelStream) {
   const isWatched = ceilings.tokens !== null || ceilings.costUsd !== null || timeUp !== undefined;
   const inputTokens = isWatched ? await countInput(request) : 0;
@@ -114,7 +114,7 @@ async function watchUse({ model, request, ceilings, timeUp }: ModelStream) {
   const estimate = () => ({ inputTokens, outputTokens: Math.ceil(writtenChars / charsPerToken) });
   return {
     estimate,
-    /** Tokens that the answer may have. */
+    /** Returns the number of tokens the answer may use. */
     countOutput: () => (countRoom(model, ceilings) ?? Number.POSITIVE_INFINITY) - inputTokens,
     add(written: string) {
       writtenChars += written.length;

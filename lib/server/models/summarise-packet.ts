@@ -1,6 +1,6 @@
 /**
- * A packet as it is kept (LLMCP, "Storing JSON conversation"): document bodies replaced by their digest, length and a short
- * preview, unless full logging is on. The full text of a source lives with the source.
+ * Summarises a packet for storage (LLMCP, "Storing JSON conversation"): document bodies are replaced by their digest, length and a short
+ * preview, unless full logging is on. The full text of a source is stored with the source.
  */
 import { sliceWhole } from '@/lib/core/text';
 import { getEnvironment } from '@/lib/platform/env';

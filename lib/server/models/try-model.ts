@@ -1,6 +1,6 @@
 /**
- * Trying a model before it is chosen: one tiny request, the list of names, Ollama on this machine. Uses the key that was
- * pasted, else the stored one where provider and address are the stored ones. Nothing here stores or shows a key.
+ * Tries a model before it is chosen: one tiny request, the list of names, or Ollama on this machine. Uses the pasted key, or else the
+ * stored one if provider and address match. Nothing here stores or shows a key.
  */
 import { limits } from '@/lib/core/limits';
 import { findModelSetting } from '@/lib/domain/models/store';
@@ -73,7 +73,7 @@ export async function listOfferedModels(
     : { items: [], failure: presentFailure(listed.failure) };
 }
 
-/** Answers within a moment: where nothing listens the connection is refused at once. */
+/** Answers quickly, because the connection is refused immediately if nothing listens. */
 export async function findOllama(signal: AbortSignal): Promise<ReplyOf<typeof findOllamaEndpoint>> {
   const listed = await listModels(
     { provider: 'ollama' },

@@ -1,4 +1,4 @@
-/** What people do with pages and days over HTTP: make, save, restore a version, delete, and undo that. */
+/** What people do with pages and journal days over HTTP: create, save, restore a version, delete, and undo a deletion. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { layBlocks, openPage, type Page, type WishedBlock } from '@/lib/domain/pages/page';
@@ -67,10 +67,10 @@ export function editDay(actor: Editor, date: string, edit: PageEdit) {
   );
 }
 
-/** Milliseconds for the transaction that rewrites the links of a page whose title changes. */
+/** Timeout in milliseconds of the transaction that rewrites the links to a renamed page. */
 const renameMs = 60_000;
 
-/** Whatever was written meanwhile stays: only the title changes. */
+/** Changes only the title, so text that was saved meanwhile stays. */
 export function renamePage(actor: Editor, id: string, title: string) {
   return inWorkspace(
     actor.workspaceId,
@@ -106,7 +106,7 @@ function layEdit(page: Page, { blocks, text }: PageEdit): Pick<PageSave, 'front'
   return { blocks: blocks === undefined ? current.blocks : layBlocks(current, blocks) };
 }
 
-/** Of two writers one gets 409 with what the page says now. With another title its links go along. */
+/** Of two concurrent writers, one gets 409 with the current page. If the title changes, the links to the page are rewritten. */
 async function keep(database: Database, actor: Editor, { before, save }: { before: Page; save: PageSave }) {
   const linking = await holdLinking(database, before, save.title ?? before.title);
   const saved = await savePage(database, actor, save);
@@ -120,7 +120,7 @@ async function keep(database: Database, actor: Editor, { before, save }: { befor
   });
 }
 
-/** Its blocks come back under the ids that they had. */
+/** Restored blocks get back the ids they had. */
 export function restorePageVersion(
   actor: Editor,
   { id, number, base_version: baseVersion }: { id: string; number: number; base_version: number },

@@ -1,4 +1,7 @@
-/** All pages and days as a folder: each text as it is, byte for byte, under the path that it came from or one that suits its title. */
+/**
+ * Exports all pages and journal days as a folder: each text unchanged, byte for byte, under the path it was imported from or one derived
+ * from its title.
+ */
 import { strToU8, zip, type Zippable } from 'fflate';
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
@@ -9,7 +12,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { FileReply } from '../replies/replies';
 
-/** Pages read at a time. */
+/** Number of pages read per query. */
 const batch = 200;
 
 export async function exportFolder(actor: Viewer, now: Date = new Date()): Promise<FileReply> {

@@ -1,6 +1,7 @@
 /**
- * Files of a folder become pages and days, each in a transaction of its own: one that is refused stops no other. What is here and was
- * changed here is never overwritten; the file is kept beside it. The same folder again changes nothing.
+ * Imports the files of a folder as pages and journal days, each in a separate transaction, so that a refused file does not stop the others.
+ * A page that was changed here is never overwritten. The file is stored as another page beside it. Importing the same folder again changes
+ * nothing.
  */
 import { AppError } from '@/lib/core/errors';
 import { sliceWhole } from '@/lib/core/text';
@@ -70,7 +71,7 @@ async function keepFile(database: Database, actor: Editor, file: FolderFile): Pr
   return keepBeside(database, actor, { ...file, taken: named.title });
 }
 
-/** A Logseq page can say its own title. */
+/** A Logseq page can state its own title. */
 function nameFile({ path, text, format }: FolderFile) {
   const named = readFilePage(path);
   const { front } = readOutline(sliceWhole(text, limits.blockChars), format);
@@ -108,7 +109,7 @@ async function replaceText(
   return saved.value;
 }
 
-/** Two pages with one name: the file's is called by its path too, or by a number. */
+/** If two pages would have the same name, the file's page is named after its path, or gets a number. */
 async function keepBeside(
   database: Database,
   actor: Editor,

@@ -1,4 +1,4 @@
-/** What is known of a page's blocks after a save: where their words came from, and what they point to. */
+/** Updates what is known about a page's blocks after a save: where their text came from, and what they link to. */
 import type { Block } from '@/lib/domain/pages/block';
 import {
   findTaintedDigests,
@@ -15,11 +15,11 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageOrigin } from '@/lib/protocol/page-words';
 
 export type BlocksWritten = {
-  /** Those that have got their first words. */
+  /** Blocks that got text for the first time. */
   readonly created: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Whether any block of the page is tainted now. */
+  /** True if any block of the page is now tainted. */
   readonly isTainted: boolean;
 };
 
@@ -31,7 +31,7 @@ type Writing = {
 
 type Row = Omit<KnownBlock, 'pageId' | 'createdAt'>;
 
-/** The caller holds the page. */
+/** The caller must hold the page's lock. */
 export async function rememberBlocks(
   database: Database,
   page: Pick<Page, 'id' | 'workspaceId'>,
@@ -66,7 +66,7 @@ export async function rememberBlocks(
   };
 }
 
-/** A block keeps the taint it has; what came with a folder, or holds the words of a tainted block, gets one. */
+/** A block keeps its taint. A block that was imported, or contains text of a tainted block, becomes tainted. */
 async function createTaintDecision(
   database: Database,
   { workspaceId }: Pick<Page, 'workspaceId'>,

@@ -1,4 +1,4 @@
-/** What of a page may leave, field by field, with what is known of its blocks. */
+/** Presents a page as a reply, with what is known about its blocks. Only the fields listed here leave the server. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { type KnownBlock, listBlocksMadeFrom, listKnownBlocks } from '@/lib/domain/pages/block-store';

@@ -1,4 +1,7 @@
-/** Reading knowledge pages and journal days: one, a list, by words, what points to one, its versions and what changed between two. */
+/**
+ * Reads knowledge pages and journal days: one, a list, search results, the links to one, its versions, and what changed between two of
+ * them.
+ */
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -97,7 +100,7 @@ export function readTitles(actor: Viewer, query: string) {
   });
 }
 
-/** By any spelling of a title or date, or by a block of it. */
+/** Finds a page by any spelling of its title or date, or by one of its blocks. */
 export function lookUpPage(
   actor: Viewer,
   asked: { readonly title?: string | undefined; readonly block_id?: string | undefined },

@@ -1,6 +1,6 @@
 /**
- * What a save of a page is for workflows: a page made or changed, blocks of a journal written, changed, removed. Within one sitting a page
- * or block changes once, so that somebody who writes does not start a workflow with every word.
+ * Records a save of a page for workflows: a page created or changed, or journal blocks created, changed or removed. Within one sitting a
+ * page or block counts as changed only once, so that someone who is writing does not start a workflow with every word.
  */
 import { limits } from '@/lib/core/limits';
 import type { Page } from '@/lib/domain/pages/page';
@@ -13,7 +13,7 @@ type Saved = {
   readonly before: Page;
   readonly after: Page;
   readonly written: BlocksWritten;
-  /** It goes on with the version before. */
+  /** True if the save continues the previous version. */
   readonly isSitting: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * After a page got another title: what links to it, in pages and in the journal, is written anew, in the same transaction and as versions of
- * those pages. Renaming it back undoes that. A title that no link can name leaves the links as they are.
+ * Rewrites the links to a page whose title changed, in pages and in the journal, in the same transaction and as versions of those pages.
+ * Renaming it back undoes this. If no link can name the new title, the links stay as they are.
  */
 import { AppError } from '@/lib/core/errors';
 import type { PageId, WorkspaceId } from '@/lib/core/ids';
@@ -15,7 +15,7 @@ import { savePage, type Writer } from './save-page';
 
 type Named = Pick<Page, 'id' | 'workspaceId' | 'title'>;
 
-/** Holds the page and those that will be written, in one order for everybody, so that two renamings wait for each other. */
+/** Locks the page and those that will be rewritten, always in the same order, so that two concurrent renames wait for each other. */
 export async function holdLinking(database: Database, page: Named, to: string): Promise<readonly PageId[]> {
   if (foldPageName(page.title) === foldPageName(to) || !canBeLinked(to)) return [];
   const ids = await listLinking(database, page.workspaceId, page.title);

@@ -1,10 +1,11 @@
 /**
- * The one writer of journal days and knowledge pages: an edit, a run, an import and a restore all save here. The caller names the version
- * it began from; where another came in between nothing is written and it gets that one (threats 34). Saves of one sitting are one version.
+ * The only writer of journal days and knowledge pages: edits, runs, imports and restores all save here. The caller names the version it
+ * started from. If another was saved in between, nothing is written and the caller gets that one (threats 34). Saves within one sitting
+ * form one version.
  *
- * For programs of ours (the pipeline): `openPage(page)` of `domain/pages/page.ts` gives the blocks, `domain/pages/edit-blocks.ts`
- * what can be done to them (each gives a change for `applyChange`), and `savePage` keeps the result, with `provenance` for the blocks
- * whose words came from somewhere: the journal block, the run, whether those were tainted.
+ * For our own code (the pipeline): `openPage(page)` of `domain/pages/page.ts` returns the blocks, `domain/pages/edit-blocks.ts` has the
+ * operations on them (each returns a change for `applyChange`), and `savePage` stores the result, with `provenance` for blocks whose text
+ * came from elsewhere: the journal block, the run, and whether they were tainted.
  */
 import { minuteMs } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
@@ -41,7 +42,7 @@ import { tellSources } from './tell-sources';
 /** Who writes: an actor, or the member for whom a run works. */
 export type Writer = ChangeCause & { readonly userId: UserId };
 
-/** One person's saves within this time, with nobody in between, are one version of the history. */
+/** Saves by one person within this time, with nobody else's in between, form one version of the history. */
 const sittingMs = 10 * minuteMs;
 
 export type PageSave = {
@@ -49,17 +50,17 @@ export type PageSave = {
   readonly baseVersion: number;
   readonly blocks: readonly Block[];
   readonly title?: string;
-  /** What stands before the first block; absent: as it is. */
+  /** The text before the first block. If absent, it stays unchanged. */
   readonly front?: string;
   readonly origin: PageOrigin;
   readonly runId?: RunId;
-  /** Of blocks whose words came from somewhere, by their id. */
+  /** The origin of blocks whose text came from elsewhere, by block id. */
   readonly provenance?: ReadonlyMap<string, Provenance>;
 };
 
 export type PageChanged = { readonly code: 'changed'; readonly current: Page };
 
-/** Throws `not_found`, `too_large`, and `conflict` where the new title is taken. */
+/** Throws `not_found`, `too_large`, and `conflict` if the new title is taken. */
 export async function savePage(
   database: Database,
   writer: Writer,
@@ -84,7 +85,7 @@ export type NewPage = {
   readonly provenance?: ReadonlyMap<string, Provenance>;
 };
 
-/** Throws `too_large`, and `conflict` where there is a page of that name. */
+/** Throws `too_large`, and `conflict` if a page of that name exists. */
 export async function createPage(database: Database, writer: Writer, made: NewPage): Promise<Page> {
   const { kind, title, format, text, filePath = null } = made;
   const read = readOutline(text, format);
@@ -108,7 +109,7 @@ export async function createPage(database: Database, writer: Writer, made: NewPa
   return writePage(database, writer, { page, laid: { text, outline }, save: made });
 }
 
-/** A text in place of the one that is there: its blocks keep the ids of the blocks they were. */
+/** Reads a text that replaces the current one. Blocks keep the ids of the blocks they correspond to. */
 export function layText(page: Page, text: string): Pick<PageSave, 'front' | 'blocks'> {
   const { front, blocks } = readOutline(text, page.format);
   return { front, blocks: carryIds(openPage(page).blocks, blocks, createUuid) };
@@ -146,7 +147,7 @@ async function writePage(database: Database, writer: Writer, { page, laid, save 
   return { ...next, updatedAt: new Date() };
 }
 
-/** Whether the version goes on with the newest one. */
+/** Adds a version. Returns true if it continues the newest one. */
 async function addVersion(
   database: Database,
   writer: Writer,

@@ -1,14 +1,14 @@
-/** After a save: sources that follow the page are captured again soon. Saves that come close together are one capture. */
+/** After a save, schedules a new capture of the sources that follow the page. Saves in quick succession lead to one capture. */
 import type { Page } from '@/lib/domain/pages/page';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { ChangeCause } from '../changes/record-change';
 
-/** Long enough that a sentence is written to its end. */
+/** Long enough to finish writing a sentence. */
 const delaySeconds = 5;
 
-/** What a workflow saved is told apart from what a person saved, so that what follows from it carries its lineage. */
+/** Saves by a workflow are kept apart from saves by people, so that their consequences carry the workflow's lineage. */
 export async function tellSources(
   database: Database,
   { executionId }: ChangeCause,

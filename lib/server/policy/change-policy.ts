@@ -1,4 +1,4 @@
-/** An owner sets what is asked before a tool is used: only what is legal for the tool. */
+/** Lets an owner set whether a tool needs approval before it is used. Only settings that are legal for the tool are accepted. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
 import { savePolicySetting } from '@/lib/domain/policy/store';

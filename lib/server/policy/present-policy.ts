@@ -1,4 +1,4 @@
-/** The policy of tools as a reply, with what could be set. */
+/** Presents the policy for tools as a reply, with the settings that are possible. */
 import { type KeptSetting, listPolicySettings } from '@/lib/domain/policy/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';

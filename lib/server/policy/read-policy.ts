@@ -1,4 +1,4 @@
-/** What owners set for tools, for every member to see. */
+/** Reads the owners' settings for tools. Every member may see them. */
 import type { Viewer } from '@/lib/domain/team/actor';
 import { tools } from '@/lib/engine/tools/catalogue';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

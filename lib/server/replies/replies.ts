@@ -1,6 +1,6 @@
 /**
- * What a use case answers with when plain data is not enough: a file, a text, cookies to set, a run to follow, a refusal to serve for now.
- * Lies below the features, so that they need not know the code that turns an answer into HTTP (`../http/route.ts`).
+ * What a use case returns if plain data is not enough: a file, a text, cookies to set, a run to follow, or a notice that something is
+ * unavailable. This module lies below the features, so that they need not know the code that turns a result into HTTP (`../http/route.ts`).
  */
 
 /** A file to download, always as an attachment. */
@@ -10,7 +10,7 @@ export type FileReply = {
   readonly fileName: string;
 };
 
-/** In place of a file that takes long: what to follow until it is there. */
+/** Returned instead of a file that takes long: what to follow until it is ready. */
 export class AcceptedReply<Value> {
   constructor(readonly value: Value) {}
 }
@@ -23,7 +23,7 @@ export class ReplyWithHeaders<Value> {
   ) {}
 }
 
-/** A reply that is text of its own media type, where an endpoint answers in another form than JSON when asked to. */
+/** A reply that is text of another media type, if an endpoint is asked to answer in a form other than JSON. */
 export class TextReply {
   constructor(
     readonly text: string,
@@ -31,7 +31,7 @@ export class TextReply {
   ) {}
 }
 
-/** The answer is complete, and says that what was asked about cannot serve now. */
+/** A complete reply that says that its subject is currently unavailable. */
 export class UnavailableReply<Value> extends ReplyWithHeaders<Value> {
   constructor(value: Value) {
     super(value, new Headers());

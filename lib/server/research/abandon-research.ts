@@ -1,4 +1,4 @@
-/** What becomes of a research that a person stopped, or that was given up: what was found stays, joined by code; the rest is named. */
+/** Ends research that a person stopped or that was given up. Code joins what was found, and the rest is named. */
 import type { DeepKind } from '@/lib/domain/runs/run';
 import { findRun } from '@/lib/domain/runs/store';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
@@ -36,7 +36,7 @@ export async function abandonResearch(context: AbandonedContext<DeepKind>, end: 
   );
 }
 
-/** Its message, unless that has ended already. */
+/** Returns its message, unless that has already ended. */
 function findOpenMessage({ id, workspaceId }: Parameters<typeof readFindings>[0]) {
   return inWorkspace(workspaceId, async (database) => {
     const messageId = (await findRun(database, workspaceId, id))?.messageId ?? null;

@@ -1,6 +1,7 @@
 /**
- * One sub-question, or one approach: a packet of what was found for it, one exchange, and what was proved of the answer, kept together with
- * its state, its cost and the frames that tell of it. Where the worker is lost before that, it is asked again; after that, never.
+ * Answers one sub-question or tries one approach: packs what was found for it, makes one exchange, and stores what was proved of the answer
+ * together with its state, its cost and its frames. If the worker is lost before that, it is asked again. Once stored, it is never asked
+ * again.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -24,7 +25,7 @@ import type { NodeTelling, Found } from './node-telling';
 
 export type NodeToAnswer = {
   readonly node: ResearchNode;
-  /** What it builds on. */
+  /** The findings it builds on. */
   readonly builtOn: readonly Finding[];
   readonly share: CallShare;
   /** Milliseconds until the run's time is up. */
@@ -55,7 +56,7 @@ export async function answerNode(research: Research, asked: NodeToAnswer): Promi
   await keepAnswer(research, { asked, pack, turn, span });
 }
 
-/** An approach pursued is searched with what it pursues. */
+/** A short question is searched together with the question of the run. */
 const writeQuery = ({ input }: Research, node: ResearchNode) =>
   node.question.length < shortQuestion ? `${node.question} ${input.question}` : node.question;
 

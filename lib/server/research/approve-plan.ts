@@ -1,4 +1,4 @@
-/** Approves a plan: stores who, and wakes the run that waits, in one transaction. The hash names exactly what will run. */
+/** Approves a plan: stores who approved it and wakes the waiting run, in one transaction. The hash identifies exactly what will run. */
 import { AppError } from '@/lib/core/errors';
 import { approvePlan as markApproved } from '@/lib/domain/research/plan-store';
 import { listRunsOfPlans } from '@/lib/domain/runs/plan-runs-store';

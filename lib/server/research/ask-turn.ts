@@ -1,4 +1,6 @@
-/** One LLMCP exchange of a research: a packet with a prompt of its own. What is to be kept of the call goes with what came of it. */
+/**
+ * Makes one LLMCP exchange of a research: a packet with a special prompt. The record of the call is returned, to be stored with its result.
+ */
 import { createUuid } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { takeTurn } from '@/lib/domain/conversations/store';
@@ -20,10 +22,10 @@ export type ResearchTurn = {
   readonly documents: RequestPacket['context']['documents'];
   readonly inventory: PackingInventory;
   readonly format: OutputFormat;
-  /** What it may use. */
+  /** What the exchange may use. */
   readonly share: CallShare;
   readonly signal: AbortSignal;
-  /** Ends it with what has come. */
+  /** Ends the exchange with what has arrived. */
   readonly timeUp?: AbortSignal;
   readonly node: NodeRun;
   readonly history?: readonly ModelMessage[];

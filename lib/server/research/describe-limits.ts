@@ -1,6 +1,6 @@
 /**
- * The one sentence that tells how much of a research was done and which limits ended the rest, for the report, the run page and the reply.
- * Never says "nothing was found" of what was not asked. Pure.
+ * Writes the sentence that says how much of a research was done and which limits ended the rest, for the report, the run page and the
+ * reply. Never says "nothing was found" about questions that were not asked. Pure.
  */
 import { secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
@@ -14,11 +14,11 @@ import type { Finding } from './findings';
 export type LimitsInForce = {
   readonly kind: DeepKind;
   readonly budget: RunBudget;
-  /** The limits that the question named; the others come from the workspace or from the product. */
+  /** The limits named in the question. The others come from the workspace or from the product. */
   readonly asked: AskedBudget;
 };
 
-/** Reasons that end a research early; a sub-question whose sources came to nothing is none of them. */
+/** Reasons that end research early. A sub-question without useful sources is not one. */
 const limitReasons = ['children', 'tokens', 'cost', 'steps', 'seconds', 'model'] as const;
 type LimitReason = (typeof limitReasons)[number];
 
@@ -68,7 +68,7 @@ function describeAmount(reason: Countable, budget: RunBudget): string {
   }
 }
 
-/** Whose limit it is, so that its owner knows where to change it. */
+/** Returns whose limit it is, so that the reader knows where to change it. */
 function nameOwner(reason: Countable, { budget, asked }: LimitsInForce): 'your' | 'the' | 'the workspace’s' {
   const own = {
     children: [asked.children, budget.children],
@@ -81,7 +81,7 @@ function nameOwner(reason: Countable, { budget, asked }: LimitsInForce): 'your' 
   return reason === 'tokens' || reason === 'cost' ? 'the workspace’s' : 'the';
 }
 
-/** What a limit that let nothing be researched would have to be. */
+/** Names the smallest useful limit if a limit prevented all research. */
 function describeLeast(reached: readonly SkipReason[]): string {
   if (reached.includes('tokens'))
     return ` A research needs a limit of at least ${limits.researchLeastTokens.toLocaleString('en')} tokens.`;

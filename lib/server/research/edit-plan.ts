@@ -1,4 +1,4 @@
-/** Saves the edited nodes of a plan, as long as it is proposed and has the version that was edited. */
+/** Saves the edited nodes of a plan if it is still proposed and has the version that was edited. */
 import { AppError } from '@/lib/core/errors';
 import { hashPlan } from '@/lib/domain/research/plan';
 import { changePlan } from '@/lib/domain/research/plan-store';

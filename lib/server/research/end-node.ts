@@ -1,4 +1,4 @@
-/** How a sub-question ends: what it used, its state and the frames that tell of it are kept together, and the run can go on from there. */
+/** Ends a sub-question. Its usage, its state and its frames are stored together, and the run can continue from there. */
 import { createUuid } from '@/lib/core/ids';
 import { insertModelCall } from '@/lib/domain/models/store';
 import type { ResearchNode } from '@/lib/domain/research/node';
@@ -60,7 +60,7 @@ type Left = {
   readonly error?: string | null;
 };
 
-/** What the run knows then, and a place to go on from (run-stream §4.2, `updates` and `checkpoint`). */
+/** Records the run's current values and a place to continue from (run-stream §4.2, `updates` and `checkpoint`). */
 export function leaveNode({ context, conversationId }: Research, { node, span, state, error }: Left): void {
   const { recorder, clock } = context;
   recorder.record({ type: 'updates', id: span.name, state: { ...state } }, span);

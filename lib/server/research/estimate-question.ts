@@ -1,4 +1,4 @@
-/** What a question to a collection would use at a depth, by its model's list price where it has one. */
+/** Estimates what a question to a collection would use at a given depth, with its cost if its model has a list price. */
 import { sumWords } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { estimateDepth } from '@/lib/engine/agent/graph/estimate-depth';
@@ -11,7 +11,7 @@ import { countRoom } from './pack-question';
 import { presentCeilings } from './present-ceilings';
 import { decideBudget, isExtractive } from './research';
 
-/** Characters of a word with the space behind it: high, so that the estimate is. */
+/** Characters per word including the space after it: high, so that the estimate is too. */
 const charsPerWord = 6.5;
 
 export async function estimateQuestion(

@@ -1,4 +1,4 @@
-/** What the sub-questions of a run have come to: their rows with the citations that were located for them. */
+/** The results of a run's sub-questions: their rows with the citations that were located for them. */
 import { type Citation, listCitations, type NewCitation } from '@/lib/domain/citations/store';
 import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/research/node';
 import { listNodes } from '@/lib/domain/research/node-store';
@@ -23,11 +23,11 @@ export async function loadFindings(
   return nodes.map((node) => ({ node, citations: citations.get(writeFindingId(node)) ?? [] }));
 }
 
-/** It says something that was found in a source. */
+/** True if the finding cites something found in a source. */
 export const isCarried = ({ node, citations }: Finding): boolean =>
   node.state === 'done' && citations.length > 0;
 
-/** As an answer that was proved, to be joined into a report: the same quotes at the same spans. */
+/** Presents a finding as a proved answer that can be joined into a report: the same quotes at the same spans. */
 export function presentProved({ node, citations }: Finding): CitedAnswer {
   return {
     citations: citations.map(
@@ -43,7 +43,7 @@ export function presentProved({ node, citations }: Finding): CitedAnswer {
   };
 }
 
-/** Model text about strangers' texts, as the packets of other turns carry it: data. */
+/** Presents a finding for packets of other turns. The text is a model's, about untrusted sources, so it is passed as data. */
 export function presentAsData({ node, citations }: Finding, maxChars: number) {
   return {
     question: node.question,

@@ -1,6 +1,7 @@
 /**
- * The plan of a research: known, where the run follows an earlier one or was interrupted; else proposed by the model from an index of the
- * collection, or made by code from the question's parts and the sources' headings. It is kept with the frames that tell of it.
+ * Makes the plan of a research. The plan is already known if the run follows an earlier one or was interrupted. Otherwise the model
+ * proposes one from an index of the collection, or code makes one from the parts of the question and the sources' headings. It is stored
+ * with its frames.
  */
 import { insertModelCall } from '@/lib/domain/models/store';
 import { hashPlan, type ResearchPlan } from '@/lib/domain/research/plan';

@@ -1,15 +1,15 @@
-/** How a strategy of research tells of its nodes, and what it keeps of them. */
+/** How a research strategy reports on its nodes, and what it stores about them. */
 import type { ResearchNode } from '@/lib/domain/research/node';
 import type { NewNode, NodeChange } from '@/lib/domain/research/node-store';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { CitedAnswer } from '../evidence/cite-answer';
 
-/** How a strategy tells of its nodes, and what it keeps beside an answer. */
+/** How a strategy reports on its nodes, and what it stores beside an answer. */
 export type NodeTelling = {
-  /** The name of its node runs in the log. */
+  /** The name of the strategy's node runs in the log. */
   readonly name: 'work' | 'try';
   readonly started: (node: ResearchNode, span: NodeRun) => void;
-  /** What else is kept of a finding, and nodes that it opened. */
+  /** What else is stored about a finding, and the nodes that it opened. */
   readonly completed: (node: ResearchNode, found: Found, span: NodeRun) => Completed;
   readonly failed: (node: ResearchNode, reason: string, span: NodeRun) => void;
 };

@@ -1,4 +1,7 @@
-/** What one turn of a research reads: the passages found for its question, or the sources that findings rest on, within its share of the budget. */
+/**
+ * Packs what one turn of a research reads: the passages found for its question, or the sources on which findings rest, within its share of
+ * the budget.
+ */
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { findCollection } from '@/lib/domain/collections/store';
@@ -8,13 +11,13 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { type Gathered, gatherSources } from '../evidence/gather-sources';
 import type { Research } from './research';
 
-/** Sources that one turn gets in full at most: short ones; of the others the passages that fit. */
+/** Maximum number of sources that one turn gets in full, if they are short. Of the others it gets the matching passages. */
 const maxFullSources = 6;
-/** Characters a token stands for when room is reckoned: low, so that the packet fits. */
+/** Characters per token for estimating the available room: low, so that the packet fits. */
 const charsPerToken = 3;
-/** Tokens of a share that the prompt, the findings and the answer need. */
+/** Tokens of a share that are reserved for the prompt, the findings and the answer. */
 const reservedTokens = 2_000;
-/** Of a model's context. */
+/** Tokens reserved in a model's context. */
 const reservedOfContext = 12_000;
 
 export type QuestionPack = Pack & { readonly gathered: Gathered };
@@ -22,7 +25,7 @@ export type QuestionPack = Pack & { readonly gathered: Gathered };
 export type PackWish = {
   readonly query: string;
   readonly share: CallShare;
-  /** Only these; absent: those that the run was asked about. */
+  /** Only these sources. If absent, those that the run was asked about. */
   readonly sourceIds?: readonly string[];
 };
 
@@ -44,7 +47,7 @@ export async function packQuestion(research: Research, wish: PackWish): Promise<
   return { ...pack, gathered };
 }
 
-/** Characters that the sources may have in a model's context. */
+/** Returns how many characters of sources fit into a model's context. */
 export function countRoom(contextTokens: number): number {
   return Math.max(minChars, (contextTokens - reservedOfContext) * charsPerToken);
 }
@@ -54,5 +57,5 @@ function countChars({ tokens }: CallShare, contextTokens: number): number {
   return Math.max(minChars, Math.min(limits.researchReadChars, countRoom(contextTokens), ofShare));
 }
 
-/** A passage or two: less could not be read at all. */
+/** Enough for a passage or two. With less, nothing could be read at all. */
 const minChars = 1_500;

@@ -1,4 +1,7 @@
-/** The performer of *explore* (protocols 3, `tot`): approaches, each tried and scored, the best pursued; the answer says what was rejected and why. */
+/**
+ * The performer of *explore* (protocols 3, `tot`): approaches are each tried and scored, and the best is pursued. The answer says what was
+ * rejected and why.
+ */
 import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { abandonResearch } from './abandon-research';

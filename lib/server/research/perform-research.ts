@@ -1,6 +1,6 @@
 /**
- * The performer of *research* (protocols 3, `got`): a plan, which a person approves or lets run; its sub-questions in parallel; a report.
- * A run that waits for its plan holds no worker; approval wakes it (`approve-plan.ts`).
+ * The performer of *research* (protocols 3, `got`): a plan, which a person approves or allows to run directly, its sub-questions in
+ * parallel, and a report. A run that waits for its plan occupies no worker, and approval wakes it (`approve-plan.ts`).
  */
 import { insertNodes, listNodes } from '@/lib/domain/research/node-store';
 import type { ResearchPlan } from '@/lib/domain/research/plan';
@@ -50,8 +50,8 @@ async function performResearch(context: RunContext<'research'>): Promise<RunResu
 }
 
 /**
- * Its sub-questions as rows of this run, once: what was edited since it was proposed is told again. What is beyond the limit of sub-questions
- * is a row too, so that the report names it.
+ * Stores the plan's sub-questions as rows of this run, once. The plan is reported again, because it may have been edited since it was
+ * proposed. Sub-questions beyond the limit get rows too, so that the report names them.
  */
 async function takeUpPlan(research: Research, plan: ResearchPlan): Promise<void> {
   const { run, recorder } = research.context;
@@ -70,7 +70,7 @@ async function takeUpPlan(research: Research, plan: ResearchPlan): Promise<void>
   });
 }
 
-/** Partial if a limit left something out; failed only if a model answered nothing at all. */
+/** Returns partial if a limit left something out, and failed only if a model answered nothing at all. */
 export function describeEnd(
   findings: readonly Finding[],
   inForce: LimitsInForce,
@@ -94,7 +94,7 @@ export function describeEnd(
   };
 }
 
-/** The model gave nothing to begin with. */
+/** Ends the run because the model returned nothing to begin with. */
 export async function endWithoutPlan(
   { context: { run }, messageId, chosen }: Research,
   failure: RunFailure | null,

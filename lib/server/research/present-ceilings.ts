@@ -1,4 +1,4 @@
-/** What one run may use, as the routes carry it. */
+/** Presents what one run may use, in the form of the routes. */
 import { secondMs } from '@/lib/core/clock';
 import type { RunBudget } from '@/lib/engine/agent/graph/share-budget';
 import type { ResearchReply } from '@/lib/protocol/http/research';

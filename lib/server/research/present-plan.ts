@@ -1,4 +1,4 @@
-/** A plan as the log and the routes carry it. */
+/** Presents a plan in the form of the log and the routes. */
 import type { ResearchPlan } from '@/lib/domain/research/plan';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { PlanReply } from '@/lib/protocol/http/research';

@@ -1,6 +1,6 @@
 /**
- * What is told of a collection before any of it is read: its titles and headings, as an index, and the headings that fit the question, best
- * first, for plans that code makes. The run is tainted by them: they are strangers' words.
+ * Reads what is shown of a collection before any of it is read: an index of its titles and headings, and, for plans made by code, the
+ * headings that match the question, best first. They are text from untrusted sources, so they taint the run.
  */
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -14,7 +14,7 @@ import { type Gathered, gatherSources } from '../evidence/gather-sources';
 import type { Research } from './research';
 
 export type SourcesOutline = Pack & {
-  /** Of the sources, those above what fits the question best first. */
+  /** Headings of the sources, those above the best matching passages first. */
   readonly headings: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export async function readOutline({ context, input, collectionId }: Research): P
     const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
     const asked = { workspaceId, collectionId, sourceIds, query: input.question };
     const gathered = await gatherSources(database, asked);
-    // The titles and headings of what was gathered are about to be read.
+    // Taints the run, because the titles and headings of the gathered sources are about to be read.
     const titles = [...gathered.packable, ...gathered.uncaptured].map((source) => source.title);
     await recordTaint(database, run, { type: 'sources_packed', titles });
     return { gathered, title: collection?.title ?? '' };
@@ -45,7 +45,7 @@ export async function readOutline({ context, input, collectionId }: Research): P
   };
 }
 
-/** A source's headings stand in the index as its summary: to look at, never to quote. */
+/** Puts a source's headings into the index as its summary: for orientation, never to be quoted. */
 function addHeadings(document: ContextDocument, { packable }: Gathered): ContextDocument {
   if (document.kind !== 'collection.index.v1') return document;
   const sources = document.content.sources.map((source) => {
@@ -62,7 +62,7 @@ function rankHeadings({ found, packable }: Gathered): string[] {
 }
 
 const heading = /^#{1,4} +(.+?)(?: +#+)?$/gm;
-/** Headings of one source that are told. */
+/** Maximum number of headings shown per source. */
 const headingsTold = 24;
 
 function listHeadings(markdown: string): string[] {

@@ -1,4 +1,4 @@
-/** The plans of a collection that a member made, and one of them. */
+/** Reads the plans of a collection that a member made, and one of them. */
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { findPlan, listPlans } from '@/lib/domain/research/plan-store';
 import { listRunsOfPlans } from '@/lib/domain/runs/plan-runs-store';

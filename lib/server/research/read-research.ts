@@ -1,4 +1,4 @@
-/** What a run that explores or researches has come to so far, as the routes present it: as private as the run itself. */
+/** Presents what a run that explores or researches has found so far, for the routes. It is as private as the run itself. */
 import { notFound } from '@/lib/core/errors';
 import { secondMs } from '@/lib/core/clock';
 import { findRunSession } from '@/lib/domain/llmx/run-session-store';

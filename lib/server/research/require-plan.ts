@@ -1,4 +1,4 @@
-/** A plan is its member's alone, and does not change once it is approved. */
+/** Finds a plan. A plan is visible only to its member, and does not change once it is approved. */
 import { AppError, notFound } from '@/lib/core/errors';
 import type { ResearchPlan } from '@/lib/domain/research/plan';
 import { lockPlan } from '@/lib/domain/research/plan-store';
@@ -10,7 +10,7 @@ export function requireOwnPlan(actor: Viewer, plan: ResearchPlan | null): Resear
   return plan;
 }
 
-/** Held, still proposed, and the actor's own. */
+/** Returns the plan, locked, if it is still proposed and belongs to the actor. */
 export async function requireProposedPlan(
   database: Database,
   actor: Editor,

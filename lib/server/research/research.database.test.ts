@@ -1,4 +1,7 @@
-/** *Explore* and *research* through the routes and the worker, with the built-in reader and a scripted model: plans, findings, budgets, stops. */
+/**
+ * *Explore* and *research* through the routes and the worker, with the built-in reader and a scripted model: plans, findings, budgets,
+ * stops.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,7 +95,7 @@ async function perform(agent: 'tot' | 'got', context: object = {}) {
 const nodeStates = (looked: Awaited<ReturnType<typeof look>>) =>
   Object.fromEntries(looked.research.nodes.map(({ id, state }) => [id, state]));
 
-/** Requests for an answer, by what they ask. */
+/** Returns the questions of the requests that ask for an answer. */
 const questionsOf = (log: readonly LoggedRequest[]) =>
   log
     .filter((request) => writeOutline(request) === null)
@@ -265,7 +268,7 @@ describe('research with a model', () => {
     expect(done.research.nodes[0]?.markdown).not.toContain('Opens');
   });
 
-  /** As a provider counts them. */
+  /** An answer with usage as a provider reports it. */
   const dearAnswer = {
     text: `It was. [1]\n\n\`\`\`citations\n{"n":1,"quote":"Parliament approved the dam on 14 March 1951."}\n\`\`\``,
     usage: { inputTokens: 2_600, outputTokens: 50 },
@@ -292,7 +295,7 @@ describe('research with a model', () => {
     },
   );
 
-  /** A plan of twelve; the first builds on the second, and so is researched after it. */
+  /** A plan of twelve sub-questions. The first builds on the second, so it is researched after it. */
   const longPlan = JSON.stringify({
     nodes: Array.from({ length: 12 }, (_, at) => ({
       id: `q${at + 1}`,

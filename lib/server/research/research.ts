@@ -1,6 +1,7 @@
 /**
- * What a run that explores or researches works with: the question, its model, its ceilings, and the sum of what it may still use. A run is
- * taken up again from its rows: what its calls have used is read from those that are kept, what is under way is set aside here.
+ * What a run that explores or researches works with: the question, its model, its ceilings, and the sum of what it may still use. A resumed
+ * run is rebuilt from its rows: the usage of its calls is read from those that are stored, and shares for calls in progress are reserved
+ * here.
  */
 import { secondMs } from '@/lib/core/clock';
 import type { CollectionId, ConversationId, MessageId } from '@/lib/core/ids';
@@ -28,9 +29,9 @@ export type Research = {
   readonly conversationId: ConversationId;
   readonly collectionId: CollectionId;
   readonly messageId: MessageId;
-  /** Shares of calls that are under way, by node. */
+  /** Shares reserved for calls in progress, by node. */
   readonly reserved: Map<string, CallShare>;
-  /** Calls that are under way here: kept already with what they use at least, which their shares hold. */
+  /** Calls in progress here. They are already stored with their minimum usage, which is included in their reserved shares. */
   readonly underWay: Set<string>;
 };
 
@@ -42,11 +43,11 @@ export async function openResearch(context: RunContext<DeepKind>, messageId: Mes
   return { context, input, chosen, budget, conversationId, collectionId, messageId, ...working };
 }
 
-/** The built-in reader writes nothing of its own: plans, approaches and reports are then made by code. */
+/** The built-in reader writes no text of its own, so code makes plans, approaches and reports. */
 export const isExtractive = ({ chosen }: Pick<Research, 'chosen'>): boolean =>
   chosen.model.provider === 'extractive';
 
-/** Of what was asked for, what the workspace allows, and our own bounds, the smallest. */
+/** Returns the smallest of the requested limits, the workspace's limits and our own. */
 export function decideBudget(asked: AskedBudget, chosen: ChosenModel): RunBudget {
   const milliseconds = asked.seconds === undefined ? limits.researchMs : asked.seconds * secondMs;
   return {
@@ -58,7 +59,7 @@ export function decideBudget(asked: AskedBudget, chosen: ChosenModel): RunBudget
   };
 }
 
-/** The limits of a research, and which of them the question named. */
+/** Returns the limits of a research, and which of them the question named. */
 export const readInForce = ({ budget, input }: Pick<Research, 'budget' | 'input'>): LimitsInForce => ({
   kind: input.kind,
   budget,
@@ -66,8 +67,8 @@ export const readInForce = ({ budget, input }: Pick<Research, 'budget' | 'input'
 });
 
 /**
- * What was used by now, with what running calls may still use. A call whose worker was lost counts with what was sent. Time counts from the first
- * sub-question on: a plan may wait for days.
+ * Returns what was used so far, including what running calls may still use. A call whose worker was lost counts with what was sent. Time
+ * counts from the first sub-question, because a plan may wait for days.
  */
 export async function readUse(research: Research, nodes: readonly ResearchNode[]): Promise<BudgetUse> {
   const { run, clock } = research.context;

@@ -1,6 +1,6 @@
 /**
- * Explores: approaches are proposed and tried, scored by what was proved of them, the best that carries is pursued, and where pursuing it came
- * to nothing it goes back (`engine/agent/tree/decide-branch.ts`). Its whole state are the rows.
+ * Explores: approaches are proposed, tried, and scored by what was proved of them. The best one that holds is pursued, and if pursuing it
+ * leads nowhere, the search goes back (`engine/agent/tree/decide-branch.ts`). Its entire state is in the rows.
  */
 import { insertModelCall } from '@/lib/domain/models/store';
 import type { ResearchNode } from '@/lib/domain/research/node';
@@ -22,7 +22,7 @@ import { readOutline } from './read-outline';
 import { isExtractive, type Research, readUse } from './research';
 import { keepSkipped } from './run-graph';
 
-/** The path that was chosen; the approaches are not there where the model gave none. */
+/** The chosen path, or the failure if the model proposed no approaches. */
 export type Explored = { readonly path: readonly string[] } | { readonly failure: RunFailure | null };
 
 export async function runBranches(research: Research): Promise<Explored> {
@@ -35,7 +35,7 @@ export async function runBranches(research: Research): Promise<Explored> {
       if (failure !== null) return { failure };
       continue;
     }
-    // What another worker was lost with is tried again.
+    // Nodes that another worker was running when it was lost are tried again.
     const nodes = findings.map(
       ({ node }) => ({ ...node, state: node.state === 'running' ? 'waiting' : node.state }) as const,
     );
@@ -50,7 +50,7 @@ export async function runBranches(research: Research): Promise<Explored> {
   }
 }
 
-/** @returns why there are none, or null. */
+/** @returns why there are no approaches, or null */
 async function proposeApproaches(research: Research): Promise<RunFailure | null> {
   const { context, input, budget } = research;
   const { recorder, run } = context;
@@ -123,11 +123,11 @@ async function pursue(research: Research, { step, nodes }: Pursuing): Promise<vo
   );
 }
 
-/** As many approaches as the limit allows were tried, those that pursue others included. */
+/** True if as many approaches as the limit allows were tried, including those that pursue others. */
 const isFull = ({ budget }: Research, nodes: readonly ResearchNode[]): boolean =>
   nodes.filter(({ state }) => state !== 'skipped').length >= budget.children;
 
-/** Keeps what would have been pursued, so that the answer names it. */
+/** Stores what would have been pursued, so that the answer names it. */
 async function refusePursuit(
   { context: { run, recorder } }: Research,
   { id, question }: Pursuing['step'],
@@ -140,7 +140,7 @@ async function refusePursuit(
 
 type Trying = { readonly ids: readonly string[]; readonly findings: readonly Finding[] };
 
-/** Side by side, as many as the budget carries. @returns why nothing more may start, or null. */
+/** Tries approaches in parallel, as many as the budget allows. @returns why nothing more may start, or null */
 async function tryBranches(research: Research, { ids, findings }: Trying): Promise<SkipReason | null> {
   const { budget, reserved, input } = research;
   const nodes = findings.map(({ node }) => node);

@@ -1,6 +1,7 @@
 /**
- * Follows an approved plan: as many sub-questions at once as there are workers and as the budget carries, each begun when what it builds on
- * has ended (`engine/agent/graph/decide-next.ts`). Its whole state are the rows, so a run that was interrupted goes on after the last that ended.
+ * Follows an approved plan. As many sub-questions run at the same time as there are workers and as the budget allows, and each begins when
+ * those it builds on have ended (`engine/agent/graph/decide-next.ts`). Its entire state is in the rows, so an interrupted run continues
+ * after the last sub-question that ended.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -15,17 +16,17 @@ import type { NodeTelling } from './node-telling';
 import { type Finding, readFindings } from './findings';
 import { type Research, readUse } from './research';
 
-/** What works just now, by node. */
+/** The work currently in progress, by node. */
 type Running = Map<string, Promise<void>>;
 
-/** Returns when nothing waits and nothing runs. Rejects when the run was stopped, or on a fault; then nothing works on. */
+/** Returns when nothing is waiting or running. Rejects if the run was stopped or on an error, after all work has ended. */
 export async function runGraph(research: Research): Promise<void> {
   const running: Running = new Map();
   try {
     let stop: SkipReason | null = null;
     for (;;) {
       research.context.signal.throwIfAborted();
-      // What ends while the rows are read counts as running until they are read again.
+      // A node that ends while the rows are being read counts as running until the next read.
       const busy = new Set(running.keys());
       const findings = await readFindings(research.context.run);
       stop ??= hasModelGone(findings) ? 'model' : null;
@@ -41,13 +42,13 @@ export async function runGraph(research: Research): Promise<void> {
   }
 }
 
-/** What runs and is not ours was lost with another worker, and is begun again. */
+/** A running node that is not ours was lost with another worker and is started again. */
 function present(node: ResearchNode, busy: ReadonlySet<string>): ResearchNode {
   if (busy.has(node.id)) return { ...node, state: 'running' };
   return node.state === 'running' ? { ...node, state: 'waiting' } : node;
 }
 
-/** A model that failed for several in a row will not answer for the next one either. */
+/** A model that failed several times in a row will probably fail for the next sub-question too. */
 function hasModelGone(findings: readonly Finding[]): boolean {
   const ended = findings
     .map(({ node }) => node)
@@ -63,7 +64,7 @@ type Stepping = {
   readonly running: Running;
 };
 
-/** What it did: something, nothing, or why nothing more may start. */
+/** Returns whether anything was started or skipped, or why nothing more may start. */
 async function takeStep(
   research: Research,
   { step, findings, running }: Stepping,
@@ -87,7 +88,7 @@ async function takeStep(
       research.reserved.delete(id);
       running.delete(id);
     });
-    // Told by the race, or when the others have ended.
+    // Rejections are reported by the race, or after the others have ended.
     work.catch(() => undefined);
     running.set(id, work);
   }
@@ -115,7 +116,7 @@ export async function keepSkipped(
     await changeNodes(database, place, { ids: [id], state: 'skipped', reason, endedAt: clock.now() });
 }
 
-/** Characters of a finding that its frame tells. */
+/** Number of characters of a finding that its frame includes. */
 const summaryChars = 300;
 
 function createGraphTelling({ context, budget }: Research, findings: readonly Finding[]): NodeTelling {

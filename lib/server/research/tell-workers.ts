@@ -1,7 +1,7 @@
 /**
- * What the orchestrator and the workers of a research say to each other in LLMX (protocols 5): the task, what was done for it, what stands in
- * the way, and where the finding is. Stored in the transactions that keep what they tell of, each once, so that the conversation and the
- * rows agree; a worker's answer goes on from it by address, never by the sources' own words.
+ * Writes the LLMX conversation between the orchestrator and the workers of a research (protocols 5): the task, the work done for it,
+ * obstacles, and the address of the finding. Each message is stored once, in the transaction that stores what it reports, so that the
+ * conversation and the rows agree. A worker's answer is passed on by address, never as text from the sources.
  */
 import { appendRunMessage, openRunSession } from '@/lib/domain/llmx/run-session-store';
 import type { ResearchNode } from '@/lib/domain/research/node';
@@ -14,10 +14,10 @@ import type { AskedTurn } from './ask-turn';
 const orchestrator = 'Orchestrator';
 const nameWorker = ({ id }: Pick<ResearchNode, 'id'>) => `Worker-${id}`;
 
-/** Where a finding is read: `GET /v1/runs/{id}/research`. */
+/** The address of a finding, which `GET /v1/runs/{id}/research` returns. */
 const writeAddress = (runId: string, id: string) => `run/${runId}/finding/${id}`;
 
-/** What each task consists of; the worker sends it back with how far it came. */
+/** The steps of each task. The worker sends them back with their status. */
 const taskSteps = {
   search: { i: 'search', t: 'find passages for the question' },
   read: { i: 'read', t: 'read them and answer with quotes' },
@@ -25,7 +25,7 @@ const taskSteps = {
 
 export type NodeTask = {
   readonly node: ResearchNode;
-  /** Of the run. */
+  /** The question of the run. */
   readonly question: string;
   readonly builtOn: readonly string[];
 };
@@ -54,7 +54,7 @@ export async function tellTask(
 
 export type NodeOutcome = {
   readonly node: ResearchNode;
-  /** What was asked of a model with what was found to read; null: nothing was. */
+  /** The model turn for what was found. Null if no model was asked. */
   readonly turn: AskedTurn | null;
   readonly result:
     | {
@@ -63,7 +63,7 @@ export type NodeOutcome = {
         readonly unsupported: number;
         readonly opens: readonly string[];
       }
-    /** The model failed, or nothing more may be used. */
+    /** The model failed, or the budget allows nothing more. */
     | { readonly type: 'stopped'; readonly reason: string };
 };
 
@@ -83,7 +83,7 @@ export async function tellOutcome(database: Database, run: Run, outcome: NodeOut
   });
 }
 
-/** The plan of the task as it ended (LLMX 6.2, "PLAN (updated)"): whoever gave the task asks for no single action, so none is reported. */
+/** Returns the task's plan as it ended (LLMX 6.2, "PLAN (updated)"). The orchestrator requests no single actions, so none are reported. */
 function describeWork({ turn, result }: NodeOutcome): LlmxMessage['blocks'] {
   const documents = turn?.packet.context.documents ?? [];
   const sent = listSent(documents);
@@ -102,7 +102,10 @@ function describeWork({ turn, result }: NodeOutcome): LlmxMessage['blocks'] {
   ];
 }
 
-/** An obstacle where the sources do not carry it, a question of whoever leads where the answer opened some, else the finding. */
+/**
+ * Returns an obstacle if the work stopped or no source supports an answer. Otherwise returns the finding, after a question to the
+ * orchestrator if the answer opened further questions.
+ */
 function describeEnd(run: Run, { node, result }: NodeOutcome): LlmxMessage['blocks'] {
   if (result.type === 'stopped')
     return [{ type: 'BLK', fields: { w: result.reason, a: ['go on without it'] } }];

@@ -1,6 +1,6 @@
 /**
- * Where findings quote different values for the same thing, as a section of the report with both citations, by code: no model is needed for it, and
- * none can leave it out. Pure.
+ * Writes the report's section on findings that quote different values for the same thing, with both citations. Code writes it, so that no
+ * model is needed and none can leave it out. Pure.
  */
 import { reportSections } from '@/lib/domain/research/report-words';
 import { findDisagreements } from '@/lib/engine/agent/graph/find-disagreements';
@@ -9,7 +9,7 @@ import type { NewCitation } from '@/lib/domain/citations/store';
 import type { AnswerPart } from '../evidence/join-parts';
 import { type Finding, presentProved } from './findings';
 
-/** Empty, or one part. */
+/** Returns no part or one part. */
 export function writeDisagreements(findings: readonly Finding[]): AnswerPart[] {
   const quotes = findings.flatMap((finding) =>
     presentProved(finding).citations.map((citation) => ({
@@ -38,7 +38,7 @@ export function writeDisagreements(findings: readonly Finding[]): AnswerPart[] {
   return [{ heading: `## ${reportSections.disagreements}\n\n`, markdown, cited }];
 }
 
-/** Brackets would read as markers. */
+/** Brackets would be read as markers. */
 const withoutBrackets = (sentence: string) =>
   escapeMarkdown(
     sentence

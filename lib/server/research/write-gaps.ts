@@ -1,6 +1,6 @@
 /**
- * What code adds to a report or an answer, so that no model can leave it out: what was not answered and why, what to collect next, and what
- * was tried and rejected. Without markers: nothing here claims anything about the sources. Pure.
+ * Writes what code adds to a report or an answer, so that no model can leave it out: what was not answered and why, what to collect next,
+ * and what was tried and rejected. It has no markers, because it makes no claims about the sources. Pure.
  */
 import { assertNever } from '@/lib/core/errors';
 import { reportSections } from '@/lib/domain/research/report-words';
@@ -23,7 +23,7 @@ export function describeSkip(reason: string | null): string {
   return Object.entries(skipWords).find(([known]) => known === reason)?.[1] ?? 'it was left out';
 }
 
-/** @param reached the sentence about the limits that took effect, or null if none did. */
+/** @param reached the sentence about the limits that took effect, or null if none did */
 export function writeGaps(findings: readonly Finding[], reached: string | null): string {
   const lines = findings.flatMap((finding) => [...describeGap(finding), ...describeRefused(finding)]);
   const parts = [...(reached === null ? [] : [reached]), ...(lines.length === 0 ? [] : [lines.join('\n')])];
@@ -58,7 +58,7 @@ const describeRefused = ({ node }: Finding): string[] =>
 
 export type Tried = {
   readonly findings: readonly Finding[];
-  /** The approach that was chosen, and what it was pursued with. */
+  /** The chosen approach and the steps that pursued it. */
   readonly path: readonly string[];
   /** The sentence about the limits that took effect, or null if none did. */
   readonly reached: string | null;
@@ -84,7 +84,7 @@ function describeFate(node: Finding['node'], path: readonly string[]): string {
   return `rejected, ${why}. ${reasons}.`;
 }
 
-/** Brackets would read as markers. */
+/** Brackets would be read as markers. */
 const withoutMarkers = (text: string) =>
   text
     .replace(/\[(\d{1,4})\]/g, '($1)')

@@ -1,7 +1,7 @@
 /**
- * Writes up what was found. A model does, in a turn that people read as it comes, where one is there and the budget carries it; its quotes are
- * located again in the stored revisions. Where there is none, or what it wrote is carried by no quote, code joins the findings, which are
- * proved already. What was not answered is added by code.
+ * Writes the report on what was found. If there is a language model and the budget allows it, the model writes it in a turn that people
+ * read as it arrives, and its quotes are located again in the stored revisions. If there is no model, or no quote supports what it wrote,
+ * code joins the findings, which are already proved. Code also adds what was not answered.
  */
 import { limits } from '@/lib/core/limits';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
@@ -28,11 +28,11 @@ import { writeDisagreements } from './write-disagreements';
 
 export type ReportWish = {
   readonly kind: 'report' | 'answer';
-  /** What it is written from. */
+  /** The findings it is written from. */
   readonly findings: readonly Finding[];
-  /** All that was asked, for what was used. */
+  /** All findings, to compute what was used. */
   readonly all: readonly Finding[];
-  /** What code adds to it. */
+  /** The text that code adds at the end. */
   readonly closing: string;
   readonly end: { readonly status: RunResult['status']; readonly failure: RunFailure | null };
 };
@@ -52,7 +52,7 @@ export async function writeReport(research: Research, wish: ReportWish): Promise
   recordCitations(recorder, node, { text, dropped: cited.dropped });
   recorder.record({ type: 'values', state: describeWhole(wish, cited) }, node);
   recorder.exit(node, wish.end.status === 'failed' ? { Err: wish.end.failure?.message ?? 'failed' } : 'Ok');
-  // Kept with what readers are told of it: after that it is not written again.
+  // Stored together with the frames that report it. After that, the report is not written again.
   await recorder.commit(async (database) => {
     if (call !== null) await insertModelCall(database, call);
     await keepAnswer(database, run.workspaceId, {
@@ -66,10 +66,10 @@ export async function writeReport(research: Research, wish: ReportWish): Promise
   return { status, failure, ...(await describeSpending(run, research.chosen)), reply };
 }
 
-/** The node whose text people read (`agent-chat/from-frames.ts`). */
+/** The nodes whose text people read (`agent-chat/from-frames.ts`). */
 const nodeNames = { report: 'synthesize', answer: 'answer' } as const;
 
-/** Null where no model is to write, or where nothing of what it wrote is carried. */
+/** Null if no model should write, or if no citation supports what it wrote. */
 async function writeByModel(research: Research, wish: ReportWish): Promise<Written | null> {
   const { recorder } = research.context;
   const carried = wish.findings.filter(isCarried);
@@ -118,7 +118,7 @@ async function askWriter(research: Research, { wish, carried, share, node }: Wri
   return { markdown, cited, call, ended: answer.ended };
 }
 
-/** The first words of a report that no model wrote. */
+/** Returns the opening line of a report that no model wrote. */
 function chooseNote(research: Research, { all, findings }: ReportWish): string {
   if (findings.some(isCarried)) return `_${reportNotes[isExtractive(research) ? 'extractive' : 'findings']}_`;
   return all.every(({ node }) => node.state === 'skipped') ? reportNotes.limited : reportNotes.nothing;
@@ -144,7 +144,10 @@ function writeByCode(research: Research, wish: ReportWish): Written {
   return { node, markdown: whole.markdown, cited: whole, call: null };
 }
 
-/** The report says once what each answer says of its reader. It stands behind the last marker, so no place in the text moves. */
+/**
+ * Removes from each finding the note about its reader, which the report states once. The note comes after the last marker, so no position
+ * in the text changes.
+ */
 const withoutSelf = (markdown: string) => markdown.replace(`\n\n${selfDescription}`, '');
 
 function describeWhole({ all }: ReportWish, cited: CitedAnswer) {

@@ -1,6 +1,7 @@
 /**
- * Applies one decision to its page, or takes it off again, in one transaction (protocols 4): the page as it was decided about, its new text,
- * where the words came from, and the decision's state. Twice changes nothing; a page that changed since is left alone, and asked about anew.
+ * Applies one decision to its page, or takes it off again, in one transaction (protocols 4): checks that the page is as it was when the
+ * decision was made, and stores its new text, where the text came from, and the decision's state. Applying twice changes nothing. A page
+ * that has changed since is left alone, and the decision is asked for again.
  */
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId, type RunId } from '@/lib/core/ids';
@@ -117,7 +118,9 @@ export function undoDecision(actor: Editor, named: Named, now: Date): Promise<De
   });
 }
 
-/** Where nothing came in between the text before, sign by sign; else what was written is taken off, as far as nobody touched it. */
+/**
+ * If the page was not changed since, returns exactly the text before. Otherwise removes what was applied, unless someone has changed it.
+ */
 async function findBlocksBefore(database: Database, page: Page, applied: Applied) {
   if (page.version === applied.version && applied.version > applied.baseVersion) {
     const version = await findPageVersion(database, page, applied.baseVersion);
@@ -138,7 +141,7 @@ async function hold(database: Database, actor: Editor, { pipelineId, decisionId 
   return { pipeline, decision, item, page };
 }
 
-/** The page is held, so nobody came in between. */
+/** The page is locked, so nobody can have saved in between. */
 function requireSaved(saved: Awaited<ReturnType<typeof savePage>>): Page {
   if (!saved.ok) throw new Error('A page was changed while it was held.');
   return saved.value;
@@ -168,7 +171,7 @@ const emptyChange = ({ version }: Page): Applied => ({
   baseVersion: version,
 });
 
-/** As the page says them now that it was printed and read again. */
+/** Returns the applied blocks as the page now contains them, after printing and reading it again. */
 function readBack(page: Page, { added, replaced }: Pick<Applied, 'added' | 'replaced'>) {
   const said = new Map(openPage(page).blocks.map(({ id, markdown }: Block) => [id, markdown]));
   return {
@@ -177,15 +180,15 @@ function readBack(page: Page, { added, replaced }: Pick<Applied, 'added' | 'repl
   };
 }
 
-/** Of the phase in which it was decided. */
+/** Returns the run of the phase that made the decision. */
 async function findRun(database: Database, { pipeline }: Held): Promise<RunId | null> {
   const phases = await listPhases(database, pipeline);
   return phases.find(({ phase }) => phase === 'integration')?.runId ?? null;
 }
 
 /**
- * A block made from a tainted one is tainted as it is. A model that reworded several at once may have carried words of a tainted one into
- * another, so its words are tainted by the run where any was (threats 5).
+ * A block made from a tainted block gets the same taint. A model that reworded several blocks at once may have carried text from a tainted
+ * one into another, so if any was tainted, its text is tainted by the run (threats 5).
  */
 async function listProvenance(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * One request of a phase and its answer, line by line: each line that may be used is kept as soon as it is there, together with the frame
- * that tells of it. A fault of the transport is tried once more after 2 s, and then only what is unanswered is asked (protocols 4).
+ * Sends one request of a phase and reads its answer line by line. Each usable line is stored as soon as it arrives, together with the frame
+ * that reports it. After a transport error, the request is repeated once after 2 s, only for what is still unanswered (protocols 4).
  */
 import type { ModelFailure } from '@/lib/engine/model/model';
 import { retryDelayMs } from '@/lib/engine/model/retry-once';
@@ -28,7 +28,7 @@ export type LinesExchange<Asked, Line> = {
   readonly countBlocks: (asked: readonly Asked[]) => number;
   readonly writeContent: (asked: readonly Asked[]) => string;
   readonly createReader: (asked: readonly Asked[]) => AnswerReader<Line>;
-  /** What is still unanswered of it once these lines are there. */
+  /** Returns what these lines leave unanswered. */
   readonly leaveOpen: (asked: readonly Asked[], lines: readonly Line[]) => readonly Asked[];
   readonly blockOf: (line: Line) => string;
   readonly keep: (database: Database, line: Line) => Promise<void>;
@@ -36,9 +36,9 @@ export type LinesExchange<Asked, Line> = {
 
 export type LinesAnswer<Asked> = {
   readonly failure: ModelFailure | null;
-  /** It was cut off before its end: at the length that was asked for, or at the run's ceiling. */
+  /** Whether the answer was cut off: at the requested length, or at the run's ceiling. */
   readonly cutAt: 'length' | 'ceiling' | null;
-  /** Lines that could be used. */
+  /** Number of usable lines. */
   readonly lineCount: number;
   readonly reports: readonly LineReport[];
   readonly lenient: readonly Leniency[];
@@ -107,14 +107,14 @@ async function askOnce<Asked, Line>(
   };
 }
 
-/** Tokens of one answer: what the request leaves of a small context, and an end for a model that finds none. */
+/** Maximum tokens of one answer: what the request leaves of a small context, and a limit for a model that does not stop by itself. */
 const mostOutputTokens = 8_192;
 const outputShare = 0.4;
 
 const decideOutput = ({ model }: ChosenModel) =>
   Math.min(mostOutputTokens, Math.floor(model.contextTokens * outputShare));
 
-/** Keeps lines in their order, those that arrive together in one transaction. */
+/** Stores lines in order. Lines that arrive together are stored in one transaction. */
 function createKeeper<Asked, Line>(
   { recorder }: RunContext,
   { phase, node, keep, blockOf }: LinesExchange<Asked, Line>,
@@ -145,7 +145,7 @@ function createKeeper<Asked, Line>(
       lines.push(...found);
       waiting.push(...found);
       keeping = keeping.then(keepWaiting);
-      // `settle` tells of it.
+      // `settle` reports the error.
       keeping.catch(() => undefined);
     },
     settle: () => keeping,
@@ -160,7 +160,7 @@ type MadeCall = {
   readonly startedAt: Date;
 };
 
-/** What was asked and answered stands with the blocks; here only what it took. */
+/** The questions and answers are stored with the blocks. This stores only what the call used. */
 function keepCall({ run, clock }: RunContext, { phase, numBlocks, chosen, answer, startedAt }: MadeCall) {
   const { provider, name: model } = chosen.model;
   return inWorkspace(run.workspaceId, (database) =>

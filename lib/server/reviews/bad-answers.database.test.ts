@@ -1,4 +1,4 @@
-/** Reviews whose model answers in part, wrongly, too much, or not at all. */
+/** Reviews whose model answers partly, wrongly, too much, or not at all. */
 import { describe, expect, it } from 'vitest';
 import { answers, type AskedOf, readAsked, writeLines } from '@/e2e/support/scripted-knowledge';
 import {
@@ -11,7 +11,7 @@ import { openReviews, lessons, runOf, states } from './__fixtures__/open-reviews
 
 const { send, makeDay, useScripted, answerAll, begin, go, goThrough, upstream } = openReviews();
 
-/** Answers that hold no line for any block. */
+/** Answers that contain no line for any block. */
 const uselessAnswers: Readonly<Record<string, (asked: AskedOf) => string>> = {
   prose: () => 'Certainly! None of these entries seems to hold lasting knowledge.',
   nothing: () => '',
@@ -187,7 +187,7 @@ describe('a model that answers badly', () => {
   });
 });
 
-/** The review after the phase that is meant, and before the next. */
+/** Returns the review after the given phase and before the next. */
 async function reach(date: string, phase: KnowledgePhase): Promise<PipelineReply> {
   const classified = await begin(date);
   if (phase === 'classification') return classified;

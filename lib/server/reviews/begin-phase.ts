@@ -1,4 +1,4 @@
-/** Begins a phase: the run and its job come to be with the phase's new state, one phase of a pipeline at a time. */
+/** Begins a phase. The run and its job are created together with the phase's new state. Only one phase of a pipeline runs at a time. */
 import { AppError } from '@/lib/core/errors';
 import { createRunId, type RunId } from '@/lib/core/ids';
 import { listItems } from '@/lib/domain/reviews/item-store';
@@ -11,7 +11,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
 import { openLog } from '../runs/open-log';
 
-/** The caller holds the pipeline. */
+/** The caller must hold the pipeline's lock. */
 export async function beginPhase(
   database: Database,
   actor: Editor,

@@ -1,4 +1,4 @@
-/** Begins a review: the blocks of a day, or some blocks, as they are now, and the run that looks for what lasts. */
+/** Begins a review with the current blocks of a day, or some blocks, and starts the run that looks for lasting knowledge. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -67,7 +67,7 @@ async function gather(
   return { pages, items: items.map((item, position) => ({ ...item, position })) };
 }
 
-/** @param wanted null for all that say something. */
+/** @param wanted null for all blocks that say something */
 async function listNewItems(
   database: Database,
   page: Page,
@@ -91,13 +91,13 @@ async function listNewItems(
   });
 }
 
-/** A block that is empty, or properties alone, lasts by itself in no page. */
+/** A block that is empty or contains only properties is no lasting knowledge by itself. */
 function saysSomething({ markdown }: Block): boolean {
   const lines = markdown.split('\n').filter((line) => line.trim() !== '');
   return lines.length > listProperties(markdown).length;
 }
 
-/** What the block and those above it link, nearest first. */
+/** Returns the titles that the block and those above it link to, nearest first. */
 function listContext(blocks: readonly Block[], index: number): string[] {
   const titles = new Set<string>();
   for (let place: number | null = index; place !== null; place = findParent(blocks, place))

@@ -1,4 +1,4 @@
-/** A person picks or drops a block of a review, and gives it their own words. */
+/** Lets a user pick or drop a block of a review, or give it their own wording. */
 import { notFound } from '@/lib/core/errors';
 import { changeItem } from '@/lib/domain/reviews/item-store';
 import type { Editor } from '@/lib/domain/team/actor';

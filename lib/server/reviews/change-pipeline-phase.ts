@@ -1,4 +1,4 @@
-/** A person begins, retries, skips or cancels a phase of a review. */
+/** Lets a user begin, retry, skip or cancel a phase of a review. */
 import type { Pipeline } from '@/lib/domain/reviews/pipeline';
 import { listPhases, setPipelineStatus, updatePhase } from '@/lib/domain/reviews/pipeline-store';
 import { requestCancel } from '@/lib/domain/runs/store';
@@ -13,7 +13,7 @@ import { requireOpenPipeline, requirePipeline } from './require-pipeline';
 
 type PhaseWish = { readonly id: string } & BodyOf<typeof changePipelinePhaseEndpoint>;
 
-/** Retry asks for what is missing, skip passes over the rest, cancel ends the review and keeps its results. */
+/** Retry requests what is missing, skip leaves out the rest, and cancel ends the review and keeps its results. */
 export function changePipelinePhase(actor: Editor, { id, phase, action }: PhaseWish, now: Date = new Date()) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);

@@ -1,4 +1,7 @@
-/** The first phase: which blocks of the journal last. Only picked ones come back, so a whole answer answers for the others too. */
+/**
+ * The first phase: which blocks of the journal contain lasting knowledge. The model returns only the picked blocks, so a complete answer
+ * also decides about the others.
+ */
 import { classifyBlock } from '@/lib/engine/model/extractive/knowledge/classify-block';
 import { closeClassification, keepClassification, listItems } from '@/lib/domain/reviews/item-store';
 import type { Item } from '@/lib/domain/reviews/pipeline';

@@ -1,4 +1,4 @@
-/** What a decision would make of its page, or made of it: both texts, for a person to compare before and after. Writes nothing. */
+/** Returns the page's text before and after a decision, whether it was already applied or not, for a person to compare. Writes nothing. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { openPage, type Page, printPage } from '@/lib/domain/pages/page';

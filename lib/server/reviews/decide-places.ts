@@ -1,6 +1,6 @@
 /**
- * The third phase: for each picked block and each page that may hold it, where it goes. What a page says already is passed over by code, and
- * a model is asked about the rest; without one the best place is proposed by what block and page share.
+ * The third phase: decides where each picked block goes on each page that may hold it. Code passes over what a page already says, and a
+ * model is asked about the rest. Without a model, the best place is proposed from what block and page have in common.
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
@@ -87,7 +87,7 @@ function leaveOpen(asked: readonly AskedItem[], lines: readonly Decision[]): Ask
   });
 }
 
-/** Pairs that nobody has decided yet; those that are recorded are decided here. */
+/** Returns the pairs that nobody has decided yet. Those already recorded on the page are decided here. */
 async function listAsked({ context, pipeline, chosen }: PhaseWork): Promise<AskedItem[]> {
   const shelf = createPageShelf(pipeline.workspaceId);
   const items = await inWorkspace(pipeline.workspaceId, (database) => listItems(database, pipeline));
@@ -135,7 +135,7 @@ async function listOpenPages(
   return open;
 }
 
-/** Inside it names the block that says it; on the wire it is a skip with a reason (protocols 4). */
+/** Internally, the decision names the block that already says it. On the wire it is a skip with a reason (protocols 4). */
 function passAsRecorded(
   pair: Pick<PlacedDecision, 'blockId' | 'pageId'>,
   recorded: { readonly id: string; readonly markdown: string },
@@ -167,7 +167,7 @@ async function fitPages(pages: readonly FoundCandidate[], contextTokens: number)
   return packPages(pages.slice(0, limits.knowledgeCandidates), { contextTokens, estimate });
 }
 
-/** Only where it is still asked: a person may have placed the block meanwhile. */
+/** Stores a decision only if it is still being asked for, because a person may have placed the block meanwhile. */
 async function keepDecision(
   database: Database,
   { pipeline }: Pick<PhaseWork, 'pipeline'>,

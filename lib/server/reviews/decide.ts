@@ -1,4 +1,7 @@
-/** What a person decides about places: apply, reject, take off, take back; one, some, or all above a confidence. Each by itself, so that one that cannot be applied stops nothing else. */
+/**
+ * Carries out what a person decides about places: apply, reject, take off, take back, for one, some, or all above a confidence. Each is
+ * processed separately, so that one that cannot be applied does not stop the others.
+ */
 import { changeDecision, listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
 import { isPicked, type PlacedDecision } from '@/lib/domain/reviews/pipeline';
@@ -79,7 +82,7 @@ function mark(actor: Editor, { pipelineId, decisionId, from, to, now }: Mark): P
   });
 }
 
-/** Where a phase is at work already, it or a person takes them up. */
+/** Asks again about decisions whose page has changed. If a phase is already running, that phase or the user takes them up. */
 function decideAgain(actor: Editor, id: string): Promise<void> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);

@@ -1,4 +1,4 @@
-/** The three labelled lines that a person reads when a phase could not be finished (knowledge pipeline, "Error Display Format"). Pure. */
+/** Writes the three labelled lines shown if a phase could not be finished (knowledge pipeline, "Error Display Format"). Pure. */
 import { countNoun } from '@/lib/core/text';
 import type { PhaseFailure } from '@/lib/domain/reviews/pipeline';
 import type { LineReport } from '@/lib/protocol/knowledge-lines';
@@ -9,7 +9,7 @@ type Ended = Pick<LinesAnswer<unknown>, 'failure' | 'cutAt' | 'reports' | 'lineC
   readonly askedCount: number;
 };
 
-/** @returns null if every block was answered. */
+/** @returns null if every block was answered */
 export function describePhaseFailure(ended: Ended): PhaseFailure | null {
   const { failure, cutAt, lineCount } = ended;
   if (failure !== null) {
@@ -53,9 +53,9 @@ function describeCause({ cutAt, reports, lineCount }: Ended): string {
   return reports.length === 0 ? 'The answer was empty.' : 'The model wrote text instead of lines of JSON.';
 }
 
-/** A line that was meant to be an object; words around the objects are none. */
+/** True if the line was meant to be an object. Text around the objects does not count. */
 const isBroken = ({ code, text }: LineReport) => code === 'not_json' && (text === '' || text.includes('{'));
 
-/** A line that was meant as an answer, so the block it speaks of may be among those without one. */
+/** True if the line was meant as an answer, so the block it refers to may be among those without one. */
 export const isUnusable = (report: LineReport) =>
   report.code === 'not_json' ? isBroken(report) : report.code !== 'repeated';

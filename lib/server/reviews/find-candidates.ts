@@ -1,4 +1,7 @@
-/** The pages that a block may go to: those it links and those a search finds, compared with it (`domain/reviews/rank-candidates.ts`). */
+/**
+ * Finds the pages that a block may go to: those it links to and those that a search finds, compared with the block
+ * (`domain/reviews/rank-candidates.ts`).
+ */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { openPage, type Page } from '@/lib/domain/pages/page';
@@ -16,7 +19,7 @@ export type FoundCandidate = {
   readonly candidate: Candidate;
 };
 
-/** Pages are read once for a whole phase. */
+/** Reads each page once for a whole phase. */
 export type PageShelf = {
   readonly find: (database: Database, item: Item) => Promise<FoundCandidate[]>;
 };

@@ -1,4 +1,4 @@
-/** What the application decides by itself, without a model: kept at once, with the frame that tells of it. */
+/** Stores what the application decides by itself without a model, together with the frame that reports it. */
 import type { JsonValue } from '@/lib/core/json';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';

@@ -1,4 +1,4 @@
-/** The list of reviews: what became of each, in pages, of one day. */
+/** The list of reviews: the state of each, paging, and filtering by day. */
 import { describe, expect, it } from 'vitest';
 import { changePipelinePhaseEndpoint, listPipelinesEndpoint } from '@/lib/protocol/http/reviews';
 import { lessons, openReviews } from './__fixtures__/open-reviews';

@@ -1,6 +1,6 @@
 /**
- * The performer of the three phases (knowledge pipeline). What was kept stays, whatever ends the run; one that was interrupted asks for
- * what is not answered yet. A phase that a model could not finish waits for a person: retry, skip or cancel.
+ * The performer of the three phases (knowledge pipeline). What was stored is kept, however the run ends, and an interrupted run asks only
+ * for what is not answered yet. A phase that a model could not finish waits for the user: retry, skip or cancel.
  */
 import { countNoun } from '@/lib/core/text';
 import { listDecisions } from '@/lib/domain/reviews/decision-store';
@@ -82,7 +82,7 @@ async function keepEnd(
   }: { readonly phase: KnowledgePhase; readonly end: PhaseEnd; readonly chosen: ChosenModel },
 ): Promise<void> {
   const before = (await listPhases(database, pipeline)).find((each) => each.phase === phase);
-  // Skipped or cancelled by a person meanwhile: their word stays.
+  // A person skipped or cancelled the phase meanwhile. That decision stays.
   if (before?.state !== 'running') return;
   const { provider, name } = chosen.model;
   await updatePhase(database, pipeline, {

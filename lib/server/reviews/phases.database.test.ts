@@ -1,4 +1,4 @@
-/** One phase of a review: interrupted, logged, cancelled. */
+/** One phase of a review: interrupted, logged and cancelled. */
 import { describe, expect, it } from 'vitest';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ describe('a phase', () => {
     const runId = runOf(reply, 'classification').run_id ?? '';
     const killed = workRun(runId, { signal: stop.signal });
     const isThere = async () => (await read(reply)).items[1]?.confidence !== null;
-    // The test's own time limit ends it.
+    // Ends at the latest with the test's time limit.
     while (!(await isThere()));
     stop.abort(new Error('killed'));
     await killed.catch(() => undefined);

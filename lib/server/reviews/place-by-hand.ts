@@ -1,4 +1,7 @@
-/** A person's own choice of a page for a block: of one that there is, or of a new one of that name. It is proposed like any other, and applied by the same way. */
+/**
+ * Stores a user's own choice of a page for a block: an existing page, or a new one of that name. It becomes a proposal like any other, and
+ * is applied in the same way.
+ */
 import { AppError, notFound } from '@/lib/core/errors';
 import { createPage } from '../pages/save-page';
 import { findPageByTitle } from '@/lib/domain/pages/page-store';

@@ -1,4 +1,4 @@
-/** A pipeline as it is read: its phases, its blocks, the places for them, and what has come of it in a sentence. */
+/** Presents a pipeline as a reply: its phases, its blocks, the places for them, and a sentence about the outcome. */
 import { countNoun } from '@/lib/core/text';
 import { listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
@@ -40,7 +40,7 @@ export async function presentPipeline(
 
 type Listed = { readonly pipeline: Pipeline; readonly progress: Progress };
 
-/** A review in a list. */
+/** Presents a review in a list. */
 export function presentListed({ pipeline, progress }: Listed): ListedPipelineReply {
   const { blocks, integrated, open, takenOff } = progress;
   return {

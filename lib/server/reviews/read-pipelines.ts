@@ -1,4 +1,4 @@
-/** The reviews of a workspace, and one of them. */
+/** Reads the reviews of a workspace, and one of them. */
 import { listPipelines } from '@/lib/domain/reviews/pipeline-store';
 import { listWithProgress } from '@/lib/domain/reviews/progress-store';
 import type { Viewer } from '@/lib/domain/team/actor';

@@ -1,4 +1,4 @@
-/** A pipeline of the workspace, or the error that there is none. One that was cancelled takes no more changes. */
+/** Returns a pipeline of the workspace, or throws "not found". A cancelled pipeline accepts no more changes. */
 import { AppError, notFound } from '@/lib/core/errors';
 import type { Pipeline } from '@/lib/domain/reviews/pipeline';
 import { findPipeline, lockPipeline } from '@/lib/domain/reviews/pipeline-store';
@@ -11,7 +11,7 @@ export async function requirePipeline(database: Database, actor: Viewer, id: str
   return pipeline;
 }
 
-/** Held until the transaction ends. */
+/** The pipeline stays locked until the transaction ends. */
 export async function requireOpenPipeline(database: Database, actor: Editor, id: string): Promise<Pipeline> {
   const pipeline = await lockPipeline(database, actor.workspaceId, id);
   if (pipeline === null) throw notFound('review');

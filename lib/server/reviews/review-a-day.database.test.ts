@@ -1,4 +1,4 @@
-/** From a journal day to knowledge pages and off them again, through the routes and the worker. */
+/** From a journal day to knowledge pages and back, through the routes and the worker. */
 import { describe, expect, it } from 'vitest';
 import { openPage, ownWords } from '@/lib/domain/pages/page';
 import { changePipelineItemEndpoint, comparePipelinePageEndpoint } from '@/lib/protocol/http/reviews';
@@ -67,7 +67,7 @@ describe('a review of a journal day', () => {
     const { date, page } = await makeDay(lessons.slice(0, 1));
     const [one, two] = [await goThrough(date), await goThrough(date)];
     await decide(one, 'apply');
-    // The page says it now, in these words, so the second finds it recorded once it looks again.
+    // The page now contains the same text, so the second decision, when asked again, finds it already recorded.
     const again = await decide(two, 'apply');
     expect(again.results.map(({ outcome }) => outcome)).toEqual(['asked_again']);
     await work(again.pipeline, 'integration');

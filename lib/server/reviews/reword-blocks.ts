@@ -1,4 +1,6 @@
-/** The second phase: the picked blocks in words that last. Without a model nobody rewords for the person: the journal's words stand. */
+/**
+ * The second phase: rewords the picked blocks as lasting knowledge. Without a model nothing is reworded, and the journal's wording is used.
+ */
 import { shorten } from '@/lib/core/text';
 import { keepRewording, listItems } from '@/lib/domain/reviews/item-store';
 import { isPicked, type Item } from '@/lib/domain/reviews/pipeline';

@@ -1,4 +1,7 @@
-/** Asks for all that a phase wants, request after request, and says how it ended. The first permanent failure ends it: the next one would fail too. */
+/**
+ * Sends all requests of a phase, one after the other, and reports how it ended. The first permanent failure ends it, because the next
+ * request would fail too.
+ */
 import { countNoun } from '@/lib/core/text';
 import type { KeptReport, PhaseFailure } from '@/lib/domain/reviews/pipeline';
 import { type Packed, packRequests } from '@/lib/domain/reviews/pack-requests';
@@ -18,11 +21,11 @@ export type PhaseEnd = {
 export type Batches<Asked, Line> = Omit<LinesExchange<Asked, Line>, 'asked'> & {
   readonly asked: readonly Asked[];
   readonly chosen: ChosenModel;
-  /** What a person calls the thing asked about, and how it begins. */
+  /** A name of the item for people: the beginning of its text. */
   readonly nameOf: (asked: Asked) => string;
-  /** Set where a model leaves out the blocks it does not choose, so that a whole answer also answers for those. */
+  /** Set if a model leaves out the blocks it does not choose, so that a complete answer also decides about those. */
   readonly leavesOut?: {
-    /** The model has given a usable line for this phase before. */
+    /** True if the model has already given a usable line in this phase. */
     readonly hasAnswered: boolean;
     readonly close: (asked: readonly Asked[]) => Promise<void>;
   };
@@ -94,7 +97,7 @@ async function count<Asked, Line>(
   else tally.openCount += open.length;
 }
 
-/** An empty answer says "none of these" only if the model has shown in another one that it knows the format. */
+/** An empty answer means "none of these" only if the model has shown in another answer that it knows the format. */
 async function countSilent<Asked, Line>(
   { leavesOut }: Batches<Asked, Line>,
   tally: Tally<Asked>,

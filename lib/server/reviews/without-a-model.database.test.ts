@@ -1,4 +1,4 @@
-/** Reviews where no language model is chosen. */
+/** Reviews without a language model. */
 import { describe, expect, it } from 'vitest';
 import { placePipelineItemEndpoint } from '@/lib/protocol/http/reviews';
 import { openReviews, lessons } from './__fixtures__/open-reviews';

@@ -1,4 +1,4 @@
-/** Text as it comes, without the white space that would stand at its end: what is shown is then what is kept. Pure. */
+/** Passes text on as it arrives, but without trailing white space, so that what is shown equals what is stored. Pure. */
 export function createTrimmedWriter(write: (text: string) => void): (text: string) => void {
   let held = '';
   return (text) => {

@@ -1,4 +1,6 @@
-/** The log of a run in each of its wire forms. A stored frame is read by the protocol's own reader, then written in the form. */
+/**
+ * Encodes the log of a run in each of its wire forms. The protocol's own reader reads a stored frame, which is then written in that form.
+ */
 import { type ChatEncoderOptions, createChatEncoder, writeChatEvent } from '@/lib/protocol/agent-chat';
 import {
   type Frame,
@@ -40,7 +42,7 @@ const frameForms = {
 };
 export type FrameForm = keyof typeof frameForms;
 
-/** Run-stream frames (NDJSON): as they are, in the export form, or with their times. */
+/** Run-stream frames (NDJSON): unchanged, in the export form, or with their times. */
 export function createFrameEncoder(form: FrameForm): FrameEncoder {
   return { encode: (stored) => frameForms[form](readStoredFrame(stored), stored.at) };
 }

@@ -1,4 +1,4 @@
-/** Rights when the work is done, not only when it was asked for: a real member, a real run, the built-in reader. */
+/** Rights are checked when the work is done, not only when it is requested: a real member, a real run, the built-in reader. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

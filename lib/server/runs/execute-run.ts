@@ -1,6 +1,6 @@
 /**
- * Executes a run in the worker: takes it, records its beginning, lets the performer of its kind work, and records how it ended.
- * Whatever happens, the log ends in a state a reader understands. States are described in `lib/domain/runs/run.ts`.
+ * Executes a run in the worker: takes it, records that it has begun, calls the performer for its kind, and records how it ended. Whatever
+ * happens, the log ends in a state that a reader understands. The states are described in `lib/domain/runs/run.ts`.
  */
 import type { Clock } from '@/lib/core/clock';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
@@ -35,54 +35,54 @@ type Situation = {
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** Another worker was lost in the middle of it; what it recorded and kept is there. */
+  /** True if another worker was lost in the middle of the run. What it recorded and saved is still there. */
   readonly isInterrupted: boolean;
 };
 
 /**
- * What a performer works with. An intersection, because the compiler takes an object type with this parameter for invariant: then a context
- * of one kind would not do where one of several kinds is wanted.
+ * What a performer works with. It is an intersection because the compiler treats an object type with this parameter as invariant, and a
+ * context of one kind would then not be accepted where one of several kinds is expected.
  */
 export type RunContext<Kind extends RunKind = RunKind> = Situation & { readonly run: Run<Kind> };
 
-/** What is left of it when a run is abandoned. */
+/** What remains of the context when a run is abandoned. */
 export type AbandonedContext<Kind extends RunKind> = Pick<Situation, 'recorder'> & {
   readonly run: Run<Kind>;
 };
 
-/** What a performer made of it. Tokens and cost are the sums of its model calls. */
+/** The outcome of a performer's work. Tokens and cost are the sums of its model calls. */
 export type RunResult = Pick<RunEnd, 'model' | 'inputTokens' | 'outputTokens' | 'costUsd'> & {
   readonly status: PerformedStatus;
   readonly failure: RunFailure | null;
-  /** The last frame of a run that answered, and the node that made it; null: the one that was entered last. */
+  /** The last frame of a run that answered, and the node that wrote it. If `node` is null, it is the node that was entered last. */
   readonly reply: { readonly text: string; readonly node: NodeRun | null } | null;
 };
 
-/** It is laid down until a person has decided; nothing was lost, and the run goes on from what it kept. */
+/** The run is suspended until the user has decided. Nothing is lost: it resumes from what it saved. */
 export type RunPause = { readonly status: 'waiting' };
 
 /**
- * Does the work of one kind of run. Throws only on abort or a fault of the program; `onAbandoned` is then told, so that what
- * belongs to the run (a message, an artifact) does not stay "running".
+ * Does the work of one kind of run. Throws only on abort or because of a bug. `abandon` is then called, so that what belongs to the run (a
+ * message, an artifact) does not stay "running".
  */
 export type RunPerformer<Kind extends RunKind> = {
-  /** What a person must be allowed, when they ask and still when the work is done. */
+  /** The role the user needs, both when the run is requested and when it is executed. */
   readonly neededRole: Role;
   readonly perform: (context: RunContext<Kind>) => Promise<RunResult | RunPause>;
   readonly abandon: (context: AbandonedContext<Kind>, end: AbandonedEnd) => Promise<void>;
 };
 
-/** Who performs a run of each kind. */
+/** The performer for each kind of run. */
 export type RunPerformers = { readonly [Kind in RunKind]: RunPerformer<Kind> };
 
 export type AbandonedEnd = { readonly status: 'cancelled' | 'failed'; readonly failure: RunFailure | null };
 
 /**
- * What features do when a run of theirs is laid down or ends. The kernel knows no feature: the worker joins them, and each is called in
- * the transaction that changes the run.
+ * What features do when one of their runs is suspended or ends. The kernel knows no feature, so the worker connects them. Each listener is
+ * called in the transaction that changes the run.
  */
 export type RunListeners = {
-  /** True if the answer that the run would wait for is there already, so that it goes on at once. */
+  /** True if the answer that the run would wait for is already there, so that the run resumes immediately. */
   isAnswered(database: Database, run: Run, now: Date): Promise<boolean>;
   onLaidDown(database: Database, run: Run): Promise<void>;
   onEnded(database: Database, run: Run): Promise<void>;
@@ -95,7 +95,7 @@ export type RunServices = {
   readonly clock: Clock;
 };
 
-/** Seconds until a run looks again whether the one before it in its conversation has ended. */
+/** Seconds until a run checks again whether the run before it in its conversation has ended. */
 const queueSeconds = 1;
 
 const nothingSpent = { model: null, inputTokens: 0, outputTokens: 0, costUsd: null };
@@ -118,7 +118,7 @@ export async function executeRun(
   try {
     await perform(taken, recorder, { services, abort, hasReply: log.hasReply });
   } catch (error) {
-    // Taken over: the other worker goes on. Anything else is tried again by the queue.
+    // If the run was taken over, the other worker continues it. After any other error the queue tries again.
     if (error instanceof RunTakenOver) return;
     throw error;
   } finally {
@@ -127,7 +127,7 @@ export async function executeRun(
   }
 }
 
-/** What a run says whose tries are used up: its worker was lost, or it failed, each time. */
+/** The failure of a run whose attempts are used up: each time its worker was lost or the attempt failed. */
 const givenUp: RunFailure = {
   message: 'This was tried several times and stopped in the middle each time, so it was given up.',
   action: 'Try again; if it happens again, ask with fewer sources.',
@@ -138,7 +138,7 @@ const notAllowedAnyMore: RunFailure = {
   action: 'Ask an owner of the workspace.',
 };
 
-/** Ends a run that nobody will take any more, so that no reader waits for it, and no later question of its conversation. */
+/** Ends a run that no worker will take any more, so that neither its readers nor later questions in its conversation wait for it. */
 export async function giveUpRun(
   job: { readonly workspaceId: string; readonly runId: string },
   { performers, listeners, clock }: Omit<RunServices, 'listening'>,
@@ -153,7 +153,7 @@ export async function giveUpRun(
   await finish({ run, recorder, clock, listeners }, { ...nothingSpent, ...end, reply: null });
 }
 
-/** A function of its own, so that the compiler sees that performer and run are of the same kind. */
+/** A separate function, so that the compiler sees that performer and run are of the same kind. */
 function callPerformer<Kind extends RunKind>(
   performers: RunPerformers,
   context: RunContext<Kind>,
@@ -161,7 +161,7 @@ function callPerformer<Kind extends RunKind>(
   return performers[context.run.kind].perform(context);
 }
 
-/** The same for what is left of a run that ends before its time. */
+/** Calls `abandon` of the run's performer. A separate function for the same reason. */
 function abandon<Kind extends RunKind>(
   performers: RunPerformers,
   context: AbandonedContext<Kind>,
@@ -170,7 +170,7 @@ function abandon<Kind extends RunKind>(
   return performers[context.run.kind].abandon(context, end);
 }
 
-/** Takes the run, or puts it back behind the one that its conversation is still busy with. */
+/** Takes the run, or queues it again while an earlier run of its conversation is unfinished. */
 function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenRun | null> {
   return inWorkspace(workspaceId, async (database) => {
     const waiting = await findRun(database, workspaceId, runId);
@@ -186,7 +186,7 @@ function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise
 type Performing = {
   readonly services: RunServices;
   readonly abort: AbortController;
-  /** An earlier worker has told the reply; only the end of the run is missing. */
+  /** True if an earlier worker has written the reply, so that only the end of the run is missing. */
   readonly hasReply: boolean;
 };
 
@@ -229,7 +229,7 @@ function begin(before: TakenRun['before'], recorder: Recorder): void {
 
 type Ending = Pick<RunContext, 'run' | 'recorder' | 'clock'> & Pick<RunServices, 'listeners'>;
 
-/** A person may have decided while the run came to its stop: then it goes on at once. */
+/** If the user has decided while the run was stopping, the run resumes immediately. */
 async function layDown({ run, recorder, clock, listeners }: Ending): Promise<void> {
   recorder.closeOpen('Ok');
   recorder.note({ runStatus: 'waiting', message: 'Waits for a person to approve.' });
@@ -240,7 +240,7 @@ async function layDown({ run, recorder, clock, listeners }: Ending): Promise<voi
   });
 }
 
-/** How an exception ends the run: stopped by a person, or a fault; null when another worker is to go on. */
+/** How an exception ends the run: cancelled by the user, or failed because of a fault. Null if another worker is to continue it. */
 function describeEnd(error: unknown, signal: AbortSignal): AbandonedEnd | null {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof RunCancelled) return { status: 'cancelled', failure: null };
@@ -257,7 +257,7 @@ async function finish(
   result: Omit<RunResult, 'status'> & { readonly status: RunEnd['status'] },
 ): Promise<void> {
   const { reply, ...end } = result;
-  // The nodes end before the run does, and a reader gets the run's last state, whatever stopped it (protocols 3).
+  // The nodes end before the run does, and readers get the run's last state whatever stopped it (protocols 3).
   recorder.closeOpen(describeNodeEnd(end));
   recorder.ensureValues({ status: end.status });
   if (end.status !== 'complete') {
@@ -269,7 +269,7 @@ async function finish(
   await inWorkspace(run.workspaceId, async (database) => {
     const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
     if (isEnded) await listeners.onEnded(database, run);
-    // Readers wait for frames; the end of the run is told on the same channel.
+    // Readers wait for frames, so the end of the run is announced on the same channel.
     await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
   });
 }
@@ -279,7 +279,7 @@ function describeNodeEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>
   return status === 'failed' ? { Err: failure?.message ?? 'failed' } : 'Ok';
 }
 
-/** What a program reads of a run that did not complete; of a provider's failure the specification has the beginning (agent-chat §7). */
+/** What a program reads about a run that did not complete. The specification gives the prefix of a provider's failure (agent-chat §7). */
 function describeWireEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>) {
   if (status === 'cancelled') return { message: 'Cancelled', code: 'cancelled' };
   if (failure === null) return {};
@@ -287,7 +287,7 @@ function describeWireEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>
   return code === 'model_failed' ? { message: `${providerErrorPrefix}${message}`, code } : { message };
 }
 
-/** Rights are checked again when the work is done: a person who was removed meanwhile asks for nothing. */
+/** Checks rights again when the work is done: a run must not act for a user who was removed in the meantime. */
 async function findMemberStill(run: Run, neededRole: Role): Promise<Viewer | null> {
   const { userId, workspaceId } = run;
   const member = await inWorkspace(workspaceId, (database) => findMember(database, workspaceId, userId));

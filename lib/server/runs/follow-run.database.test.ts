@@ -1,6 +1,6 @@
 /**
- * Threats 29 and 30 over the real log: readers that lose their connection at any byte and come back see what the log holds, and a
- * stop ends the model's answer and keeps what was written. The model is a scripted server that speaks slowly.
+ * Threats 29 and 30 against the real log: readers that lose their connection at any byte and come back see what the log holds, and stopping
+ * a run ends the model's answer and keeps what was written. The model is a scripted server that answers slowly.
  */
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -83,7 +83,7 @@ function question(text: string) {
 
 type Patience = { readonly maxBytes?: number; readonly until?: (view: RunView) => boolean };
 
-/** One connection: reads until its end, or until so many bytes have come or enough is seen, and then hangs up. */
+/** Opens one connection and reads until the stream ends, `maxBytes` have arrived or `until` is true, and then disconnects. */
 async function readOnce(
   runId: string,
   held: RunView,
@@ -109,7 +109,7 @@ async function readOnce(
   return view;
 }
 
-/** A reader whose connections break after these numbers of bytes, and whose last one holds. */
+/** A reader whose connections break after the given numbers of bytes and whose last connection does not break. */
 async function readWithBreaks(runId: string, breaks: readonly number[]): Promise<RunView> {
   let view = emptyRunView;
   for (const bytes of breaks) {
@@ -192,7 +192,7 @@ describe('stop', () => {
     }));
     const { runId, conversationId, messageId } = await ask(bench.editor, question('Tell me all of it.'));
     const working = tools.work(bench, runId);
-    // The reader hangs up when the first words have come: by then the model is speaking.
+    // The reader disconnects as soon as the first words have arrived. By then the model is answering.
     const seen = await readOnce(runId, emptyRunView, {
       until: (view) => getAnswerText(view).includes('Piece 1'),
     });

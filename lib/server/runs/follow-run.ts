@@ -1,4 +1,7 @@
-/** Reading runs: one run, the list, and the streams of their logs. A run is read by the members of its workspace; a chat's by its owner alone. */
+/**
+ * Reads runs: one run, the list, and the streams of their logs. The members of a workspace can read its runs, but the run of a conversation
+ * can be read only by the conversation's owner.
+ */
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
 import { asksCollection, describeRunInput, isEnded, type Run } from '@/lib/domain/runs/run';
@@ -93,18 +96,18 @@ export function cancelRun(actor: Viewer, id: string, now: Date = new Date()): Pr
     const run = await requireRun(database, actor, id);
     const status = await lockRun(database, run);
     await requestCancel(database, run, now);
-    // Nobody works on it: a worker takes it up to end it.
+    // No worker holds a waiting run, so it is woken for a worker to end it.
     if (status === 'waiting') await wakeRun(database, run);
     return presentRun(await requireRun(database, actor, id));
   });
 }
 
-/** As its stream began: a client that comes back reads what it read before (protocols 2, "Additive"). */
+/** As when the stream began, so that a client that comes back reads the same events as before (protocols 2, "Additive"). */
 function readsExtensions({ input }: Run): boolean {
   return asksCollection(input) || (input.kind === 'agent' && input.extensions);
 }
 
-/** Rejoins a run as agent-chat events; null when nothing is left after `after`. */
+/** Rejoins a run as agent-chat events. Null if nothing is left after `after`. */
 export async function followEvents(
   actor: Viewer,
   id: string,
@@ -122,7 +125,7 @@ export type FramesQuery = {
   readonly follow: boolean;
 };
 
-/** Frames a stored log is read in at once. */
+/** Frames read from a stored log in one query. */
 const pageFrames = 5_000;
 
 export async function followFrames(

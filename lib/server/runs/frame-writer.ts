@@ -1,18 +1,18 @@
 /**
- * Writes the frames of a run in order, for the attempt that holds it. What is committed takes every frame given so far into its own
- * transaction, so that what is told and what is kept are stored together or not at all. Once a write has failed nothing is written any more.
+ * Writes the frames of a run in order, for the attempt that holds it. `commit` writes all frames pushed so far in the same transaction as
+ * its own work, so that the log and the stored data are written together or not at all. Once a write has failed, nothing more is written.
  */
 import { appendFrames, holdRun, type RunHolder } from '@/lib/domain/runs/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { encodeFrame, type Frame } from '@/lib/protocol/run-frames';
 
-/** Another worker holds the run now. */
+/** Thrown when another worker holds the run. */
 export class RunTakenOver extends Error {}
 
 export type FrameWriter = {
-  /** Stored soon; `flush` says when. */
+  /** Stores the frame soon. `flush` resolves when that is done. */
   push(frame: Frame): void;
-  /** Resolves when everything given so far is stored; rejects when it cannot be. */
+  /** Resolves when all frames pushed so far are stored. Rejects if they cannot be stored. */
   flush(): Promise<void>;
   commit<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
 };
@@ -22,7 +22,7 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
   let writing: Promise<void> = Promise.resolve();
   let failure: Error | null = null;
 
-  /** One transaction after the other. The frames are those of now, so a later write finds them gone. */
+  /** Runs one transaction after another. `frames` have already been removed from the queue, so a later write does not see them. */
   function enqueue<Value>(
     frames: readonly Frame[],
     work: (database: Database) => Promise<Value>,
@@ -51,7 +51,7 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
   return {
     push(frame) {
       queue.push(frame);
-      // `onLost` has told of it, and `flush` will.
+      // `onLost` has reported the error, and `flush` will.
       writeQueue().catch(() => undefined);
     },
     async flush() {
@@ -63,7 +63,7 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
   };
 }
 
-/** Nothing is written, and nothing of `work`, where another attempt holds the run. */
+/** If another attempt holds the run, writes neither the frames nor anything of `work`. */
 function store<Value>(
   holder: RunHolder,
   frames: readonly Frame[],

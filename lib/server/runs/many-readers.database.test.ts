@@ -1,6 +1,6 @@
 /**
- * Threats 35 through the real route over real HTTP: many readers of one run that writes while they read. Nobody is refused, nobody misses
- * or doubles a frame, and those who go leave nothing behind. The model is a scripted server. What it costs, the bench measures.
+ * Threats 35 through the real route over real HTTP: many readers follow one run while it writes. No reader is refused, none misses or
+ * repeats a frame, and readers that disconnect leave nothing behind. The model is a scripted server. The bench measures the cost.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as runReaders from './__fixtures__/run-readers';
 
-/** The long tests send a thousand. */
+/** The long tests use a thousand. */
 const readers = Number(process.env['READERS'] ?? 200);
-/** Who comes in one moment; the next when these have their first frame. */
+/** Readers that connect at the same moment. The next group follows when these have their first frame. */
 const readersAtOnce = 100;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-readers-'));
@@ -92,7 +92,7 @@ const speak = (parts: readonly ReplyPart[]) => ({
 const countText = (events: readonly SseMessage[]) =>
   events.filter(({ event }) => event === 'content_chunk').length;
 
-/** Everything that the log holds of the run, as the stream is to tell it. */
+/** Everything that the log holds about the run, as the stream should send it. */
 async function listEventsOfLog(runId: string): Promise<readonly SseMessage[]> {
   const { frames } = await benches.readLog(bench, runId);
   const encoder = product.createEventEncoder({ extensions: true, after: 0 });
@@ -102,7 +102,7 @@ async function listEventsOfLog(runId: string): Promise<readonly SseMessage[]> {
     .flatMap((read) => (read.type === 'event' ? [read.message] : []));
 }
 
-/** What the process holds for readers of the run. */
+/** Counts what the process holds for readers of the run. */
 async function countHeld(runId: asking.StartedAnswer['runId']) {
   const { getDrain } = await import('@/lib/platform/processes/drain');
   return {
@@ -124,7 +124,7 @@ describe(`${readers} readers of one run`, () => {
     });
     const { runId } = await askSomething();
     const place = { port: server.port, bench, runId };
-    /** Every fourth loses its connection after some words, and comes back with the number of its last frame. */
+    /** Every fourth reader loses its connection after some words and comes back with the number of its last frame. */
     const read = async (number: number, came: () => void) => {
       const hangsUp = number % 4 === 3;
       const first = await reading.readEvents({
@@ -136,7 +136,7 @@ describe(`${readers} readers of one run`, () => {
       });
       if (!hangsUp) return { isServed: first.status === 200, events: first.events };
       const again = await reading.readEvents({ ...place, lastEventId: first.events.at(-1)?.id ?? null });
-      // 204: the end had come with the last words that were read.
+      // 204 means that the end had arrived together with the last words read.
       const isServed = first.status === 200 && [200, 204].includes(again.status);
       return { isServed, events: [...first.events, ...again.events] };
     };

@@ -1,6 +1,6 @@
 /**
- * The first frames of a run, written with the run itself, so that a reader knows at once what was begun: `run_start`, the ids of the
- * messages, and that it waits. From then on only the worker that holds the run writes.
+ * Writes the first frames of a run together with the run itself, so that a reader knows immediately what was started: `run_start`, the ids
+ * of the messages, and that the run is queued. From then on only the worker that holds the run writes.
  */
 import type { ConversationId, MessageId, RunId, WorkspaceId } from '@/lib/core/ids';
 import { describeRunInput, type RunInput } from '@/lib/domain/runs/run';
@@ -15,7 +15,7 @@ export type OpenedRun = {
   readonly input: RunInput;
   readonly agent: string;
   readonly causeExecutionId?: string | null;
-  /** Where its answer goes, for a chat. */
+  /** The messages of a chat to which the answer belongs, or null if the run has none. */
   readonly messages: {
     readonly conversationId: ConversationId;
     readonly messageId: MessageId;

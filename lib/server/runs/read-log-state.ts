@@ -1,10 +1,10 @@
-/** What the log of a run has left unfinished, for the worker that goes on with it (run-stream §2). */
+/** Reads what a run's log has left unfinished, for the worker that continues the run (run-stream §2). */
 import type { Run } from '@/lib/domain/runs/run';
 import { listFrames } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { emptyLog, type LogState, readOpenNodes, readWireFrame } from '@/lib/protocol/run-frames';
 
-/** Frames read at once. */
+/** Frames read in one query. */
 const pageFrames = 5_000;
 
 export function readLogState(run: Run): Promise<LogState> {

@@ -1,4 +1,4 @@
-/** Runs as people look for them, and a log with what it holds for people: times, and the sources by name. */
+/** Searching runs as users do, and what a log shows to people: times, and sources by name. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asId, type UserId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
@@ -66,7 +66,7 @@ it('runs are found by words of what was asked, and by being of one conversation 
   expect(await idsOf({ q: 'calculate' })).toEqual([sum.id]);
   expect(await idsOf({ like: high.runId })).toEqual([next.runId, again.runId]);
   expect(await idsOf({ like: high.runId, q: 'built' })).toEqual([next.runId]);
-  // Another person's conversation is theirs, whichever way it is asked for.
+  // Another user's conversation stays private, whichever way it is requested.
   expect(await idsOf({ q: 'how high' }, bo)).toEqual([theirs.runId]);
   await expect(idsOf({ like: high.runId }, bo)).rejects.toMatchObject({ code: 'not_found' });
   const [tool] = (await runs.readRuns(bench.editor, { limit: 1, q: 'calculate' })).items;

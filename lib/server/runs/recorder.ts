@@ -1,7 +1,7 @@
 /**
- * The one writer of a run's log. Text goes out at once the first time and then in batches of 40 ms, so that an answer of 2,000
- * tokens is a few hundred rows; every other frame is written as soon as the ones before it are. A recorder whose attempt was
- * taken over by another worker writes nothing more and aborts what it records.
+ * The only writer of a run's log. The first text is written immediately and later text in batches of 40 ms, so that an answer of 2,000
+ * tokens takes a few hundred rows. Every other frame is written as soon as the frames before it are. If another worker takes the attempt
+ * over, the recorder writes nothing more and aborts the run.
  */
 import { createUuid } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -32,19 +32,19 @@ export type Recorder = {
   /** A piece of the answer's text. */
   text(content: string, node: NodeRun): void;
   exit(node: NodeRun, result: NodeResult): void;
-  /** Ends each node run that is still open, the innermost first; true of every log, however its run ended. */
+  /** Ends each node run that is still open, the innermost first. Every log ends like this, however its run ended. */
   closeOpen(result: NodeResult): void;
-  /** Tells the run's last state, unless its performer has told one. */
+  /** Records the run's last state, unless its performer has already recorded one. */
   ensureValues(state: JsonValue): void;
-  /** The reply of the run; `null` names the node run that was entered last. */
+  /** Records the reply of the run. If `node` is null, the reply belongs to the node run that was entered last. */
   reply(text: string, node: NodeRun | null): void;
-  /** Resolves when everything recorded so far is stored; rejects when it cannot be. */
+  /** Resolves when everything recorded so far is stored. Rejects if it cannot be stored. */
   flush(): Promise<void>;
-  /** Stores everything recorded so far together with what `work` writes, or neither: what was told and what was kept agree. */
+  /** Stores everything recorded so far together with what `work` writes, or neither, so that the log and the stored data agree. */
   commit<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
 };
 
-/** @param log what an earlier worker left of it. */
+/** @param log what an earlier worker left in the log. */
 export function createRecorder(run: Run, onLost: (error: Error) => void, log: LogState = emptyLog): Recorder {
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
   const writer = createFrameWriter(holder, onLost);
@@ -59,7 +59,7 @@ export function createRecorder(run: Run, onLost: (error: Error) => void, log: Lo
   let lastTextMs = 0;
   let { hasValues } = log;
 
-  /** A log ends with its reply: what a later worker repeats in order to end the run is not told again. */
+  /** A log ends with its reply, so frames that a later worker repeats in order to end the run are not written again. */
   function write(frame: Frame): void {
     if (!log.hasReply) writer.push(frame);
   }
@@ -88,7 +88,7 @@ export function createRecorder(run: Run, onLost: (error: Error) => void, log: Lo
     push(() => sequencer.stamp(event, node));
   }
 
-  /** The node run that a reply belongs to; a run that answered without one gets its own. */
+  /** The node run that a reply belongs to. A run that answered without any node gets one for the reply. */
   function requireReplying(): NodeRun {
     const last = sequencer.findLast();
     if (last !== null) return last;

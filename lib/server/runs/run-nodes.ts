@@ -1,19 +1,19 @@
 /**
- * The nodes of a run with tools, in its log: `think` and `act`, one open at a time (run-stream §2, protocols 3: "react also emits
- * updates after each node"). What an update says of the run is ids and short texts, never the body of a source.
+ * The nodes that a run with tools writes to its log: `think` and `act`, with one open at a time (run-stream §2, protocols 3: "react also
+ * emits updates after each node"). An update contains only ids and short texts, never the body of a source.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
 import type { Recorder } from './recorder';
 
 export type RunNodes = {
-  /** Begins a turn: what is open is left. */
+  /** Begins a turn. Leaves the node that is open. */
   think(): NodeRun;
-  /** The node whose text people read: the open one, or a new one. */
+  /** The node whose text the user reads: the open `think` node, or a new one. */
   speak(): NodeRun;
-  /** The node in which calls are made: the open one, or a new one. */
+  /** The node in which calls are made: the open `act` node, or a new one. */
   act(): NodeRun;
-  /** Leaves what is open, and says what the run knows then. */
+  /** Leaves the open node and records the run's state at that point. */
   leave(state: JsonValue, result?: NodeResult): void;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Following runs: one tail a run and process reads the log from the database and fans it out in memory, so that a thousand
- * readers cost one query. A notification says that there is more; a poll covers one that was lost. A reader gets the stored
- * frames first and then the live ones, from the same list, so there is no gap and no double; a slow one loses nothing.
+ * Follows runs. For each run there is one tail per process, which reads the log from the database and fans it out in memory, so that a
+ * thousand readers cost one query. A notification announces new frames, and a poll covers lost notifications. A reader gets the stored
+ * frames first and then the live ones from the same list, so none is missing or repeated. A slow reader loses nothing.
  */
 import { secondMs } from '@/lib/core/clock';
 import { asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -11,11 +11,11 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening, type Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
 
-/** Milliseconds between looks at the log when no notification comes (threats: "Stream design"). */
+/** Milliseconds between two polls of the log when no notification arrives (threats: "Stream design"). */
 const pollMs = 2 * secondMs;
-/** Milliseconds an ended run's frames stay in memory for readers that come back. */
+/** Milliseconds that a run's frames stay in memory after the last reader left, for readers that come back. */
 const lingerMs = 10 * secondMs;
-/** Frames read at once. */
+/** Frames read in one query. */
 const pageFrames = 2_000;
 
 type RunName = { readonly workspaceId: WorkspaceId; readonly runId: RunId };
@@ -24,7 +24,7 @@ type Tail = {
   readonly name: RunName;
   readonly frames: StoredFrame[];
   hasEnded: boolean;
-  /** Resolves at the next change, then is replaced. */
+  /** Resolves at the next change and is then replaced. */
   changed: PromiseWithResolvers<void>;
   readers: number;
   isReading: boolean;
@@ -36,13 +36,16 @@ export type FrameBatch = { readonly frames: readonly StoredFrame[]; readonly has
 
 export type RunTails = {
   /**
-   * Batches of frames after `after`, the stored ones at once, each later one when it is written; ends after the last frame of a
-   * run that has ended, or when `signal` aborts.
+   * Yields batches of the frames after `after`: the stored ones immediately, each later one when it is written. Ends after the last frame
+   * of a run that has ended, or when `signal` aborts.
    */
   follow(name: RunName, after: number, signal: AbortSignal): AsyncGenerator<FrameBatch, void>;
-  /** Readers of the run in this process. */
+  /** Number of readers of the run in this process. */
   countReaders(runId: RunId): number;
-  /** Calls back when the person's rights have changed somewhere; over the same connection as the frames. Returns the way to stop. */
+  /**
+   * Calls back when the user's rights have changed in any workspace, over the same connection as the frames. Returns a function that
+   * unsubscribes.
+   */
   onRights(userId: UserId, changed: () => void): () => void;
   close(): Promise<void>;
 };
@@ -120,7 +123,10 @@ function createTail(name: RunName): Tail {
   return tail;
 }
 
-/** What the tail has and gets after a frame number. Frames are numbered from 1 without holes, so a number is a place in the list. */
+/**
+ * Yields the frames after a frame number that the tail has now or gets later. Frames are numbered from 1 without gaps, so a number is a
+ * position in the list.
+ */
 async function* readBatches(
   tail: Tail,
   after: number,
@@ -141,7 +147,9 @@ async function* readBatches(
   }
 }
 
-/** A reader waits thousands of times, so nothing of a wait may stay: what races against one promise for long is kept by it. */
+/**
+ * A reader waits thousands of times, so a wait must leave nothing behind: a long-lived promise keeps everything that was raced against it.
+ */
 async function waitForChange(changed: Promise<void>, signal: AbortSignal): Promise<void> {
   const left = Promise.withResolvers<void>();
   const leave = () => left.resolve();
@@ -150,7 +158,7 @@ async function waitForChange(changed: Promise<void>, signal: AbortSignal): Promi
   signal.removeEventListener('abort', leave);
 }
 
-/** One read at a time; a notification during it means one more. */
+/** Only one read runs at a time. A notification that arrives during it causes one more. */
 async function readTail(tail: Tail): Promise<void> {
   tail.readAgain = true;
   if (tail.isReading) return;
@@ -170,7 +178,7 @@ async function readTail(tail: Tail): Promise<void> {
   }
 }
 
-/** The status is read before the frames: an ended run's frames are then all there. */
+/** Reads the status before the frames, so that the frames of a run that has ended are complete. */
 async function readOnce(tail: Tail): Promise<void> {
   const { workspaceId, runId } = tail.name;
   const { run, frames } = await inWorkspace(workspaceId, async (database) => ({

@@ -1,6 +1,6 @@
 /**
- * One reader of a run as bytes: the frames of its log, each written by an encoder, pulled as fast as the reader reads. A comment
- * after 15 s of silence keeps proxies from cutting an event stream; an NDJSON stream has no comments.
+ * Streams a run to one reader as bytes: the frames of its log, written by an encoder, at the speed at which the reader reads. After 15 s of
+ * silence a comment keeps proxies from closing an event stream. An NDJSON stream has no comments.
  */
 import { secondMs } from '@/lib/core/clock';
 import type { RunId, WorkspaceId } from '@/lib/core/ids';
@@ -13,11 +13,11 @@ const keepAliveMs = 15 * secondMs;
 export type FrameEncoder = {
   /** Text sent before the first frame. */
   begin?(): string;
-  /** The text of a frame, or an empty string for one that this form does not show. */
+  /** The text of a frame, or an empty string if this format does not show the frame. */
   encode(frame: StoredFrame): string;
   /** Text that closes the stream of an ended run, if the encoder has not sent an end yet. */
   end?(): string;
-  /** What says "still here"; absent where the form has no such thing. */
+  /** Text that keeps the connection open, or undefined if the format has none. */
   readonly keepAlive?: string;
 };
 
@@ -74,7 +74,8 @@ export function streamRun(
       finish();
       abort.abort();
       onCancel?.();
-      // One who had stopped reading stands at a batch that nobody took, and would count as a reader for ever.
+      // If the reader had stopped reading, the generator is suspended at a batch that nobody took, and would otherwise count as a reader
+      // forever.
       await batches.return();
     },
   });

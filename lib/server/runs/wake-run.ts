@@ -1,4 +1,4 @@
-/** A run that was laid down goes on: the row and its job together. */
+/** Resumes a suspended run: changes the row and queues the job in one transaction. */
 import type { RunName } from '@/lib/domain/runs/store';
 import { setRunStatus } from '@/lib/domain/runs/store';
 import type { Database } from '@/lib/platform/db/in-workspace';

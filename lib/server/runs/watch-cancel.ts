@@ -1,4 +1,7 @@
-/** Turns a person's stop into an abort of the run: told by a notification, and looked up every second in case that was lost. */
+/**
+ * Aborts the run when the user stops it. The stop arrives as a notification, and is also checked every second in case the notification was
+ * lost.
+ */
 import { secondMs } from '@/lib/core/clock';
 import type { Run } from '@/lib/domain/runs/run';
 import { isCancelRequested } from '@/lib/domain/runs/store';
@@ -6,7 +9,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
 
-/** Why a run was aborted, as the abort's reason. */
+/** The reason of the abort of a run that was cancelled. */
 export class RunCancelled extends Error {}
 
 export function watchCancel(run: Run, listening: Listening, abort: AbortController): () => void {

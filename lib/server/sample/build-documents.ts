@@ -1,6 +1,6 @@
 /**
- * Builds the PDF and the Word document of the sample from their text, once, by hand: `node scripts/run.mjs
- * lib/server/sample/build-documents.ts`. The files are committed beside their text; the product only reads them.
+ * Builds the PDF and the Word document of the sample from their text, once and by hand: `node scripts/run.mjs
+ * lib/server/sample/build-documents.ts`. The files are committed beside their text, and the product only reads them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const texts = path.join(import.meta.dirname, 'texts');
 
 type Block = { readonly kind: 'title' | 'heading' | 'paragraph'; readonly text: string };
 
-/** `# ` opens the title, `## ` a heading; all else is a paragraph. */
+/** `# ` starts the title and `## ` a heading. Everything else is a paragraph. */
 function readBlocks(file: string): Block[] {
   return readFileSync(path.join(texts, file), 'utf8')
     .trim()
@@ -69,7 +69,7 @@ function buildWordDocument(blocks: readonly Block[]): Uint8Array {
   return zipSync(files, { mtime });
 }
 
-// One of the fonts that every PDF reader has: nothing is embedded.
+// One of the fonts that every PDF reader has, so nothing is embedded.
 pdfmake.setFonts({ Times: { normal: 'Times-Roman', bold: 'Times-Bold' } });
 pdfmake.setLocalAccessPolicy((file) => file.startsWith('Times-'));
 pdfmake.setUrlAccessPolicy(() => false);

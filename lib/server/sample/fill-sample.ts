@@ -1,9 +1,9 @@
 /**
- * The job `sample`: fills the sample collection the way a person would, through the same doors, so that nothing in it is faked.
- * Its stages, each a job of its own: `sources` adds the six documents → `question` waits until they are read, then asks one
- * question and asks for a timeline → `artifact` waits until that is made → `share` makes one public link to it. A stage whose
- * work is there already goes on; one that cannot (a document failed, the model failed, the person deleted something) ends the
- * filling and leaves what there is. Begun twice it does no harm.
+ * The job `sample` fills the sample collection the way a user would, through the same use cases, so that nothing in it is faked. Each stage
+ * is a job of its own: `sources` adds the six documents → `question` waits until they are read, then asks one question and requests a
+ * timeline → `artifact` waits until the timeline is made → `share` creates one public link to it. A stage whose work is already done passes
+ * on to the next. A stage that cannot do its work (a document failed, the model failed, the user deleted something) ends the job and leaves
+ * what there is. Starting the job twice does no harm.
  */
 import type { Clock } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
@@ -26,19 +26,19 @@ import { readShares } from '../shares/read-shares';
 import { readSampleDocuments } from './sample-documents';
 import { sampleConversation, sampleQuestion } from './sample-title';
 
-/** Seconds until a stage looks again whether what it waits for is there. */
+/** Seconds until a stage checks again for what it waits for. */
 const waitSeconds = 2;
-/** A filling that has not come to its end by then never will: documents take seconds, models at most minutes. */
+/** A job that has not finished by then never will, because documents take seconds and models at most minutes. */
 const patienceMs = 20 * 60_000;
 
-/** The person may make others meanwhile. */
+/** More than one, because the user may create other artifacts in the meantime. */
 const artifactsLookedAt = 50;
 
 type Job = JobData<'sample'>;
 type Stage = Job['stage'];
 type Filling = { readonly actor: Editor; readonly collection: CountedCollection };
 
-/** What a stage came to: on to the next one, again a little later, or no further. */
+/** The outcome of a stage: go on to the next one, try again a little later, or stop. */
 type Outcome = { readonly next: Stage } | 'wait' | 'end';
 
 const stages: Readonly<Record<Stage, (filling: Filling) => Promise<Outcome>>> = {
@@ -61,7 +61,7 @@ export async function fillSample(job: Job, { clock }: { readonly clock: Clock })
   );
 }
 
-/** The collection and whoever loaded it, while both are there. */
+/** The collection and the member who loaded it, or null if either is gone or the member may no longer edit. */
 function findFilling(job: Job): Promise<Filling | null> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   const userId = asId<UserId>(job.userId);
@@ -95,7 +95,7 @@ async function addUnlessThere(
   try {
     await addSource(actor, collectionId, document);
   } catch (error) {
-    // Added by the job that this one follows.
+    // An earlier attempt of this job has added it.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
 }

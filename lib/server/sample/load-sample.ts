@@ -1,6 +1,6 @@
 /**
- * Loads the sample collection: the row and the job that fills it come to be together. A workspace has one at a time; loading it
- * while it is there gives that one. Removing it is deleting a collection, with the same undo.
+ * Loads the sample collection: the row and the job that fills it are created together. A workspace has one sample at a time, and loading it
+ * again returns the existing one. The sample is removed by deleting the collection, with the same undo.
  */
 import { createCollectionId } from '@/lib/core/ids';
 import { findSample, lockSample } from '@/lib/domain/collections/sample-store';

@@ -1,7 +1,7 @@
 /**
- * The six documents of the sample, in six forms, about one bridge: written for it in our own words, they overlap and in places
- * disagree. The web page is a file, not an address: it stands nowhere in the web, so nothing pretends to fetch it. Reads only its
- * own folder; the worker alone calls it, which runs from the source tree.
+ * The six documents of the sample, in six formats, about one bridge. We wrote them for this purpose. They overlap and in places disagree.
+ * The web page is a file and has no address, because it is not published on the web and nothing pretends to fetch it. This module reads
+ * only its own folder and is called only by the worker, which runs from the source tree.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-/** What the sample is called, apart from its documents: what loads it in the web process reads no files. */
+/** The names used by the sample, separate from its documents, so that the web process can load it without reading files. */
 export const sampleTitle = 'The Tacoma Narrows Bridge';
 export const sampleQuestion = 'How fast was the wind when the bridge collapsed?';
-/** What the conversation with the answered question is named, so that a job begun twice asks once. */
+/** The name of the conversation with the answered question. With a fixed name, a job that is started twice asks only once. */
 export const sampleConversation = (collectionId: string) => `sample:${collectionId}`;

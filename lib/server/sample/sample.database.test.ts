@@ -14,7 +14,7 @@ import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { openTeam } from '../team/__fixtures__/team';
 import type { WorkerFunctions } from '../worker/job-functions';
 
-/** Reading six documents, a question, a timeline and a guide, on a busy machine. */
+/** Long enough to read six documents and make an answer, a timeline and a guide on a busy machine. */
 const patience = { timeout: 100_000, interval: 250 };
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;

@@ -1,4 +1,4 @@
-/** Search over the workspace, a collection or one source: ranked passages, and things whose title matches. */
+/** Searches the workspace, a collection or one source. Returns ranked passages and items whose title matches. */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countOutdatedSources } from '@/lib/domain/passages/analyser-store';
 import { findPassages } from '@/lib/domain/passages/store';

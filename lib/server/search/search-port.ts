@@ -1,4 +1,4 @@
-/** Search for tools: the passages of the workspace, and the web where an engine is set up. */
+/** Search for tools: the passages of the workspace, and the web if a search engine is set up. */
 import type { SearchPort } from '@/lib/engine/tools/ports/search';
 import { searchPassages } from './search-passages';
 import type { MemberCalls } from '../tools/member-calls';

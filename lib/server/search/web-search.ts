@@ -1,6 +1,7 @@
 /**
- * The web through a search engine of SearXNG's interface (`GET /search?q=…&format=json`), which an administrator named: the guard of this
- * one door opens for the engine's own host and for nothing else, wherever it redirects to. What it answers is untrusted.
+ * Searches the web through an engine with SearXNG's interface (`GET /search?q=…&format=json`) that an administrator named. The address
+ * guard of this fetch allows the engine's own host and nothing else, wherever the engine redirects to. What the engine answers is
+ * untrusted.
  */
 import { z } from 'zod';
 import type { Clock } from '@/lib/core/clock';
@@ -15,7 +16,7 @@ import { createGuardedFetch, type GuardedFetch } from '@/lib/platform/fetch/guar
 
 export type WebSearch = NonNullable<SearchPort['searchWeb']>;
 
-/** Of the engine's answer only what is read; results of other shapes are left out one by one. */
+/** Only the parts of the engine's answer that are read. Results of another shape are dropped one by one. */
 const answerSchema = z.object({ results: z.array(z.unknown()) });
 const resultSchema = z.object({
   url: z.string(),
@@ -29,7 +30,8 @@ export function createWebSearch(engine: string, clock: Clock): WebSearch {
   const page = `${origin}${pathname.replace(/\/+$/, '')}/search`;
   return async (query, { limit, signal }) => {
     const resultsUrl = `${page}?${new URLSearchParams({ q: query }).toString()}`;
-    // Made for the one question: it keeps no socket that somebody would have to close. No port is open but the engine's own.
+    // Created for this one query, so that no socket stays open that somebody would have to close. It may connect to no port but the
+    // engine's own.
     const door = createGuardedFetch({ allow: [host], ports: [], clock });
     try {
       const text = await ask(door, `${resultsUrl}&format=json`, signal);

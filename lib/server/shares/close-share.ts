@@ -1,4 +1,4 @@
-/** Closes a share link that somebody no longer wants open. */
+/** Closes a share link. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type ShareId } from '@/lib/core/ids';
 import { insertShareEvent } from '@/lib/domain/shares/audit-store';
@@ -6,7 +6,7 @@ import { findShare, revokeShare } from '@/lib/domain/shares/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 
-/** Closing a closed link is done already. */
+/** Closing a link that is already closed does nothing. */
 export function closeShare(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId, userId } = actor;
   const shareId = asId<ShareId>(id);

@@ -1,6 +1,6 @@
 /**
- * What happens to public links when something behind them goes. Called in the transaction of that change, before its rows are
- * gone: a purge must close the links before it removes the citations they are found by.
+ * What happens to public links when something behind them is deleted. Called in the transaction of that change, before its rows are gone: a
+ * purge must close the links before it removes the citations by which they are found.
  */
 import type { ArtifactId, SourceId, UserId, WorkspaceId } from '@/lib/core/ids';
 import { insertShareEvent } from '@/lib/domain/shares/audit-store';
@@ -13,7 +13,7 @@ import {
 } from '@/lib/domain/shares/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Closes every link that shows words of a purged source, and forgets what it showed (threats 40). Returns how many. */
+/** Closes every link that shows words of a purged source and erases what it showed (threats 40). Returns the number of closed links. */
 export async function closeSharesShowingSource(
   database: Database,
   workspaceId: WorkspaceId,
@@ -33,7 +33,7 @@ export async function closeSharesShowingSource(
   return closed.length;
 }
 
-/** Closes all links of an artifact in the moment in which it is deleted: they stay closed when the deletion is undone. */
+/** Closes all links of an artifact when it is deleted. They stay closed if the deletion is undone. */
 export async function closeSharesOfArtifact(
   database: Database,
   workspaceId: WorkspaceId,
@@ -54,8 +54,8 @@ export async function closeSharesOfArtifact(
 }
 
 /**
- * A source was deleted without a purge: quotes that were cited stay, the rest of it must not live on in snapshots. They keep
- * the quote, marked "source deleted", and lose its surroundings. Returns how many were changed.
+ * Called when a source was deleted without a purge: cited quotes stay, but the rest of the source must not live on in snapshots. The
+ * snapshots keep the quote, marked "source deleted", and lose its surroundings. Returns how many snapshots were changed.
  */
 export async function forgetSurroundings(
   database: Database,

@@ -1,4 +1,4 @@
-/** Creates a share link. The address is answered once; only the token's hash is kept. */
+/** Creates a share link. Its address is returned once, because only the token's hash is stored. */
 import { dayMs } from '@/lib/core/clock';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId } from '@/lib/core/ids';
@@ -23,18 +23,18 @@ import { presentShares } from './present-shares';
 export type WantedShare = {
   readonly artifactId: string;
   readonly mode: ShareMode;
-  /** Absent: in 30 days. Null: never. */
+  /** If undefined, the link expires in 30 days. If null, it never expires. */
   readonly expiresAt?: string | null | undefined;
   readonly passphrase?: string | undefined;
-  /** The secret of the link, where it must be the same when it is asked for again; as a rule a random one. */
+  /** The secret of the link, for callers that must get the same link when they repeat the request. Normally a random one is created. */
   readonly token?: string;
-  /** Where the people of this request find the product; the link begins with it. */
+  /** The origin at which the users of this request reach the product. The link begins with it. */
   readonly origin: string;
 };
 
 /**
- * A link that shows what is written later, or lives longer than the default, gives away more than whoever asks for it has now: a person
- * in a browser decides it (decision 37). A run got here through the gate.
+ * A link that shows later versions, or lives longer than the default, gives away more than the caller has now, so a person decides that in
+ * a browser (decision 37). A run has already passed the gate.
  */
 function requireMayWiden(actor: Editor, wanted: Pick<WantedShare, 'mode' | 'expiresAt'>, now: Date): void {
   if (actor.via !== 'token') return;

@@ -1,7 +1,7 @@
 /**
- * Joins an artifact's newest version, its citations and the frozen revisions behind them into what a stranger may see. The page
- * needs no revision text at all; only the passage that is asked for reads one. Nothing here is cached: what was closed or
- * changed is so at the next look.
+ * Combines an artifact's newest version, its citations and the frozen revisions behind them into what a stranger may see. The page needs no
+ * revision text, and only a requested passage reads one. Nothing here is cached, so closed links and changes take effect on the next
+ * request.
  */
 import type { ArtifactId, WorkspaceId } from '@/lib/core/ids';
 import { presentPassage } from '@/lib/domain/shares/present-passage';
@@ -25,7 +25,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 
 type Loaded = { readonly page: SharedPage; readonly citations: readonly CitationOfVersion[] };
 
-/** @param asOf when the text is frozen; absent, the time of its newest version */
+/** @param asOf when the text was frozen. Defaults to the time of its newest version */
 async function load(
   database: Database,
   workspaceId: WorkspaceId,
@@ -62,7 +62,7 @@ export async function loadSharedPage(
 export type SharedQuote = {
   readonly title: string;
   readonly note: SharedNote;
-  /** Null where the source was erased: then the quote is all that is left. */
+  /** Null if the source was erased. Only the quote is left then. */
   readonly passage: SharedPassage | null;
 };
 
@@ -91,7 +91,7 @@ export function pickQuote(snapshot: Snapshot, ordinal: number): SharedQuote | nu
   return { title: snapshot.page.title, note, passage: kept?.passage ?? null };
 }
 
-/** Everything a snapshot link will ever show, read once. */
+/** Reads everything that a snapshot link will ever show. */
 export async function takeSnapshot(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,6 +1,6 @@
 /**
- * What a stranger can do with a link: read the page, open a quote. Takes a token and nothing else of the asker but the cookie of
- * a passphrase given before. Unknown, expired, revoked and deleted look the same from outside: closed.
+ * What a stranger can do with a link: read the page and open a quote. All that identifies the visitor is the token and the cookie set after
+ * an earlier passphrase. Unknown, expired, revoked and deleted links look the same from outside: closed.
  */
 
 import { decideShareState, isShareToken, type Share } from '@/lib/domain/shares/share';
@@ -14,14 +14,14 @@ import { isUnlocked } from './unlock-cookie';
 
 export type Visit = {
   readonly token: string;
-  /** The value of the unlock cookie, where the browser sent one. */
+  /** The value of the unlock cookie, if the browser sent one. */
   readonly cookie: string | undefined;
 };
 
 type Refused = { readonly outcome: 'closed' } | { readonly outcome: 'locked' };
 const closed = { outcome: 'closed' } as const;
 
-/** The link behind a token while it is live and its artifact exists; whether it is unlocked is another question. */
+/** The link behind a token, or null unless it is live and its artifact exists. Does not check whether it is unlocked. */
 export async function findOpenShare(token: string, now: Date): Promise<Share | null> {
   if (!isShareToken(token)) return null;
   const share = await acrossWorkspaces((database) => findShareByTokenHash(database, hashToken(token)));
@@ -60,7 +60,7 @@ export async function openShare(visit: Visit, now: Date = new Date()): Promise<O
     : opened;
 }
 
-/** Whether the page could be read now, without reading it. */
+/** Tells whether the page could be read now, without reading it. */
 export async function lookAtShare(
   visit: Visit,
   now: Date = new Date(),
@@ -78,7 +78,7 @@ export async function readPage(database: Database, share: Share): Promise<Shared
 
 export type OpenedQuote = Refused | { readonly outcome: 'open'; readonly quote: SharedQuote };
 
-/** Reads one quote with its surroundings. It is part of a visit that was counted. */
+/** Reads one quote with its surroundings. Counts no view, because it belongs to a visit that was already counted. */
 export async function openSharedQuote(
   visit: Visit,
   ordinal: number,

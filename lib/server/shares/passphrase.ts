@@ -1,10 +1,10 @@
 /**
- * Passphrases of links: scrypt (RFC 7914) with the cost OWASP names for it, a fresh salt each, the cost kept beside the hash so
- * that it can be raised. The passphrase itself is neither stored nor logged.
+ * Passphrases of links: scrypt (RFC 7914) with the cost that OWASP recommends and a fresh salt for each. The cost is stored with the hash,
+ * so that it can be raised. The passphrase itself is neither stored nor logged.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** N = 2^15, r = 8, p = 3: 32 MB for each try. */
+/** N = 2^15, r = 8, p = 3: 32 MB per attempt. */
 const cost = { logN: 15, blockSize: 8, parallelization: 3 };
 const hashBytes = 32;
 const saltBytes = 16;
@@ -24,7 +24,7 @@ export async function hashPassphrase(passphrase: string): Promise<string> {
   ].join('$');
 }
 
-/** @throws when the stored text is not one that `hashPassphrase` wrote */
+/** @throws if the stored text was not written by `hashPassphrase` */
 export async function isPassphrase(passphrase: string, stored: string): Promise<boolean> {
   const [, logN, blockSize, parallelization, salt, hash] = shape.exec(stored) ?? [];
   if (salt === undefined || hash === undefined)
@@ -37,7 +37,7 @@ export async function isPassphrase(passphrase: string, stored: string): Promise<
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
-/** The same words typed on two keyboards are the same passphrase (NFKC, as NIST SP 800-63B asks). */
+/** Normalises to NFKC, as NIST SP 800-63B requires, so that the same words typed on two keyboards are the same passphrase. */
 function derive(
   passphrase: string,
   salt: Buffer,

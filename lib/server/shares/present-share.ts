@@ -1,11 +1,11 @@
-/** What of a link its own workspace sees, field by field: never the token, never the passphrase, never their hashes. */
+/** What the workspace sees of its own link, field by field: never the token, the passphrase or their hashes. */
 import type { UserId } from '@/lib/core/ids';
 import type { StoredReport } from '@/lib/domain/shares/audit-store';
 import { decideShareState, type Share } from '@/lib/domain/shares/share';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 
 export type ShareSurroundings = {
-  /** Null where the artifact was deleted: its links are closed with it. */
+  /** Null if the artifact was deleted. Its links are closed with it. */
   readonly artifactTitle: string | null;
   readonly names: ReadonlyMap<UserId, string>;
   readonly reports: readonly StoredReport[];

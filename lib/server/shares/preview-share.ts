@@ -1,4 +1,4 @@
-/** What a stranger would see, shown to a member: of an artifact as it is now, before any link exists, or of one of its links. */
+/** Shows a member what a stranger would see: of an artifact as it is now, before any link exists, or of one of its links. */
 import { asId, type ArtifactId, type ShareId } from '@/lib/core/ids';
 import type { PreviewedKind } from '@/lib/core/paths';
 import type { SharedPage } from '@/lib/domain/shares/shared-page';

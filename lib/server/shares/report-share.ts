@@ -1,6 +1,6 @@
 /**
- * A stranger reports a page to the workspace that shared it: kept as an audit event, shown beside the link. Works without mail
- * and without an account; a locked page can be reported only by whoever may read it.
+ * Lets a stranger report a page to the workspace that shared it. The report is stored as an audit event and shown beside the link. This
+ * works without mail and without an account. A locked page can be reported only by someone who may read it.
  */
 import { asId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -35,7 +35,7 @@ export async function reportShare(
       action: 'share.reported',
       detail: {
         reason: reportReasons.find((known) => known === report.reason) ?? 'other',
-        // PostgreSQL keeps no NUL in a text.
+        // PostgreSQL cannot store NUL in text.
         message: sliceWhole(report.message.replaceAll('\u0000', '').trim(), limits.shareReportChars),
       },
     }),

@@ -52,7 +52,7 @@ async function requirePage(link: { url: string }): Promise<SharedPage> {
   return opened.page;
 }
 
-/** The whole row as text, whatever its columns. */
+/** The whole rows as text, whatever their columns. */
 const dumpShares = () =>
   acrossWorkspaces(async (database) => {
     const rows = await database.$queryRaw<{ row: string }[]>`
@@ -61,7 +61,7 @@ const dumpShares = () =>
     return rows.map(({ row }) => row);
   });
 
-/** Everything a stranger can get at with a link. */
+/** Everything that a stranger can reach with a link. */
 async function readAllHtml(link: { url: string }): Promise<string> {
   const opened = await openShare(visit(link));
   if (opened.outcome !== 'open') throw new Error(opened.outcome);
@@ -75,7 +75,7 @@ async function readAllHtml(link: { url: string }): Promise<string> {
   return parts.join('\n');
 }
 
-/** What is read of it. */
+/** The text without its markup. */
 const readWords = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
 describe('a public link', () => {
@@ -104,7 +104,7 @@ describe('a public link', () => {
       const link = await share({ mode });
       const html = await readAllHtml(link);
       expect(html.length).toBeGreaterThan(3_000);
-      // The surroundings end where the paragraph's neighbours do; the address lost its key.
+      // The surroundings end with the neighbours of the paragraph, and the key was removed from the address.
       expect(html).not.toContain(secret);
       for (const id of [team.workspaceId, team.artifactId, team.trialId, team.reviewId, team.editor.userId])
         expect(html.includes(id)).toBe(false);
@@ -306,7 +306,7 @@ describe('a passphrase', () => {
       expect(await unlock(link, `guess ${tried}`)).toEqual({ outcome: 'wrong' });
     expect(await unlock(link, 'correct horse')).toMatchObject({ outcome: 'wait' });
     expect(await unlock(link, 'correct horse', '203.0.113.9')).toMatchObject({ outcome: 'unlocked' });
-    // Ten of the sixty are spent above; hashing sixty guesses would only take long.
+    // Ten of the sixty attempts are spent above. Hashing sixty guesses would only take long.
     for (let tried = limits.signInTries; tried < limits.signInTriesPerAddress; tried += 1)
       expect(await spendTry('address', `share ${link.id}`)).toBe(0);
     expect(await unlock(link, 'correct horse', '203.0.113.10')).toMatchObject({ outcome: 'wait' });

@@ -1,4 +1,7 @@
-/** Public links for tools, over `create-share.ts`. The address goes back once, for the asking person, and nowhere else (threats 17). */
+/**
+ * Public links for tools, based on `create-share.ts`. The address is returned once, to the user who asks, and goes nowhere else (threats
+ * 17).
+ */
 import { type Clock, dayMs } from '@/lib/core/clock';
 import type { SharingPort } from '@/lib/engine/tools/ports/sharing';
 import { getPublicUrl } from '@/lib/platform/env';

@@ -1,6 +1,7 @@
 /**
- * The cookie of a browser that gave a link's passphrase: an end and a signature over it, the link and its passphrase hash.
- * Good for one link, sent to that link's own path only, unreadable to scripts. Holds neither token nor passphrase.
+ * The cookie of a browser in which a link's passphrase was entered. It holds an expiry time and a signature over that time, the link and
+ * the hash of its passphrase. It is valid for one link, sent only to that link's path, and unreadable to scripts. It holds neither the
+ * token nor the passphrase.
  */
 import { createHmac } from 'node:crypto';
 import { hourMs, secondMs } from '@/lib/core/clock';
@@ -14,10 +15,10 @@ type Locked = Pick<Share, 'id' | 'passphraseHash'>;
 
 const isSecure = () => getPublicUrl().startsWith('https:');
 
-/** With the prefix a browser takes it only over https. */
+/** Browsers accept a cookie with the `__Secure-` prefix only over https. */
 export const getUnlockCookieName = () => (isSecure() ? '__Secure-sourcebook-share' : 'sourcebook-share');
 
-/** The `Set-Cookie` of an unlocked link. */
+/** The `Set-Cookie` header of an unlocked link. */
 export function writeUnlockCookie(share: Locked, token: string, now: Date): string {
   const seconds = (limits.shareUnlockHours * hourMs) / secondMs;
   const untilMs = now.getTime() + seconds * secondMs;

@@ -1,6 +1,6 @@
 /**
- * The passphrase of a link, given by a stranger. Tries are counted before the passphrase is looked at, by link and address and by
- * link alone, so neither one guesser nor many get through the words of a language (threats 17, 18).
+ * Checks the passphrase that a stranger enters for a link. Attempts are counted before the passphrase is checked, per link and address and
+ * per link, so that neither one guesser nor many can go through the words of a language (threats 17, 18).
  */
 import { returnTry, spendTry, type TryKind } from '@/lib/platform/auth/throttle';
 import { findOpenShare } from './open-share';
@@ -9,7 +9,7 @@ import { writeUnlockCookie } from './unlock-cookie';
 
 export type Unlocking =
   | { readonly outcome: 'closed' }
-  /** `cookie` is the whole `Set-Cookie`; null where the link asks for no passphrase. */
+  /** `cookie` is the whole `Set-Cookie` value, or null if the link has no passphrase. */
   | { readonly outcome: 'unlocked'; readonly cookie: string | null }
   | { readonly outcome: 'wrong' }
   | { readonly outcome: 'wait'; readonly minutes: number };
@@ -34,7 +34,10 @@ export async function unlockShare(
   return { outcome: 'unlocked', cookie: writeUnlockCookie(share, given.token, now) };
 }
 
-/** Whether there is a passphrase to ask for, and whether this browser gave it already. */
+/**
+ * Tells whether the link is closed, needs a passphrase, or is open to everyone. Does not check whether this browser has entered the
+ * passphrase.
+ */
 export async function isLocked(token: string, now: Date = new Date()): Promise<'closed' | 'locked' | 'open'> {
   const share = await findOpenShare(token, now);
   if (share === null) return 'closed';

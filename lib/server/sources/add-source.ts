@@ -1,6 +1,6 @@
 /**
- * Adding a source: the row and its capture job exist together. An address, a file or a page that the collection already holds is refused
- * with the id of the one that is there.
+ * Adds a source: its row and its capture job are created together. An address, a file or a page that the collection already holds is
+ * refused with the id of the existing source.
  */
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import { AppError, notFound } from '@/lib/core/errors';
@@ -45,9 +45,9 @@ export type SourceToAdd =
       readonly type: 'url';
       readonly url: string;
       readonly title?: string | undefined;
-      /** The id that it is to have, so that whoever asks twice finds it. */
+      /** The id for the new source, so that a caller that repeats the request finds it again. */
       readonly id?: SourceId;
-      /** How the page is read; absent: `auto`, and as much as there may be. */
+      /** How the page is read. Defaults to `auto` and the usual maximum length. */
       readonly capture?: { readonly mode: CaptureMode; readonly maxChars: number | null };
     }
   | {
@@ -232,7 +232,7 @@ function newSource(actor: Editor, collectionId: CollectionId, id: SourceId) {
   };
 }
 
-/** Keeps the bytes as they came; the capture job reads them from there. */
+/** Stores the bytes as they arrived. The capture job reads them from there. */
 export async function keepOriginal(
   database: Database,
   actor: Editor,

@@ -1,4 +1,4 @@
-/** Adds many things at once; one that cannot be added stops nothing else, and says why. */
+/** Adds many things in one request. One that cannot be added reports why and does not stop the others. */
 import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { SourceReply } from '@/lib/protocol/http/sources';
@@ -8,13 +8,13 @@ export type AddingOutcome =
   | { readonly outcome: 'added'; readonly source: SourceReply }
   | {
       readonly outcome: 'refused';
-      /** A sentence for a person. */
+      /** A sentence for the user. */
       readonly problem: string;
-      /** The source of the collection that is the same thing, where that is why. */
+      /** If the collection already has the same thing, the id of that source. */
       readonly existingId: string | null;
     };
 
-/** @throws what is not about this one thing: no such collection, a fault */
+/** @throws errors that do not concern this one thing: the collection does not exist, or an internal error */
 export async function tryAddSource(
   actor: Editor,
   collectionId: string,

@@ -1,6 +1,7 @@
 /**
- * The entry of the processes that capture (threats 25): reads a job, captures, answers. It has no environment, no database
- * and no network of ours; the pool that started it kills it at its bounds. Imports its own files statically, see `launch-entry`.
+ * The entry point of the capture processes (threats 25): reads a job, captures, answers. The process has no environment, no database and no
+ * network access of ours, and the pool that started it kills it when it exceeds its limits. It imports its own files statically, see
+ * `launch-entry`.
  */
 import { captureFile } from '@/lib/capture/capture-file';
 import { captureJobSchema } from '@/lib/capture/files/capture-job';

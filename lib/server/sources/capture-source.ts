@@ -1,7 +1,6 @@
 /**
- * The capture job: bytes → Markdown → revision → index → staleness. Whatever goes wrong becomes a state of the source with one
- * sentence; what was captured before stays. Begun twice it does no harm: a revision with the content that is already there is
- * not made again.
+ * The capture job: bytes → Markdown → revision → index → staleness. Any failure becomes a state of the source with one sentence, and
+ * earlier captures stay. Starting the job twice does no harm, because a revision with unchanged content is not created again.
  */
 import { AppError } from '@/lib/core/errors';
 import type { Clock } from '@/lib/core/clock';
@@ -71,7 +70,10 @@ export async function captureSource(
   }
 }
 
-/** A capture that failed, or whose worker was lost, each time it was tried says so; one that another job has ended meanwhile stays. */
+/**
+ * Marks a capture as failed when every attempt failed or lost its worker. A capture that another job has finished in the meantime is left
+ * alone.
+ */
 export async function giveUpCapture(job: {
   readonly workspaceId: string;
   readonly sourceId: string;
@@ -118,7 +120,7 @@ function failCapture(source: Source, failure: ObtainFailure): Promise<void> {
 
 type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly now: Date };
 
-/** Milliseconds for the transaction that stores and indexes a long document. */
+/** Time limit in milliseconds of the transaction that stores and indexes a long document. */
 const storeMs = 120_000;
 
 function keepCapture(begun: Source, capture: Capture): Promise<void> {
@@ -126,10 +128,10 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
     begun.workspaceId,
     async (database) => {
       const source = await lockSource(database, begun.workspaceId, begun.id);
-      // The person may have deleted it meanwhile.
+      // The user may have deleted it in the meantime.
       if (source === null) return;
       const contentDigest = digestBytes(capture.obtained.page.markdown);
-      // A page goes on changing: that it says today what another source says makes it no second copy of that.
+      // A page keeps changing. If its text happens to equal that of another source today, it is still not a duplicate.
       const mayBeTwin = capture.isNew && source.kind !== 'knowledge';
       const twin = mayBeTwin ? await findSourceByContent(database, source, contentDigest) : null;
       if (twin !== null)
@@ -148,7 +150,10 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
   });
 }
 
-/** A new revision with its passages; null when the content has not changed since the last one. */
+/**
+ * Stores a new revision with its passages. Returns null if neither the content nor the blocks have changed, or if the stored revision is of
+ * a newer version of the page.
+ */
 async function keepRevision(
   database: Database,
   source: Source,
@@ -160,7 +165,7 @@ async function keepRevision(
       ? null
       : await findRevision(database, workspaceId, source.currentRevisionId);
   const { page, knowledge = { version: null, blocks: [] } } = obtained;
-  // A page that was saved while this capture read it has been captured again since.
+  // The page was saved again while this capture read it, and has been captured since.
   if ((current?.pageVersion ?? 0) > (knowledge.version ?? 0)) return null;
   if (current?.contentDigest === contentDigest && hasSameBlocks(current.blocks, knowledge.blocks))
     return null;
@@ -192,7 +197,10 @@ async function keepRevision(
   return id;
 }
 
-/** The same blocks with the same taint: where their words came from can be learned later than what they say. */
+/**
+ * True if both lists have the same blocks with the same taint. We may learn where words came from only after we have read them, so the
+ * taint can change although the text has not.
+ */
 function hasSameBlocks(one: readonly PlacedBlock[], other: readonly PlacedBlock[]): boolean {
   const write = (blocks: readonly PlacedBlock[]) => blocks.map(({ id, taint }) => `${id} ${taint}`).join();
   return write(one) === write(other);
@@ -254,7 +262,7 @@ async function settle(
   await tellWorkflows(database, source, revisionId);
 }
 
-/** A source is added, for workflows, when there is something to read in it; a later revision is a change. */
+/** For workflows, a source counts as added once there is something to read in it. A later revision is a change. */
 async function tellWorkflows(
   database: Database,
   source: Source,
@@ -279,7 +287,7 @@ async function tellWorkflows(
   await wakeWaitingFor(database, workspaceId, { sourceId: id });
 }
 
-/** What of the record a new revision replaces. */
+/** The fields of the record that the new revision replaces. */
 async function readEarlierText(database: Database, source: Source) {
   const { workspaceId, currentRevisionId, title } = source;
   const revision =
@@ -291,7 +299,7 @@ async function readEarlierText(database: Database, source: Source) {
   };
 }
 
-/** The collection changed; when its sources have settled, its guide is made again. */
+/** The collection has changed. Its guide is made again when its sources have settled. */
 async function askForGuide(database: Database, source: Source): Promise<void> {
   const { workspaceId, collectionId } = source;
   await updateCollection(database, workspaceId, { id: collectionId });

@@ -59,7 +59,7 @@ export function changeSource(
   });
 }
 
-/** @param executionId of the workflow that has it captured, where one does */
+/** @param executionId the workflow execution that requested the capture, if any */
 export async function queueCapture(
   database: Database,
   { id, workspaceId, currentRevisionId }: Source,
@@ -77,7 +77,7 @@ export async function queueCapture(
   await sendJob(database, { queue: 'capture', data: { workspaceId, sourceId: id, reason } });
 }
 
-/** Captures again: the refresh of a page, or the retry of a capture that failed. */
+/** Captures the source again: a refresh of a page, or a retry of a failed capture. */
 export function refreshSource(actor: Editor, id: string) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const source = await requireSource(database, actor, id);
@@ -89,7 +89,10 @@ export function refreshSource(actor: Editor, id: string) {
   });
 }
 
-/** Takes the source away at once and erases it when the undo has passed; a purge also removes its quotes from what cites it. */
+/**
+ * Hides the source immediately and erases it when the undo period has passed. A purge also removes its quotes from everything that cites
+ * it.
+ */
 export function deleteSource(
   actor: Editor,
   { id, purge }: { readonly id: string; readonly purge: boolean },
@@ -99,7 +102,8 @@ export function deleteSource(
     const source = await requireSource(database, actor, id);
     await recordChange(database, actor, { entity: 'research.sources', event: 'on_delete', id: source.id });
     await updateSource(database, actor.workspaceId, { id: source.id, deletedAt: now });
-    // Strangers must not read until the undo has passed what a person wants gone: links that show it close now, for good.
+    // Strangers must not keep reading, until the undo period has passed, what the user wants gone. The links that show it close now, for
+    // good.
     if (purge)
       await closeSharesShowingSource(database, actor.workspaceId, {
         sourceId: source.id,

@@ -1,4 +1,4 @@
-/** Collections for tools, over the use cases of `lib/server/sources`. Never gives the text of a source. */
+/** Collections for tools, based on the use cases of `lib/server/sources`. Never returns the text of a source. */
 import { limits } from '@/lib/core/limits';
 import type { Editor } from '@/lib/domain/team/actor';
 import type {

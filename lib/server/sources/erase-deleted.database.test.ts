@@ -1,6 +1,6 @@
 /**
- * Threats 40: what was deleted is gone. Things whose every text holds a marker word are deleted through the routes, the jobs that
- * this left are done, and the word is looked for in every table, past all policies.
+ * Threats 40: deleted data is gone. Things whose every text contains a marker word are deleted through the routes and the resulting jobs
+ * are run. Then every table is searched for the word, bypassing all policies.
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -18,7 +18,7 @@ const instance = await vi.hoisted(async () =>
 );
 afterAll(() => instance.close());
 
-/** Journals, knowledge pages and reviews of them: of the workspace, and deleted by themselves. */
+/** Journals, knowledge pages and their reviews: they belong to the workspace and are deleted separately. */
 const ofPages = [
   'knowledge_page',
   'page_block',
@@ -32,8 +32,8 @@ const ofPages = [
 ];
 
 /**
- * Whoever was here, what the workspace is called, set to and does by itself, and keys of deliveries, which have days of their own: not of
- * the things that are deleted.
+ * Tables that do not belong to the deleted things: the people, the name, settings and workflows of the workspace, and the keys of
+ * deliveries, which have their own retention period.
  */
 const ofOthers = [
   ...ofPages,
@@ -55,7 +55,7 @@ const ofOthers = [
 ];
 
 let count = 0;
-/** A workspace of its own for each test, so that a word that is found is of what was deleted. */
+/** Each test has its own workspace, so that any word found comes from what was deleted there. */
 async function open(): Promise<{ readonly tenant: Tenant; readonly ids: Ids }> {
   count += 1;
   const tenant = await openTenant(`QZGONE${'ABCDEFGHIJKLMNO'[count] ?? ''}`);
@@ -73,7 +73,7 @@ async function remove(tenant: Tenant, name: string, sent: Sent): Promise<void> {
   expect(heard.status, heard.raw).toBe(204);
 }
 
-/** Does what the queue would do when the undo has passed. */
+/** Does what the queue would do when the undo period has passed. */
 async function eraseNow(tenant: Tenant): Promise<void> {
   const jobs = await asDatabaseOwner(async (client) => {
     const { rows } = await client.query<{ data: unknown }>(
@@ -86,7 +86,7 @@ async function eraseNow(tenant: Tenant): Promise<void> {
   for (const job of jobs) await eraseDeleted(job);
 }
 
-/** Every table of the product and of the queue in which a word stands, and in which columns. */
+/** Every table of the product and of the queue that contains the word, with the columns. */
 function findWord(word: string): Promise<string[]> {
   return asDatabaseOwner(async (client) => {
     const { rows } = await client.query<{ schema: string; name: string }>(
@@ -106,7 +106,10 @@ function findWord(word: string): Promise<string[]> {
   });
 }
 
-/** What the product itself wrote of a call and of a workflow's step: which model, for what, by which rule. The tests write the word there too. */
+/**
+ * What the product itself wrote about a call or a workflow step: which model, for which task, by which rule. The tests write the word there
+ * too.
+ */
 const ofProduct = ['execution_step.name', 'execution_step.reason', 'model_call.model', 'model_call.task'];
 
 const inTables = async (tenant: Tenant) =>
@@ -175,7 +178,7 @@ describe('a deleted collection', () => {
     });
     const before = await look();
     expect(before).toEqual({ share: 'open', artifact: 200, conversation: 200, artifacts: true });
-    // What was deleted before the collection stays deleted when that comes back.
+    // What was deleted before the collection stays deleted when the collection is restored.
     const other = await addThings(tenant, tenant.founder);
     await asDatabaseOwner((client) =>
       client.query('update conversation set collection_id = $1, deleted_at = $2 where id = $3', [
@@ -271,7 +274,7 @@ describe('a deleted knowledge page', () => {
     expect(new Set((await inPages()).map((place) => place.split('.')[0]))).toEqual(new Set(ofPages));
     await remove(tenant, 'deletePage', { ids });
     await eraseNow(tenant);
-    // The day that links to it keeps what somebody wrote there.
+    // The journal day that links to the page keeps what the user wrote there.
     const day = ['knowledge_page', 'page_block', 'page_link', 'page_version', 'page_words'];
     expect(new Set((await inPages()).map((place) => place.split('.')[0]))).toEqual(new Set(day));
     const kept = await inWorkspace(tenant.workspaceId, (database) =>
@@ -282,7 +285,7 @@ describe('a deleted knowledge page', () => {
 });
 
 describe('a deleted source', () => {
-  /** A snapshot link whose text holds the source's own words around the quote, as reading the revision would give them. */
+  /** Creates a snapshot link whose text contains the source's words around the quote, as they are read from the revision. */
   async function openShared() {
     const { tenant, ids } = await open();
     const body = `The beginning of the page. ${tenant.marker} is quoted. UNQUOTED${tenant.marker} stands behind it.`;
@@ -355,7 +358,7 @@ describe('a deleted source', () => {
       ),
     ).toEqual([]);
     expect((await openShare({ token, cookie: undefined })).outcome).toBe('closed');
-    // The run that read it stays as a row; the one that never saw it keeps what it said.
+    // The run that read the source remains as a row. The run that never saw it keeps its contents.
     const kept = await inWorkspace(tenant.workspaceId, async (database) => ({
       runs: await database.run.count(),
       turns: await database.runTurn.findMany({ select: { runId: true } }),

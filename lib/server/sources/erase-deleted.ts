@@ -1,8 +1,8 @@
 /**
- * Erases for good what was deleted, once the undo has passed: rows, originals, passages and their share of the statistics, and what
- * the traces say of them. Quotes that were cited stay, marked "source deleted"; a purge removes them too, and closes the links that
- * show them (threats 40). A file that was exported goes when its day is over, and earlier with what it shows; keys of deliveries go when
- * their days are over. Of a model call stays when it was and what it cost. What was restored meanwhile is left alone.
+ * Permanently erases deleted things once the undo period has passed: rows, originals, passages and their share of the statistics, and what
+ * the traces contain about them. Cited quotes stay, marked "source deleted". A purge removes them too and closes the links that show them
+ * (threats 40). An exported file is erased after its retention period, or earlier together with what it shows. Keys of deliveries are
+ * erased after theirs. Of a model call, only its time and its cost remain. Things that were restored in the meantime are left alone.
  */
 import {
   asId,
@@ -87,10 +87,10 @@ async function eraseOneSource(
 ): Promise<void> {
   const source = await findDeletedSource(database, workspaceId, id);
   if (source === null) return;
-  // Links and files are found by the citations, and those by the source: in this order.
+  // The order matters: links and files are found by the citations, and the citations by the source.
   if (purge) {
     await eraseExportsShowingSource(database, workspaceId, id);
-    // Closed when the purge was asked for; a link that was made since then, while it could be undone, is closed here.
+    // The links were closed when the purge was requested. Links created since then, during the undo period, are closed here.
     await closeSharesShowingSource(database, workspaceId, { sourceId: id, userId: null, now: new Date() });
     await purgeCitationsOfSource(database, workspaceId, id);
   } else {
@@ -112,7 +112,7 @@ async function eraseOneSource(
   await eraseSource(database, workspaceId, id);
 }
 
-/** The guide was made from the source too; another one is made from what is left. */
+/** The guide was also made from this source. A new one is made from the remaining sources. */
 async function forgetGuideOf(
   database: Database,
   workspaceId: WorkspaceId,
@@ -133,14 +133,14 @@ async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id
   await eraseTraces(database, workspaceId, { artifactId: id });
 }
 
-/** What was read for it goes, and what its columns asked. */
+/** Erases the table with its columns and cells, and the runs that filled it. */
 async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: TableId): Promise<void> {
   if (!(await eraseTable(database, workspaceId, id))) return;
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { tableId: id });
 }
 
-/** Its versions go with it, what is known of its blocks, and what it says to search. */
+/** Erases the page with its versions, its blocks and its search index. */
 async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<void> {
   const blockIds = await listAllBlockIds(database, { id, workspaceId });
   if (!(await erasePage(database, workspaceId, id))) return;
@@ -175,7 +175,7 @@ async function eraseWholeCollection(
   for (const tableId of await listDeletedTablesOf(database, workspaceId, id))
     await eraseOneTable(database, workspaceId, tableId);
   for (const sourceId of await listDeletedSourcesOf(database, workspaceId, id)) {
-    // What quotes it from elsewhere keeps its quotes.
+    // Things outside the collection that cite the source keep their quotes.
     await forgetSurroundings(database, workspaceId, sourceId);
     await keepQuotesAlone(database, workspaceId, sourceId);
     await forgetCallsAbout(database, workspaceId, sourceId);
@@ -191,7 +191,7 @@ async function eraseWholeCollection(
   await eraseCollection(database, workspaceId, id);
 }
 
-/** The runs that made it, with their logs; of their calls only what they used. */
+/** Erases the runs that belong to it, with their logs. Of their model calls only the usage remains. */
 async function eraseTraces(
   database: Database,
   workspaceId: WorkspaceId,
@@ -212,7 +212,7 @@ async function eraseOneWorkflow(database: Database, workspaceId: WorkspaceId, id
   await eraseGrants(database, workspaceId, { workflowId: id });
 }
 
-/** Of what workflows did for records that are erased stays that it was done. */
+/** Of what workflows did for erased records, only the fact that it was done remains. */
 async function forgetWhatFollowed(
   database: Database,
   workspaceId: WorkspaceId,
@@ -225,7 +225,7 @@ async function forgetWhatFollowed(
   );
 }
 
-/** What executions told people, and asked them. */
+/** Erases the alerts and approval requests that executions sent to people. */
 async function eraseTold(
   database: Database,
   workspaceId: WorkspaceId,
@@ -235,7 +235,7 @@ async function eraseTold(
   await eraseApprovals(database, workspaceId, { executionIds });
 }
 
-/** What runs asked people, and what the answers permitted. */
+/** Erases what runs asked people, and the permissions that the answers granted. */
 async function eraseQuestions(
   database: Database,
   workspaceId: WorkspaceId,

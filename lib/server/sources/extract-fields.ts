@@ -1,4 +1,7 @@
-/** The performer of `web.extract` (protocols 1): named fields of one source (`read-fields.ts`), and the answer written by code from them. */
+/**
+ * The performer of `web.extract` (protocols 1): extracts named fields from one source (`read-fields.ts`). Code, not a model, writes the
+ * answer from them.
+ */
 import type { JsonValue } from '@/lib/core/json';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { joinParts } from '../evidence/join-parts';

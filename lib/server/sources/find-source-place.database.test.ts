@@ -1,4 +1,4 @@
-/** The address of a note or a file, as packets name it, leads those who may see it to its page, and nobody else anywhere. */
+/** The address of a note or a file, as used in packets, leads those who may see it to its page and nobody else anywhere. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addThings, deleteThing, type Ids, openTenant, type Tenant } from '../access/__fixtures__/tenants';
 import { findSourcePlace } from './find-source-place';

@@ -1,6 +1,6 @@
 /**
- * In which workspace a source stands, for the address that packets and citations name for a note or a file
- * (`getSourceUrl`): whoever gets such a packet may follow it without knowing the workspace.
+ * Finds the workspace of a source, for the address that packets and citations use for a note or a file (`getSourceUrl`). Anyone who gets
+ * such a packet can follow the address without knowing the workspace.
  */
 import { asId, type SourceId } from '@/lib/core/ids';
 import { findSource } from '@/lib/domain/sources/store';
@@ -13,7 +13,7 @@ export type SourcePlace =
   | { readonly outcome: 'signed-out' }
   | { readonly outcome: 'not-found' };
 
-/** Looks only where the person belongs: a source of others is not found. */
+/** Searches only the user's own workspaces. Sources of other workspaces are not found. */
 export async function findSourcePlace(headers: Headers, sourceId: string): Promise<SourcePlace> {
   const account = await findSessionAccount(headers);
   if (account === null) return { outcome: 'signed-out' };

@@ -1,6 +1,6 @@
 /**
- * The job of a page that was saved: each source that follows it is captured again, the way a web page is refreshed (decision 28). What was
- * quoted before keeps its version. Begun twice it does no harm: a capture that finds nothing new keeps what is there.
+ * The job that runs after a page was saved: each source that follows the page is captured again, as when a web page is refreshed (decision
+ * 28). Existing quotes keep their version. Starting the job twice does no harm, because a capture that finds nothing new changes nothing.
  */
 import { asId, type PageId, type WorkspaceId } from '@/lib/core/ids';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-store';

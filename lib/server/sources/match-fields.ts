@@ -1,6 +1,6 @@
 /**
- * The asked fields of `web.extract`, as a model answered them: only asked names, only plain values, each with the quote it
- * rests on. A quote belongs to a field by the line its marker stands in, else because the value's words are in it. Pure.
+ * The requested fields of `web.extract` as a model answered them: only requested names and only plain values, each with its supporting
+ * quote. A quote belongs to a field if the line of its marker names the field, or otherwise if it contains the words of the value. Pure.
  */
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
@@ -19,7 +19,7 @@ export type ExtractedField = {
   readonly citation: NewCitation | null;
 };
 
-/** Each asked field with its value; what was not asked is dropped, what has no plain value is null. */
+/** Each requested field with its value. Fields that were not requested are dropped. A field without a plain value is null. */
 export function readFieldValues(
   names: readonly string[],
   data: JsonValue | undefined,
@@ -64,14 +64,14 @@ function lineAt(markdown: string, offset: number): string {
   return markdown.slice(start, offset);
 }
 
-/** The line begins with the field's name, whatever marks stand around it. */
+/** True if the line begins with the field's name, ignoring list and emphasis characters. */
 function namesField(line: string, name: string): boolean {
   const said = fold(line.replace(/^[\s>*+|-]*(\d+[.)]\s*)?/, ''));
   const wanted = fold(name);
   return said === wanted || said.startsWith(`${wanted} `);
 }
 
-/** As whole words: a `2` is not found in `2024`. */
+/** Compares whole words: `2` is not found in `2024`. */
 function hasWords(text: string, words: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }

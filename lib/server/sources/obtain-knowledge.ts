@@ -1,6 +1,6 @@
 /**
- * From a source that follows a knowledge page to what that says now, as Markdown and with the place of each block in it. Taint follows the
- * words (threats 5): a block is tainted by itself, or by a block whose words stand in it.
+ * Reads the current text of the knowledge page that a source follows, as Markdown with the position of each block. Taint follows the words
+ * (threats 5): a block is tainted by itself or by another block whose words it embeds.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { findBlocks, type KnownBlock, listKnownBlocks } from '@/lib/domain/pages/block-store';
@@ -59,7 +59,7 @@ function findTaint(
   return block?.taint ?? quoted.find((each) => each?.taint != null)?.taint ?? null;
 }
 
-/** Where the blocks stand in the text that was captured. */
+/** The positions of the blocks in the captured text. */
 export function placeKnowledge(written: WrittenPage, captured: string): PlacedBlock[] {
   return placeBlocks(written, captured).map(({ id, start }) => ({ id, start, taint: written.taintOf(id) }));
 }

@@ -1,4 +1,4 @@
-/** Real pages on loopback, read by the real process pool, and opened by the real browser where one is installed. */
+/** Real pages on loopback, read by the real process pool and opened by the real browser if one is installed. */
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,7 +167,7 @@ describe('a page that needs scripts', () => {
       const calls = hosts.map((host) => `fetch("http://${host}:${sinkhole.port}/", { mode: "no-cors" })`);
       script = `Promise.allSettled([${calls.join()}]).then((all) => { root.innerHTML = "<article><h1>Brun</h1><p>${sentence.repeat(6)}</p><p>Reached " + all.filter((each) => each.status === "fulfilled").length + " of " + all.length + ".</p></article>"; });`;
       const { page } = await obtain(browser);
-      // Some answers are the proxy's own refusal; what counts is that nobody came.
+      // Some of the answers are the proxy's own refusal. What matters is that no connection arrived.
       expect(page.markdown).toMatch(new RegExp(`Reached \\d+ of ${hosts.length}\\.`));
       expect(sinkhole.connections()).toBe(0);
     });

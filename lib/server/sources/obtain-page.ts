@@ -1,7 +1,7 @@
 /**
- * From a source to a captured page: fetches an address behind the guard, takes the kept bytes or a knowledge page, and has them read in a process
- * that can be killed. A page that needs scripts is opened with the application's own browser where one is installed; where that
- * brings no more, the signal `script_required` stays and the report of what was left out says why.
+ * Turns a source into a captured page: fetches an address through the guard, or takes the stored bytes or a knowledge page, and has them
+ * read in a process that can be killed. A page that needs scripts is opened in the application's own browser if one is installed. If that
+ * does not give more text, the signal `script_required` stays, and the report of what was left out says why.
  */
 import type { CapturedPage, HiddenText } from '@/lib/capture/files/captured-page';
 import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
@@ -24,9 +24,9 @@ export type Obtained = {
   readonly page: CapturedPage;
   readonly capturedWith: CaptureWay;
   readonly finalUrl: string | null;
-  /** Of a knowledge page. */
+  /** Only for a knowledge page. */
   readonly knowledge?: { readonly version: number; readonly blocks: readonly PlacedBlock[] };
-  /** Bytes to keep, or the kept ones that were read. */
+  /** New bytes to store, or the id of the stored bytes that were read. */
   readonly original:
     | {
         readonly kind: 'new';
@@ -49,7 +49,7 @@ export type Obtainer = {
 type OpenedPage = {
   readonly html: string;
   readonly finalUrl: string;
-  /** What styles hid and the browser took out. */
+  /** Text that styles hid and the browser removed. */
   readonly hidden: HiddenText & { readonly isProse: boolean };
 };
 
@@ -61,11 +61,11 @@ export type PageBrowser = {
 export type ObtainServices = {
   readonly fetch: GuardedFetch;
   readonly pool: ProcessPool;
-  /** Null where no browser is installed. */
+  /** Null if no browser is installed. */
   readonly browser: PageBrowser | null;
 };
 
-/** What an address may lead to: text, documents, tables. */
+/** The media types that an address may lead to: text, documents, tables. */
 const acceptTypes = [
   'text/*',
   'application/xhtml+xml',
@@ -124,7 +124,10 @@ async function obtainUrl(
   return succeed(await obtainWithBrowser(services, { plain, wish }, { progress, signal }));
 }
 
-/** The page as a browser shows it, where that has more text than what the server sent; else what the server sent, and why. */
+/**
+ * Returns the page as a browser shows it if that has more text than what the server sent. Otherwise returns what the server sent, with the
+ * reason.
+ */
 async function obtainWithBrowser(
   { browser, pool }: ObtainServices,
   { plain, wish }: { readonly plain: Obtained & { readonly finalUrl: string }; readonly wish: CaptureWish },
@@ -166,7 +169,10 @@ function leaveScripts<Kept extends Obtained>(plain: Kept, reason: string): Kept 
   return { ...plain, page: { ...plain.page, dropped } };
 }
 
-/** A page that a browser opened has had its scripts; what styles hid is told like what the markup hid (threats 7). */
+/**
+ * The scripts of a page have run once a browser has opened it. Text that styles hide is reported like text that the markup hides (threats
+ * 7).
+ */
 function addHidden(page: CapturedPage, hidden: OpenedPage['hidden']): CapturedPage {
   const { count, isProse } = hidden;
   const sample = removeInvisibleCharacters(hidden.sample).text;
@@ -186,7 +192,7 @@ function addHidden(page: CapturedPage, hidden: OpenedPage['hidden']): CapturedPa
   };
 }
 
-/** An upload or a note: the bytes that wait to be read, or those of the newest revision when it is read again. */
+/** An upload or a note: reads the pending bytes, or those of the newest revision when it is read again. */
 async function obtainKept(
   services: ObtainServices,
   source: Source,
@@ -223,7 +229,10 @@ async function obtainKept(
   });
 }
 
-/** A knowledge page goes the way of every text, so that what could act in it is made inert; its blocks are found again in what came. */
+/**
+ * A knowledge page is captured like any other text, so that active content in it is made inert. Its blocks are then located in the captured
+ * text.
+ */
 async function obtainKnowledge(
   services: ObtainServices,
   source: Source,
@@ -276,7 +285,7 @@ function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    // A stray percent sign: the name as it stands is as good.
+    // A stray percent sign: use the name unchanged.
     if (error instanceof URIError) return text;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * The browser for pages that need scripts: found once, when the worker starts, and started anew for each page under the guard
- * of the fetch (threats 23). One page at a time: a browser takes as much memory as the rest of the worker.
+ * The browser for pages that need scripts. It is located once, when the worker starts, and launched anew for each page behind the guard of
+ * the fetch (threats 23). It opens one page at a time, because a browser takes as much memory as the rest of the worker.
  */
 import { fail, succeed } from '@/lib/core/result';
 import type { BrowserFailure } from '@/lib/platform/browser/browser-failure';
@@ -13,13 +13,13 @@ import type { PageBrowser } from './obtain-page';
 
 export type InstalledBrowser = PageBrowser & {
   readonly path: string;
-  /** Starts it once, without a page. Null where that works. */
+  /** Starts the browser once, without a page. Null if that works. */
   readonly tryOut: () => Promise<BrowserFailure | null>;
 };
 
 type Settings = Pick<Environment, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX' | 'CAPTURE_ALLOW'>;
 
-/** Null where no browser is installed. */
+/** Null if no browser is installed. */
 export function createPageBrowser(settings: Settings): InstalledBrowser | null {
   const path = findChromium({ configuredPath: settings.CHROMIUM_PATH ?? null });
   if (path === null) return null;

@@ -1,4 +1,4 @@
-/** What of a source and its revisions may leave, field by field. */
+/** The fields of a source and its revisions that may leave the server, one by one. */
 import type { z } from 'zod';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import type { RevisionSummary } from '@/lib/domain/sources/store';
@@ -11,10 +11,10 @@ import type {
 
 export type NumberedSource = {
   readonly source: Source;
-  /** Its place in the collection by time of adding, from 1. */
+  /** Its position in the collection in the order of adding, from 1. */
   readonly number: number;
   readonly revision: RevisionSummary | null;
-  /** The title of the page that it follows; null where that is deleted, or it follows none. */
+  /** The title of the page that it follows. Null if the page is deleted or the source follows none. */
   readonly pageTitle: string | null;
 };
 
@@ -49,7 +49,7 @@ const notCaptured = {
   captured_at: null,
 };
 
-/** What a list shows of the newest revision. */
+/** The fields of the newest revision that a list shows. */
 function presentNewest(revision: RevisionSummary | null) {
   if (revision === null) return notCaptured;
   return {
@@ -106,7 +106,7 @@ export function presentSourceDetail(
   return { ...presentSource(numbered), ...omitShared(presentRevision(newest)), revisions: list };
 }
 
-/** What a revision has beside what the source says of itself. */
+/** The fields of a revision that the source does not already have. */
 function omitShared(revision: RevisionReply) {
   const {
     id: _id,

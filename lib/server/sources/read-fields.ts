@@ -1,7 +1,7 @@
 /**
- * Asks one source for named fields (`web.extract`, protocols 1), in JSON mode: `assistant.data` is checked against what was asked, and
- * every value gets the quote it rests on, located in the stored revision. A long source is read in passes; the first pass that states a
- * field decides it, one with a quote before one without. Writes nothing.
+ * Asks a model for named fields of one source (`web.extract`, protocols 1), in JSON mode. `assistant.data` is checked against what was
+ * requested, and every value gets its supporting quote, located in the stored revision. A long source is read in passes. The first pass
+ * that states a field decides it, but a value with a quote replaces one without. Writes nothing.
  */
 import { limits } from '@/lib/core/limits';
 import { readResponse, type RequestPacket } from '@/lib/protocol/llmcp';
@@ -15,15 +15,15 @@ import { addSpending, callPass, type SourceReading, type SourceTask, type Spendi
 export type FieldToRead = {
   readonly name: string;
   readonly description: string;
-  /** What kind of value is wanted, as a word that a model knows. */
+  /** The kind of value wanted, as a word that a model knows. */
   readonly type?: string;
-  /** What a good value looks like. */
+  /** An example of a good value. */
   readonly example?: string;
 };
 
 export type FieldsRead = {
   readonly fields: readonly ExtractedField[];
-  /** Of every pass, one that could not be read as a failed one. */
+  /** The answers of all passes. One that could not be read counts as failed. */
   readonly answers: readonly ModelAnswer[];
   readonly spending: Spending;
 };
@@ -67,7 +67,7 @@ function writeTask(fields: readonly FieldToRead[]): SourceTask {
   };
 }
 
-/** The fields of one pass, or null where the answer cannot be read as data. */
+/** The fields of one pass, or null if the answer cannot be read as data. */
 function readAnswer(
   reading: SourceReading,
   read: {

@@ -1,12 +1,12 @@
 /**
- * One source before a model: whole where it fits, else in as many passes as its length asks for, each with the chunks that
- * fit (LLMCP "Observation chunks"). Says how much of the source was read. Pure.
+ * Splits one source for a model: whole if it fits, otherwise in as many passes as its length needs, each with the chunks that fit (LLMCP
+ * "Observation chunks"). Reports how much of the source is read. Pure.
  */
 import { limits } from '@/lib/core/limits';
 import type { Revision } from '@/lib/domain/sources/source';
 import { chunkDocument, type ContextDocument, type DocumentChunk } from '@/lib/protocol/llmcp';
 
-/** A source, what it is called in the packet, and the revision that is read. */
+/** A source, its name in the packet, and the revision that is read. */
 export type SourceToRead = {
   readonly sourceId: string;
   /** Its number in the collection. */
@@ -23,14 +23,14 @@ export type ReadingPlan = {
   readonly share: number;
 };
 
-/** Characters a token stands for when the room is reckoned: low, so that the packet fits. */
+/** Assumed characters per token. The estimate is low, so that the packet fits. */
 const charsPerToken = 3;
-/** Tokens kept free for the prompt with the response schema, and for the answer. */
+/** Tokens reserved for the prompt with the response schema, and for the answer. */
 const reservedTokens = 12_000;
 const leastChars = 4_000;
-/** Small chunks make better places; a pass takes as many as it has room for. */
+/** Small chunks give more precise locations. A pass takes as many as fit. */
 const chunkChars = 6_000;
-/** Links go along for orientation, not for reading. */
+/** Links are included for orientation, not for reading. */
 const linksKept = 20;
 
 export function reckonRoom(contextTokens: number, tokenCeiling: number | null): number {

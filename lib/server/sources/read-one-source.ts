@@ -1,6 +1,6 @@
 /**
- * What the two tasks about one source share: loading it as it was when it was asked, the packet of one pass, the call with
- * what the run may still spend, and the words for how a call ended. Decides nothing about the answer's form.
+ * What the two tasks about one source share: loading the revision that was current when the task was requested, the packet of one pass, the
+ * call with the remaining budget of the run, and the wording for how a call ended. Decides nothing about the form of the answer.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, createUuid, type RevisionId, type SourceId } from '@/lib/core/ids';
@@ -23,7 +23,7 @@ import { planReading, type ReadingPlan, reckonRoom, type SourceToRead } from './
 export type SourceTask = {
   readonly name: TaskName;
   readonly args: Record<string, JsonValue>;
-  /** What is asked, in words. */
+  /** The request in words. */
   readonly text: string;
   readonly format: OutputFormat;
 };
@@ -35,7 +35,7 @@ export type SourceReading = {
   readonly plan: ReadingPlan;
 };
 
-/** The log alone holds the result, so there is nothing else that could stay "running". */
+/** The log alone holds the result, so nothing else could stay "running". */
 export const abandonNothing = (): Promise<void> => Promise.resolve();
 
 export async function openReading(
@@ -71,12 +71,12 @@ function loadSource(
 
 export type PassAnswer = { readonly packet: RequestPacket; readonly answer: ModelAnswer };
 
-/** Keeps count of what a run spent over its calls. */
+/** The totals that a run has spent over its calls. */
 export type Spending = {
   readonly ceilings: CeilingsLeft;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Null until a call had a price. */
+  /** Null until a call has had a price. */
   readonly costUsd: number | null;
 };
 
@@ -169,7 +169,7 @@ function takeInventory({ documents }: Pass) {
   };
 }
 
-/** What a task about one source made, and what it took. */
+/** The result of a task about one source, and what it cost. */
 type ReadingOutcome = {
   readonly reading: SourceReading;
   readonly node: NodeRun;
@@ -178,7 +178,7 @@ type ReadingOutcome = {
   readonly markdown: string;
 };
 
-/** Leaves the step in which the source was read. A run that failed has no reply. */
+/** Leaves the node in which the source was read. A failed run has no reply. */
 export function endReading({ recorder }: RunContext, outcome: ReadingOutcome): RunResult {
   const { reading, node, end, spending, markdown } = outcome;
   const hasFailed = end.status === 'failed';
@@ -195,7 +195,7 @@ export function endReading({ recorder }: RunContext, outcome: ReadingOutcome): R
 
 type ReadingEnd = Pick<RunResult, 'status' | 'failure'>;
 
-/** How the calls of a run ended, the worst counting. */
+/** How the calls of a run ended together. The worst one decides. */
 export function describeAnswerEnd(answers: readonly ModelAnswer[], runLimits: RunLimits): ReadingEnd {
   const failed = answers.find(({ ended }) => ended === 'failed');
   if (failed !== undefined) {

@@ -1,4 +1,4 @@
-/** What rests on a source, so that a deletion can say who is affected: messages, artifacts, and links that show it now. */
+/** What depends on a source, so that a deletion can show what it affects: messages, artifacts, and links that show it now. */
 import { countSourceUse, countSharesOfSource, listArtifactsOfSource } from '@/lib/domain/sources/use-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

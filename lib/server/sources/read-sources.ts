@@ -1,4 +1,4 @@
-/** Reading sources, revisions and originals, with the number each source has in its collection. */
+/** Reads sources, revisions and originals, with the number of each source in its collection. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { listPageTitles } from '@/lib/domain/pages/page-store';
@@ -30,7 +30,7 @@ export async function requireSource(database: Database, actor: Viewer, id: strin
   return source;
 }
 
-/** A revision whose source is still there. */
+/** Returns a revision whose source still exists, or throws "not found". */
 async function requireRevision(database: Database, actor: Viewer, id: string): Promise<Revision> {
   const revision = await findRevision(database, actor.workspaceId, asId<RevisionId>(id));
   if (revision === null) throw notFound('revision');
@@ -38,7 +38,7 @@ async function requireRevision(database: Database, actor: Viewer, id: string): P
   return revision;
 }
 
-/** The sources of a collection with their numbers and what a list shows of their newest revision. */
+/** The sources of a collection with their numbers, and the fields of their newest revision that a list shows. */
 export async function numberSources(
   database: Database,
   source: Pick<Source, 'workspaceId' | 'collectionId'>,

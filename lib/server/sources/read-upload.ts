@@ -1,6 +1,6 @@
 /**
- * Reads the `file` part of a multipart body without holding more than the bound: the stream is counted as it arrives, and the
- * form is parsed only when it fits.
+ * Reads the `file` part of a multipart body without holding more than the limit: the stream is counted as it arrives, and the form is
+ * parsed only if it fits.
  */
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';

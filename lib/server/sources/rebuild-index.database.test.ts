@@ -1,4 +1,7 @@
-/** A workspace whose index an older version of the program wrote: the index is made anew in the background, and search says so meanwhile. */
+/**
+ * A workspace whose index was written by an older version of the program: the index is rebuilt in the background, and meanwhile search says
+ * so.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
 import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
@@ -17,7 +20,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-/** As the program left it before compound words were read in parts. */
+/** Writes the index as the program did before it split compound words. */
 async function indexAsBefore(sourceId: string, pageId: string): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });

@@ -1,7 +1,7 @@
 /**
- * Brings the search index up to date after the analyser has changed (`domain/passages/searchable-text.ts`): a worker that starts
- * asks for a job for each workspace that needs it, and the job reads each text again in a transaction of its own. What was indexed
- * before is found until its turn comes. Begun twice it does no harm: a text that is up to date is passed over.
+ * Brings the search index up to date after the analyser has changed (`domain/passages/searchable-text.ts`). A starting worker queues a job
+ * for each workspace that needs it, and the job indexes each text again in its own transaction. Old entries can be found until their turn
+ * comes. Starting the job twice does no harm, because texts that are up to date are skipped.
  */
 import { asId, type CollectionId, type PageId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import { indexPage, listOutdatedPages, lockOutdatedPage } from '@/lib/domain/pages/search-store';
@@ -18,9 +18,9 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { indexRevision } from './index-revision';
 
-/** Sources, and pages, that one job reads before it makes room for others. */
+/** Number of sources, and of pages, that one job indexes before it lets others run. */
 const perJob = 50;
-/** Milliseconds for the transaction that indexes one long document. */
+/** Time limit in milliseconds of the transaction that indexes one long document. */
 const indexMs = 120_000;
 
 export async function beginRebuilding(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Single sources for tools, over the use cases of `lib/server/sources`. A capture goes on as a job. */
+/** Single sources for tools, based on the use cases of `lib/server/sources`. A capture continues as a job. */
 import { sliceWhole } from '@/lib/core/text';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { SourcesPort, SourceText, StartedCapture } from '@/lib/engine/tools/ports/sources';
@@ -62,7 +62,7 @@ async function readText(
   };
 }
 
-/** Between the two halves of one character. */
+/** True if the index is between the two halves of a surrogate pair. */
 function isInsidePair(text: string, index: number): boolean {
   return (text.codePointAt(index - 1) ?? 0) > 0xffff;
 }

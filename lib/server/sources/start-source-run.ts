@@ -1,4 +1,4 @@
-/** Begins a summary or an extraction of one source: the run, its first frames and its job in one transaction. */
+/** Starts a summary or an extraction of one source: creates the run, its first frames and its job in one transaction. */
 import { AppError } from '@/lib/core/errors';
 import { createRunId } from '@/lib/core/ids';
 import type { RunInput } from '@/lib/domain/runs/run';

@@ -1,6 +1,6 @@
 /**
- * The performer of `web.summarize` (protocols 1): one source, in Markdown mode, streamed; its quotes are located and kept in
- * the run's log, which is the only place the result lives. A source too long for one call is summarised part by part.
+ * The performer of `web.summarize` (protocols 1): one source, in Markdown mode, streamed. Its quotes are located and stored in the run's
+ * log, which is the only place where the result is stored. A source too long for one call is summarised part by part.
  */
 import { createTrimmedWriter } from '../runs/create-trimmed-writer';
 import { joinParts } from '../evidence/join-parts';
@@ -92,7 +92,7 @@ function describeStep({ source, plan }: SourceReading, index: number): string {
     : `Reading part ${index + 1} of ${passes.length} of ${source.title}`;
 }
 
-/** A sentence about what was not read; empty where all was. */
+/** A sentence about what was not read, or an empty string if everything was. */
 function describeUnread({ plan }: SourceReading, read: number): string {
   if (plan.share >= 1 && read === plan.passes.length) return '';
   if (read < plan.passes.length) return `_This covers ${read} of ${plan.passes.length} parts of the source._`;

@@ -1,4 +1,4 @@
-/** Threats 24: whatever is uploaded is counted while it comes, kept out of every folder, and given back as a neutral attachment. */
+/** Threats 24: every upload is counted while it arrives, stored outside any folder, and returned as a neutral attachment. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ type Upload = { readonly name: string; readonly type: string; readonly bytes: Bl
 function upload({ name, type, bytes }: Upload) {
   const rawBody = new FormData();
   rawBody.set('file', new File([bytes], name, { type }));
-  // The form says its own type, boundary included.
+  // The form sets its own content type, including the boundary.
   return call(addSourceEndpoint, { ids, rawBody, headers: { ...signedIn(), 'content-type': '' } });
 }
 
@@ -86,7 +86,7 @@ describe('an upload', () => {
       expect(download.headers.get('x-content-type-options')).toBe('nosniff');
       expect(download.headers.get('set-cookie')).toBeNull();
       const disposition = download.headers.get('content-disposition') ?? '';
-      // Given as a name to save under, never as a path, and never to be shown.
+      // The reply gives a name to save the file under, never a path, and never lets the browser display it.
       expect(disposition).toMatch(/^attachment; filename="[\w. -]*"; filename\*=UTF-8''[\w%.~!'()*-]*$/);
       expect(decodeURIComponent(disposition)).not.toMatch(/[/\\]|\.\.\//);
       expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(original.bytes));

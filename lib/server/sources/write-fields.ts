@@ -1,6 +1,6 @@
 /**
- * Extracted fields as an answer: a table of values, each with the source's own words and a marker, then one `json` code
- * block with the data (protocols 1, `web.extract`). Written by code from what was proved, never by a model. Pure.
+ * Writes extracted fields as an answer: a table of values, each with the source's words and a marker, then one `json` code block with the
+ * data (protocols 1, `web.extract`). Code writes it from what was proved, never a model. Pure.
  */
 import type { NewCitation } from '@/lib/domain/citations/store';
 import {
@@ -18,7 +18,7 @@ export type WrittenFields = { readonly markdown: string; readonly cited: CitedAn
 
 const text = (words: string): InlineNode => ({ type: 'text', text: words });
 
-/** @param n the source's number in the collection, which every marker shows. */
+/** @param n the number of the source in the collection, shown by every marker. */
 export function writeFields(fields: readonly ExtractedField[], n: number): WrittenFields {
   const found = fields.filter(({ value }) => value !== null);
   const missing = fields.filter(({ value }) => value === null).map(({ name }) => name);
@@ -57,14 +57,14 @@ function writeTable(found: readonly ExtractedField[], n: number): BlockNode {
 const presentValue = (value: FieldValue): string =>
   inOneLine(Array.isArray(value) ? value.map(String).join(', ') : String(value ?? ''));
 
-/** Brackets would read as markers of their own. */
+/** Bracketed numbers would be read as markers, so they become parentheses. */
 const inOneLine = (words: string) =>
   words
     .replace(/\s+/g, ' ')
     .replace(/\[(\d{1,4})\]/g, '($1)')
     .trim();
 
-/** One marker a row, in the order of the rows. */
+/** Each row has one marker, in the order of the rows. */
 function placeCitations(markdown: string, found: readonly ExtractedField[]): CitedAnswer {
   const citations: NewCitation[] = [];
   const unsupported: { ordinal: number; n: number; start: number; reason: string }[] = [];

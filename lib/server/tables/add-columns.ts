@@ -8,7 +8,7 @@ import { presentColumn } from './present-table';
 import { requireRoomFor } from './require-column-room';
 import { changeLockedTable } from './change-locked-table';
 
-/** The caller holds the table, or has just made it. */
+/** The caller holds the lock of the table or has just created it. */
 export async function addColumns(
   database: Database,
   table: Table,

@@ -1,4 +1,6 @@
-/** Asking for cells to be filled: which they are is decided under the table's lock, and the run and its job come to be with it. */
+/**
+ * Starts a run that fills cells. The cells are chosen under the table's lock, and the run and its job are created in the same transaction.
+ */
 import { AppError } from '@/lib/core/errors';
 import { createRunId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -16,19 +18,19 @@ import { requireColumn } from './require-column';
 import { listFillings } from './present-table';
 
 export type CellWish = {
-  /** Empty: all. */
+  /** Empty for all columns. */
   readonly columnIds: readonly string[];
   readonly sourceIds: readonly string[];
   readonly cells: FillSelection;
-  /** The first so many rows that have such cells. */
+  /** Takes at most this many of the first rows that have such cells. */
   readonly rowLimit?: number | undefined;
 };
 
 export type FillRequest = CellWish & {
   readonly tableId: string;
-  /** The id that its run is to have, so that whoever asks twice finds it. */
+  /** The id for the new run, so that a caller that repeats the request finds it again. */
   readonly runId?: RunId;
-  /** Whoever asks for it unattended is content where nothing is left to fill. */
+  /** True if having nothing to fill is not an error, as for an unattended request. */
   readonly mayBeEmpty?: boolean;
 };
 
@@ -36,7 +38,7 @@ export function fillTable(actor: Editor, request: FillRequest) {
   return inWorkspace(actor.workspaceId, (database) => beginFill(database, actor, request));
 }
 
-/** One filling of a table at a time: two would pay for the same cells. */
+/** A table is filled by only one run at a time, because two would pay for the same cells. */
 export async function beginFill(
   database: Database,
   actor: Editor,
@@ -76,7 +78,7 @@ const tooMany = (count: number) =>
     `That would fill ${countNoun(count, 'cell')}; one run fills ${limits.tableFillCells} at most. Choose columns or rows.`,
   );
 
-/** As a person asks for them: nothing to fill is told. */
+/** For requests by a user: throws if there is nothing to fill. */
 export function requireCells(grid: Grid, wish: CellWish): CellPlace[] {
   if (grid.columns.length === 0)
     throw new AppError('conflict', 'This table has no columns yet. Add one first.');

@@ -1,6 +1,6 @@
 /**
- * What a person says of a cell: that it is right, what it is instead, that it stays, or nothing any more. Whoever changes it names the
- * version that they saw; where another came in between, 409 tells both and nothing is overwritten.
+ * Records the user's decision about a cell: verify it, edit it, lock it, or clear the mark. The request names the version that the user
+ * saw. If the cell was changed in between, the reply is a 409 with both versions, and nothing is overwritten.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ColumnId, type SourceId } from '@/lib/core/ids';
@@ -47,7 +47,7 @@ type Marking = {
   readonly now: Date;
 };
 
-/** Verifying and locking keep what a person wrote before. */
+/** Verifying and locking keep a value that the user wrote before. */
 function decideMark({ userId }: Editor, { wish, column, before, now }: Marking): CellMark | null {
   const edited = before?.mark?.edited ?? null;
   switch (wish.state) {

@@ -1,4 +1,4 @@
-/** Changes the columns of a table under its lock, so that its version says which columns it has. */
+/** Changes the columns of a table under its lock, so that the table's version identifies its columns. */
 import type { Table } from '@/lib/domain/tables/table';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -1,6 +1,6 @@
 /**
- * Reading proposed changes of tables, and deciding them. An approval does the operation in the transaction that marks it: the right, the
- * hash, the state, the time and the version of the table are looked at under locks, so that exactly what was shown is done, once.
+ * Reads and decides proposed changes of tables. An approval performs the operation in the transaction that marks it as approved. Right,
+ * hash, state, time and table version are checked under locks, so that exactly what was shown is done, and only once.
  */
 import { writeRejection } from '@/lib/domain/tables/write-rejection';
 import { AppError, notFound } from '@/lib/core/errors';
@@ -93,7 +93,7 @@ export function approvePreview(
   });
 }
 
-/** The table before the preview, as whoever changes its columns holds it; the preview while it can still be decided. */
+/** Locks the table before the preview, in the same order as changes of columns do, and requires that the preview can still be decided. */
 async function lockPending(
   database: Database,
   { workspaceId }: Editor,
@@ -115,7 +115,7 @@ const refusals: Readonly<Record<Exclude<TablePreviewStatus, 'pending'>, string>>
   expired: 'This proposal waited too long. Have it made again.',
 };
 
-/** The hash is made again of what is stored: a row that was changed is approved by nobody. */
+/** The hash is computed again from the stored row, so that a row that was modified cannot be approved. */
 function requireShown(preview: TablePreview, hash: string): void {
   if (hash === preview.hash && hashOperation(preview, digestBytes) === preview.hash) return;
   throw new AppError('conflict', 'What you approve is not what this proposal holds. Look at it again.', {
@@ -123,7 +123,7 @@ function requireShown(preview: TablePreview, hash: string): void {
   });
 }
 
-/** @returns the run that it began, or null. */
+/** @returns the run that was started, or null. */
 async function perform(
   database: Database,
   actor: Editor,
@@ -136,7 +136,7 @@ async function perform(
     await recordChange(database, actor, { entity: 'research.tables', event: 'on_update', id: table.id });
     return null;
   }
-  // What was deleted since is not filled, and nothing is that was not shown.
+  // Rows deleted since then are not filled, and neither are rows that were not shown.
   const there = new Set<string>((await listRows(database, table)).map(({ source }) => source.id));
   const sourceIds = operation.sourceIds.filter((sourceId) => there.has(sourceId));
   if (sourceIds.length === 0)

@@ -1,6 +1,6 @@
 /**
- * What one field that a model answered means for its cell: a value with the words that say it, nothing stated, a doubt, or a failure.
- * A value without a quote of the source, or with one that says another number or date, is doubtful. Pure.
+ * Decides what one field of a model's answer means for its cell: a value with the words that state it, not stated, doubtful, or failed. A
+ * value is doubtful if it has no quote from the source or if the quote states another number or date. Pure.
  */
 import type { NewCitation } from '@/lib/domain/citations/store';
 import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
@@ -43,7 +43,7 @@ export function decideReading({ column, field, answers, share }: AnsweredField):
   return { state: 'value', value, citation, reason: null };
 }
 
-/** Only what was read whole can be said to state nothing. */
+/** A value counts as not stated only if the whole source was read. */
 function decideMissing(answers: readonly ModelAnswer[], share: number): Decided {
   const cut = answers.find(({ ended }) => ended !== 'stop');
   if (cut !== undefined) {

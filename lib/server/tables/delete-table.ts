@@ -1,4 +1,4 @@
-/** Deletes a table and cancels its filling, and restores it as long as the deletion can be undone. */
+/** Deletes a table and cancels the run that fills it. Restores it while the deletion can be undone. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type RunId, type TableId } from '@/lib/core/ids';
 import { requestCancel } from '@/lib/domain/runs/store';
@@ -11,7 +11,7 @@ import { recordChange } from '../changes/record-change';
 import { requireTable } from './load-grid';
 import { listFillings, presentTable } from './present-table';
 
-/** What was read until then stays with it. */
+/** The cells read so far stay with the table. */
 export function deleteTable(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
   return inWorkspace(workspaceId, async (database) => {

@@ -1,4 +1,4 @@
-/** A table as CSV: a line a source, and beside each cell, if asked, how it stands and the words that it rests on. */
+/** Exports a table as CSV: one line per source and, if requested, the state and the supporting quote next to each cell. */
 import { findCellState, findCellValue } from '@/lib/domain/tables/cell-state';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import type { Viewer } from '@/lib/domain/team/actor';

@@ -1,4 +1,4 @@
-/** Fillings of tables, through the routes and the worker, with the built-in reader and a scripted model. */
+/** Filling tables through the routes and the worker, with the built-in reader and a scripted model. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -104,7 +104,7 @@ const readPacket = (
 ): Packet => JSON.parse(request?.messages.at(-1)?.text ?? '{}') as Packet;
 const titleOf = (packet: Packet) => packet.context.documents[0]?.content.title ?? '';
 
-/** As a model answers: data, and for each field that it quotes a line with a marker. */
+/** Answers as a model does: data, and a line with a marker for each field that it quotes. */
 function answer(
   packet: Packet,
   data: Readonly<Record<string, unknown>>,

@@ -1,7 +1,8 @@
 /**
- * The performer of a filling: source after source, one exchange for the cells that are asked of it, each kept as soon as it is decided,
- * with the frame that tells of it. One that fails stops nothing else; a model that fails for several sources in a row will not
- * answer for the next one either. A run that was interrupted goes on after the cells that it has kept; one that is stopped keeps them.
+ * The performer that fills a table, source by source: one exchange reads the requested cells of a source, and they are stored as soon as
+ * they are decided, together with the frame that reports them. One source that fails does not stop the others, but after several failures
+ * in a row the run stops, because the model will not answer for the next source either. An interrupted run continues after the cells it has
+ * stored. A cancelled run keeps them.
  */
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
@@ -23,7 +24,7 @@ import { readRow } from './read-row';
 export const fillPerformer: RunPerformer<'fill'> = {
   neededRole: 'editor',
   perform: fill,
-  // What was kept stays.
+  // The stored cells stay.
   abandon: ({ run }) => inWorkspace(run.workspaceId, (database) => tellOfChange(database, run)),
 };
 
@@ -48,7 +49,7 @@ const gone: RunFailure = {
 
 type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
 
-/** What is left of what was asked for. */
+/** The requested cells that are still to be filled. */
 function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {
   return inWorkspace(workspaceId, async (database) => {
     const table = await findTable(database, workspaceId, tableId);
@@ -74,7 +75,7 @@ function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {
 
 type Work = { readonly table: Table; readonly work: readonly RowToRead[]; readonly node: NodeRun };
 
-/** @returns why it stopped before the end, or null. */
+/** @returns why it stopped early, or null. */
 async function readRows(
   context: RunContext<'fill'>,
   { table, work, node }: Work,
@@ -112,7 +113,7 @@ function readCounts({ id, workspaceId, tableId }: Run<'fill'>) {
   return inWorkspace(workspaceId, (database) => countReadings(database, { id: tableId, workspaceId }, id));
 }
 
-/** Once a run: one change, however many cells it kept. */
+/** Records one change per run, however many cells it filled. */
 async function tellOfChange(database: Database, run: Run<'fill'>): Promise<void> {
   const { id, workspaceId, tableId, causeExecutionId } = run;
   const { readCount } = await countReadings(database, { id: tableId, workspaceId }, id);

@@ -1,6 +1,6 @@
 /**
- * A table, and a column of it, by what somebody calls them: the id, or the name without regard to case. A name that several tables have is
- * never guessed at: the failure lists them.
+ * Finds a table or one of its columns by id or by name, ignoring case. If several tables have the name, none is guessed: the failure lists
+ * them.
  */
 import { limits } from '@/lib/core/limits';
 import type { Column, Table } from '@/lib/domain/tables/table';

@@ -1,4 +1,4 @@
-/** A table as it stands: its columns, its rows (the ready sources of its collection, in their order), and what is in the cells. */
+/** Loads a table as it is now: its columns, its rows (the sources of its collection that have a text, in their order), and its cells. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type TableId } from '@/lib/core/ids';
 import type { Source } from '@/lib/domain/sources/source';
@@ -16,7 +16,7 @@ export async function requireTable(database: Database, { workspaceId }: Viewer, 
   return table;
 }
 
-/** Held until the transaction ends, for whoever changes it. */
+/** Locks the table until the transaction ends, for callers that change it. */
 export async function requireLockedTable(
   database: Database,
   { workspaceId }: Viewer,
@@ -40,7 +40,7 @@ export type Grid = {
   readonly table: Table;
   readonly columns: readonly Column[];
   readonly rows: readonly GridRow[];
-  /** By their id; those that nobody has filled are not there. */
+  /** By cell id. Cells that were never filled are missing. */
   readonly cells: ReadonlyMap<string, Cell>;
 };
 
@@ -53,7 +53,7 @@ export async function loadGrid(database: Database, table: Table): Promise<Grid> 
   };
 }
 
-/** A source without a text is no row yet, and keeps its number. */
+/** A source without a text is not a row yet, but it keeps its number. */
 export async function listRows(database: Database, { workspaceId, collectionId }: Table): Promise<GridRow[]> {
   const sources = await listSources(database, workspaceId, collectionId);
   return sources
@@ -65,7 +65,7 @@ export function getCell({ cells }: Pick<Grid, 'cells'>, { source }: GridRow, col
   return cells.get(writeCellId({ sourceId: source.id, columnId: column.id })) ?? null;
 }
 
-/** Rows by the ids of their sources; one that is not there is refused rather than left out. */
+/** Returns the rows with these source ids, or all rows if there are no ids. Throws if one does not exist instead of leaving it out. */
 export function requireRows(rows: readonly GridRow[], ids: readonly string[]): readonly GridRow[] {
   if (ids.length === 0) return rows;
   const wanted = new Set<string>(ids);

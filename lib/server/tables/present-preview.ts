@@ -1,4 +1,4 @@
-/** Proposed changes of tables as people see them: what approving one does, in words, and whether it still can be. */
+/** Presents proposed changes of tables to users: what approving one does, in words, and whether it can still be approved. */
 import { describeOperation, type StoredOperation } from '@/lib/domain/tables/operation';
 import { findPreviewStatus } from '@/lib/domain/approvals/preview';
 import type { TablePreview } from '@/lib/domain/tables/preview-store';
@@ -10,7 +10,7 @@ import { hasRight } from '@/lib/domain/team/role';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { TablePreviewReply } from '@/lib/protocol/http/table-previews';
 
-/** Those of a table that was deleted are left out. */
+/** Leaves out previews of deleted tables. */
 export async function presentPreviews(
   database: Database,
   { workspaceId, role }: Viewer,

@@ -1,4 +1,4 @@
-/** What of a table may leave, field by field. */
+/** The fields of a table that may leave the server, one by one. */
 import type { TableId } from '@/lib/core/ids';
 import { type Citation, listCitations } from '@/lib/domain/citations/store';
 import { listUnfinishedRuns } from '@/lib/domain/runs/store';
@@ -43,7 +43,7 @@ export async function presentTables(
   }));
 }
 
-/** The runs that fill tables now, by table. */
+/** The unfinished runs that fill tables, by table. */
 export async function listFillings(
   database: Database,
   workspaceId: Viewer['workspaceId'],
@@ -109,7 +109,7 @@ type Around = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** Quotes of the cells that are shown, and names of whoever marked them. */
+/** The quotes of the shown cells, and the names of the users who marked them. */
 export async function loadAround(
   database: Database,
   { workspaceId }: Viewer,

@@ -1,6 +1,6 @@
 /**
- * Putting a change of a table before a person: what it is about is resolved to ids, so that what is approved is what was shown, and it is
- * kept with the version of the table that it was made from. What cannot be done is not kept. Nothing here changes a table.
+ * Proposes a change of a table to the user. Its references are resolved to ids, so that exactly what was shown is approved, and it is
+ * stored with the version of the table it was made from. A change that cannot be made is not stored. Nothing here changes a table.
  */
 import { hourMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';

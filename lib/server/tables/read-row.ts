@@ -1,4 +1,7 @@
-/** The cells of one source: asked in one exchange (`web.extract`), decided, and kept together with the frame that tells of them. */
+/**
+ * Fills the cells of one source: they are requested in one exchange (`web.extract`), decided, and stored together with the frame that
+ * reports them.
+ */
 import { AppError } from '@/lib/core/errors';
 import { deleteCitations, insertCitations } from '@/lib/domain/citations/store';
 import type { RunFailure } from '@/lib/domain/runs/run';
@@ -25,7 +28,7 @@ import { type GridRow, listColumns } from './load-grid';
 export type RowReading = {
   readonly table: Table;
   readonly row: GridRow;
-  /** Those whose cells are asked for. */
+  /** The columns whose cells are requested. */
   readonly columns: readonly Column[];
   readonly node: NodeRun;
 };
@@ -34,10 +37,10 @@ export type RowOutcome =
   | { readonly type: 'read' }
   /** The model gave no answer. */
   | { readonly type: 'failed'; readonly failure: RunFailure | null }
-  /** Nothing more may be spent; what was not read stays as it was. */
+  /** The budget is used up. Cells that were not read stay as they were. */
   | { readonly type: 'ceiling'; readonly failure: RunFailure | null };
 
-/** A word that a model knows for each type. */
+/** For each column type a word that models know. */
 const fieldTypes: Readonly<Record<ColumnType, string>> = {
   text: 'text',
   number: 'number',
@@ -72,7 +75,7 @@ export async function readRow(context: RunContext, asked: RowReading): Promise<R
   return status === 'failed' ? { type: 'failed', failure } : { type: 'read' };
 }
 
-/** Null where the source was deleted since the run began. */
+/** Null if the source was deleted since the run began. */
 async function openSource(context: RunContext, { row }: RowReading): Promise<SourceReading | null> {
   const { id: sourceId, currentRevisionId: revisionId } = row.source;
   if (revisionId === null) return null;
@@ -99,7 +102,7 @@ function decideCells(
 
 type CellsToKeep = RowReading & { readonly reading: SourceReading; readonly decided: readonly DecidedCell[] };
 
-/** Under the table's lock: a column that was deleted meanwhile has no cells, and a source that was deleted no row. */
+/** Runs under the table's lock. Stores nothing for a column or a source that was deleted in the meantime. */
 async function keepCells({ run, recorder, clock }: RunContext, kept: CellsToKeep): Promise<void> {
   const { table, row, reading, decided, node } = kept;
   const { id: sourceId } = row.source;
@@ -128,7 +131,7 @@ async function keepQuote(
   const owner = { kind: cellOwner, id };
   await deleteCitations(database, workspaceId, owner);
   if (citation === null) return;
-  // It stands in no text, so it has no marker there.
+  // The quote belongs to no text, so it has no marker.
   const citations = [{ ...citation, ordinal: 0, markerStart: null }];
   await insertCitations(database, workspaceId, { owner, citations });
 }

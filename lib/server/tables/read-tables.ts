@@ -1,4 +1,4 @@
-/** The tables of a workspace, last changed first, and one with its rows. */
+/** Reads the tables of a workspace, last changed first, and one table with its rows. */
 import { asId, type CollectionId, type TableId } from '@/lib/core/ids';
 import { listTables, type TablePlace } from '@/lib/domain/tables/table-store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -24,7 +24,7 @@ export function readTables(actor: Viewer, page: QueryOf<typeof listTablesEndpoin
   });
 }
 
-/** Tables that are changed at once share a time, so the id goes along. */
+/** Tables that are changed together have the same time, so the cursor includes the id. */
 const writePlace = ({ updatedAt, id }: TablePlace) => `${updatedAt.toISOString()}~${id}`;
 
 function readPlace(cursor: string): TablePlace | null {

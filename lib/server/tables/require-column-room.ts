@@ -1,4 +1,4 @@
-/** A table has a bounded number of columns, and each a name of its own. */
+/** Ensures that a table has a limited number of columns and that their names are unique. */
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import type { Column } from '@/lib/domain/tables/table';
@@ -9,7 +9,7 @@ export function requireRoomFor(columns: readonly Column[], name: string): void {
   requireFreeName(columns, name);
 }
 
-/** People and models name a column by its name, in any case. */
+/** Users and models refer to a column by its name, in any case. */
 export function requireFreeName(columns: readonly Column[], name: string): void {
   if (columns.some((column) => isNamed(column, name)))
     throw new AppError('conflict', `name: There is a column “${name}” already. Choose another name.`, {

@@ -1,4 +1,7 @@
-/** Extraction tables for tools: reading them, and proposing one small change, which waits for a person. Nothing here writes a cell. */
+/**
+ * Extraction tables for tools: reading them, and proposing one small change, which waits for the user's approval. Nothing here writes a
+ * cell.
+ */
 import type { Clock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import type { Run } from '@/lib/domain/runs/run';

@@ -1,4 +1,7 @@
-/** Extraction tables through their routes: columns, cells of people and of runs, what a new revision makes stale, files, and deletion. */
+/**
+ * Extraction tables through their routes: columns, cells written by users and by runs, what a new revision makes stale, files, and
+ * deletion.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, type ColumnId, createRunId, createTableId, type SourceId, type TableId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -25,7 +28,7 @@ let benches: typeof workbench;
 let bench: workbench.Workbench;
 let product: Awaited<ReturnType<typeof importProduct>>;
 
-/** The environment is read once, so the product is imported after it is set. */
+/** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
   const [cells, database, erase, collections, tables, change] = await Promise.all([
     import('@/lib/domain/tables/cell-store'),
@@ -71,7 +74,7 @@ const cellOf = (table: TableDetailReply, row: number, column: number) => {
   return cell;
 };
 
-/** As a run stores it. */
+/** Stores a cell as a run does. */
 async function keep(
   table: TableDetailReply,
   cellId: string,

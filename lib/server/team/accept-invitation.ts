@@ -1,6 +1,6 @@
 /**
- * The other end of an invitation. Whoever holds the link sees what it invites to; joining takes the invited address: signed in
- * as its account, or, where it has none, by making one. Reading uses nothing up; joining uses the link up, once.
+ * Reads and accepts invitations. Anyone who has the link can see the invitation. Joining requires the invited address: the user is signed
+ * in with it, or creates an account for it if there is none. Reading does not use the link up. Joining does, and works once.
  */
 import { AppError } from '@/lib/core/errors';
 import type { UserId } from '@/lib/core/ids';
@@ -41,7 +41,7 @@ export type Acceptance = {
   readonly password?: string | undefined;
 };
 
-/** @returns the workspace to go to, and the headers of the new account's session */
+/** @returns the slug of the workspace, and the headers of the new account's session */
 export async function acceptInvitation(
   acceptance: Acceptance,
   request: Headers,
@@ -72,7 +72,7 @@ async function joinWithNewAccount({ token, name, password }: Acceptance, invited
   );
 }
 
-/** Uses the invitation up and makes the member, or does nothing: one transaction. */
+/** Uses the invitation up and creates the member in one transaction, or does neither. */
 function join(
   token: string,
   obtainUser: (database: Database, invitation: Invitation) => Promise<UserId>,
@@ -80,7 +80,7 @@ function join(
   return acrossWorkspaces(async (database) => {
     const { invitation, workspace } = await requireInvitation(database, token);
     const { workspaceId, role } = invitation;
-    // An owner may be taking the invitation back, or its maker may be on the way out.
+    // An owner may be revoking the invitation, or the owner who made it may be losing that role.
     await lockTeam(database, workspaceId);
     if (!(await consumeInvitation(database, invitation.id, new Date()))) throw linkGone();
     const userId = await obtainUser(database, invitation);

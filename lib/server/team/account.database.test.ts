@@ -108,7 +108,7 @@ describe('a password reset', () => {
     const emil = await welcome(place, 'emil@example.com', 'editor');
     const earlier = tokenOf((await make(ada, 'emil@example.com')).reply.link);
     const first = tokenOf((await make(ada, 'emil@example.com')).reply.link);
-    // A newer link takes the place of the one before it.
+    // A newer link replaces the earlier one.
     expect((await redeem(earlier)).code).toBe('gone');
     const shown = await new Browser().send(readPasswordResetEndpoint, { body: { token: first } });
     expect(shown.reply).toEqual({ name: 'emil', email: 'emil@example.com' });
@@ -144,7 +144,7 @@ describe('a password reset', () => {
   });
 
   it('never opens a workspace that its maker does not own, not even one joined after the link was made', async () => {
-    // Gus makes a workspace of his own to lure people in and take their accounts over.
+    // Gus creates a workspace of his own to lure people into and take over their accounts.
     const gus = await welcome(place, 'gus@example.com', 'viewer');
     const { reply: trap } = await gus.send(createWorkspaceEndpoint, { body: { name: 'Trap' } });
     const there = { by: gus, workspaceId: trap.id };

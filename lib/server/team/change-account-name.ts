@@ -1,4 +1,4 @@
-/** Renames one's own account. */
+/** Renames the user's own account. */
 import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { renameAccount } from '@/lib/platform/auth/accounts';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';

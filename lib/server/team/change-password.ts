@@ -1,4 +1,4 @@
-/** Changing one's own password: the present one is asked for, all sessions end, and a new one begins in this browser. */
+/** Changes the user's own password. The current password is required, all sessions end, and a new one begins in this browser. */
 import { AppError } from '@/lib/core/errors';
 import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { findPasswordHash, isPassword, setPassword } from '@/lib/platform/auth/accounts';
@@ -15,7 +15,7 @@ export async function changePassword(
   change: { readonly current: string; readonly next: string },
   request: Headers,
 ): Promise<Headers> {
-  // Whoever found an open browser must not be able to guess the password in it.
+  // Attempts are counted, so that nobody who finds an open browser can guess the password in it.
   const tries = await spendTries(account.email, request);
   const hash = await acrossWorkspaces((database) => findPasswordHash(database, account.userId));
   if (hash === null || !(await isPassword(change.current, hash))) {

@@ -1,5 +1,5 @@
 /**
- * Changes the role of a member. Whoever loses ownership loses the invitations they made; a changed role ends the member's
+ * Changes the role of a member. Invitations made by a member who is no longer an owner are revoked. A changed role ends the member's
  * sessions (threats 21).
  */
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
@@ -15,7 +15,7 @@ import { requireSignedIn } from './sign-in';
 import { requireMemberById } from './require-member-by-id';
 import { requireAnotherOwner } from './require-another-owner';
 
-/** @returns the member, and the headers of a new session where people changed their own role in a browser */
+/** @returns the member, and the headers of a new session if users changed their own role in a browser */
 export async function changeRole(
   actor: Owner & PersonInBrowser,
   change: { readonly id: string; readonly role: Role },

@@ -1,4 +1,4 @@
-/** Creates an API token: one member, one workspace, an end, and at any time a revocation. It is shown once. */
+/** Creates an API token for one member and one workspace. It expires and can be revoked at any time. It is shown once. */
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
@@ -17,12 +17,12 @@ export type WantedToken = {
   readonly scopes: readonly TokenScope[];
 };
 
-/** A token must not make another one, or it would outlive its end. */
+/** A token must not create another token, because that one could outlive it. */
 export function createApiToken(actor: Viewer & PersonInBrowser, wanted: WantedToken, now: Date = new Date()) {
   return issueApiToken(actor, wanted, now);
 }
 
-/** Without the question who asks: for the server's own command line too. */
+/** Does not check who asks, because the server's own command line uses it too. */
 export function issueApiToken(
   actor: Pick<Viewer, 'userId' | 'workspaceId'>,
   wanted: WantedToken,

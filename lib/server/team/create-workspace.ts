@@ -1,4 +1,4 @@
-/** Making a workspace: whoever makes it owns it. Its address comes from its name and stays when it is renamed. */
+/** Creates a workspace that belongs to its creator. Its slug is derived from its name and stays when it is renamed. */
 import { AppError } from '@/lib/core/errors';
 import { createWorkspaceId, type UserId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -23,7 +23,7 @@ export async function createWorkspace(account: Account & PersonInBrowser, name: 
   );
 }
 
-/** In the caller's transaction, which must see all workspaces. */
+/** Runs in the caller's transaction, which must see all workspaces. */
 export async function createWorkspaceOf(
   database: Database,
   { ownerId, name }: { readonly ownerId: UserId; readonly name: string },

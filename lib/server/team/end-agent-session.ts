@@ -1,4 +1,7 @@
-/** An agent leaves (LLMX 3.9): what had not begun is not begun any more, and nobody is asked; what is at work comes to its end and is still told. */
+/**
+ * Ends the session of an agent that leaves (LLMX 3.9). What has not begun is withdrawn, and nobody is asked about it. Work in progress is
+ * finished and still reported.
+ */
 import type { LlmxSession } from '@/lib/domain/llmx/session';
 import { withdrawQuestions } from '@/lib/domain/llmx/question-store';
 import { listSessionsOfEndedTokens, updateSession } from '@/lib/domain/llmx/store';
@@ -13,7 +16,10 @@ export async function endSession(database: Database, session: LlmxSession): Prom
   await withdrawQuestions(database, session);
 }
 
-/** Agents whose token was revoked or is over have left: what they ask stands in the inbox as withdrawn, and nobody answers into the void. */
+/**
+ * Ends the sessions of agents whose token was revoked or has expired. Their questions appear in the inbox as withdrawn, so that nobody
+ * answers an agent that has gone.
+ */
 export async function endSessionsOfEndedTokens(
   database: Database,
   workspaceId: WorkspaceId,

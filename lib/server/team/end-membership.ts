@@ -1,4 +1,4 @@
-/** Ends a membership: with it go the member's tokens and the invitations they made. */
+/** Ends a membership, and with it the member's tokens and the invitations they made. */
 import type { Actor } from '@/lib/domain/team/actor';
 import { revokeApiTokens } from '@/lib/domain/team/api-token-store';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';

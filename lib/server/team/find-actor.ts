@@ -1,6 +1,6 @@
 /**
- * Who sends a request: the browser's session or a bearer token, and the member they are in the workspace they name. A
- * workspace they do not belong to looks like one that does not exist.
+ * Finds who sends a request: the browser's session or a bearer token, and the sender's membership in the requested workspace. A workspace
+ * that the sender does not belong to looks as if it did not exist.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
@@ -20,7 +20,7 @@ export type Account = {
   readonly tokenId: string | null;
   /** A token implies its workspace. */
   readonly tokenWorkspaceId: WorkspaceId | null;
-  /** What the token may be used for; absent for a session. */
+  /** What the token may be used for. Undefined for a session. */
   readonly scopes?: readonly TokenScope[];
 };
 
@@ -46,8 +46,8 @@ async function findTokenAccount(bearer: string): Promise<Account | null> {
 }
 
 /**
- * The member that the account is in the workspace of the request: a token's own; else `X-Workspace-Id` (or `workspace_id` in
- * the query, for downloads that a link opens); else the only workspace they have.
+ * The account's membership in the workspace of the request. That is the token's own workspace, or the one in `X-Workspace-Id` (or in the
+ * query as `workspace_id`, for downloads opened by a link), or otherwise the account's only workspace.
  */
 export async function requireActor(account: Account, request: Request): Promise<Actor> {
   const named =

@@ -1,9 +1,9 @@
-/** The workspace a signed-in person lands in: the first they belong to. */
+/** The workspace that a user is sent to after signing in: the first one they belong to. */
 import { listMemberships } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { findAccount } from './find-actor';
 
-/** Its slug; null when nobody is signed in, or they belong to none. */
+/** Its slug. Null if nobody is signed in or the user belongs to no workspace. */
 export async function findHome(headers: Headers): Promise<string | null> {
   const account = await findAccount(headers);
   if (account === null) return null;

@@ -1,9 +1,9 @@
-/** The one way from a password that a person chose to its hash: what is guessed first is refused before any work is done for it. */
+/** The only way to hash a password that a user chose. A password that is easily guessed is refused before it is hashed. */
 import { AppError } from '@/lib/core/errors';
 import { findPasswordWeakness, type PasswordOwner } from '@/lib/domain/team/password-weakness';
 import { hashPassword } from '@/lib/platform/auth/accounts';
 
-/** @param field what the request calls the password */
+/** @param field the name of the password in the request */
 export function hashChosenPassword(
   password: string,
   { owner, field }: { readonly owner: PasswordOwner; readonly field: string },

@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect((await accept(token, ada)).code).toBe('forbidden');
 
     expect((await read(token, dora)).reply.step).toBe('join');
-    // Looking first opens the connections, so that the presses really meet.
+    // Reading first opens the connections, so that the acceptances really run at the same time.
     await Promise.all(Array.from({ length: 8 }, () => read(token, dora)));
     const presses = Array.from({ length: 8 }, () => dora.send(acceptInvitationEndpoint, { body: { token } }));
     const answers = await Promise.all(presses);

@@ -1,4 +1,6 @@
-/** Invites a person: a link for one address, one use, seven days. It is shown once; only its hash is kept. */
+/**
+ * Invites a user with a link for one address that can be used once within seven days. It is shown once, because only its hash is stored.
+ */
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
@@ -13,7 +15,7 @@ import type { Role } from '@/lib/protocol/team-words';
 import { lockTeamAsOwner } from './lock-team';
 import { listNames, presentInvitation } from './present-team';
 
-/** @param invited.origin where the people of this request find the product; links begin with it */
+/** @param invited.origin the origin at which the users of this request reach the product. Links begin with it */
 export function inviteMember(
   actor: Owner & PersonInBrowser,
   invited: { readonly email: string; readonly role: Role; readonly origin: string },

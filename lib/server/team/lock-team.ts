@@ -1,6 +1,6 @@
 /**
- * Changes of one team happen one after the other, and the right to make one is looked up again once it is their turn: the
- * actor may have been removed or lowered while they waited.
+ * Serialises the changes of a team. The actor's right to make a change is checked again once the lock is held, because the actor may have
+ * been removed or demoted in the meantime.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { type Actor, authorise, type Owner } from '@/lib/domain/team/actor';

@@ -1,4 +1,4 @@
-/** What of a team leaves the server, field by field. */
+/** The fields of a team that may leave the server, one by one. */
 import type { ApiToken } from '@/lib/domain/team/api-token-store';
 import type { Invitation } from '@/lib/domain/team/invitation-store';
 import type { Member } from '@/lib/domain/team/member-store';
@@ -7,7 +7,7 @@ import type { UserId } from '@/lib/core/ids';
 import type { SessionView } from '@/lib/platform/auth/sessions';
 import type { Account } from './find-actor';
 
-/** A name to show for somebody who may have left since. */
+/** Names to show for users who may have left since. */
 export type MemberNames = ReadonlyMap<UserId, string>;
 const gone = 'A former member';
 
@@ -56,7 +56,7 @@ export const presentSession = (session: SessionView, currentId: string | null) =
   is_current: session.id === currentId,
 });
 
-/** A list that fits in one answer. */
+/** Presents a list that fits in one answer. */
 export const presentWhole = <Item>(items: readonly Item[]) => ({ items: [...items], next: null });
 
 export const listNames = (members: readonly Member[]): MemberNames =>

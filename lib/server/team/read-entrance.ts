@@ -1,4 +1,4 @@
-/** Who stands at the sign-in page: somebody to let through, somebody without a workspace, somebody to ask, or the very first. */
+/** Decides what the sign-in page shows: the visitor is already signed in, has no workspace, has to sign in, or is the very first user. */
 import { countUsers, listMemberships } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { findSessionAccount } from './find-actor';
@@ -7,7 +7,7 @@ export type EntranceState =
   | { readonly kind: 'inside' }
   | { readonly kind: 'without-workspace'; readonly email: string }
   | { readonly kind: 'outside' }
-  /** Nobody has an account yet: the link that the start printed is the way in. */
+  /** Nobody has an account yet. The first user signs up with the link printed at start. */
   | { readonly kind: 'unclaimed' };
 
 export async function readEntrance(headers: Headers): Promise<EntranceState> {

@@ -1,4 +1,4 @@
-/** The browsers that an account is signed in from. */
+/** The browsers in which an account is signed in. */
 import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { listSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';

@@ -1,4 +1,4 @@
-/** The workspaces of an account, and for an API token the one it belongs to. */
+/** The workspaces of an account. For an API token, only the one it belongs to. */
 import { listMemberships } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';

@@ -1,4 +1,4 @@
-/** The last owner stays (threats 22). */
+/** A workspace cannot lose its last owner (threats 22). */
 import { AppError } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { keepsAnOwner } from '@/lib/domain/team/keeps-an-owner';

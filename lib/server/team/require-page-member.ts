@@ -1,6 +1,7 @@
 /**
- * Who looks at a page of a workspace. Pages are opened by people in a browser, so only a session counts, never a bearer
- * token. The page turns an outcome into a redirect or a not-found: a workspace one does not belong to does not exist.
+ * Finds the member who opens a page of a workspace. Pages are opened by people in a browser, so only a session counts, never a bearer
+ * token. The page turns the outcome into a redirect or a "not found": a workspace that the user does not belong to looks as if it did not
+ * exist.
  */
 import { type Actor, authorise, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
 import { listMemberships, type Membership } from '@/lib/domain/team/store';
@@ -12,7 +13,7 @@ export type PageMember = {
   readonly account: Account & PersonInBrowser;
   readonly actor: Viewer;
   readonly workspace: Membership;
-  /** All workspaces they belong to, this one among them. */
+  /** All workspaces of the user, including this one. */
   readonly memberships: readonly Membership[];
 };
 

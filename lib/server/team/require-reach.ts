@@ -1,6 +1,6 @@
 /**
- * The one place that holds a token to its scopes (decision 37): every door that takes a token asks here, with what its declaration says.
- * It never decides about roles; a token with every scope still has no more rights than its member.
+ * The only place where the scopes of a token are enforced (decision 37). Every entry point that accepts a token calls this with the reach
+ * it declares. It never checks roles: even a token with every scope has no more rights than its member.
  */
 import { AppError } from '@/lib/core/errors';
 import { type Actor, getPersonInBrowser, hasScope } from '@/lib/domain/team/actor';

@@ -1,6 +1,6 @@
 /**
- * A new password for somebody who forgot theirs: an owner hands them a link, no mail server needed. It works once, for a day;
- * whether its maker may do this is asked again when it is used, because the person may have joined other workspaces since.
+ * Lets users who forgot their password set a new one, with a link that an owner gives them. No mail server is needed. The link works once,
+ * for a day. Whether its maker may do this is checked again when it is used, because the user may have joined other workspaces since.
  */
 import { z } from 'zod';
 import { AppError, notFound } from '@/lib/core/errors';
@@ -33,15 +33,15 @@ import { createToken } from '@/lib/platform/secrets/token';
 import { hashChosenPassword } from './hash-chosen-password';
 import { requireSignedIn, type SignedIn } from './sign-in';
 
-/** What a reset link stands for. Without a maker it was made on the server's own command line. */
+/** The value stored with a reset link. `by` is null if the link was made on the server's command line. */
 const resetSchema = z.object({ for: z.string(), by: z.string().nullable() });
 const maxResetChars = 500;
 
-/** Begins with the person, so that all their links are found by it. */
+/** The value begins with the user's id, so that all links for a user can be found by prefix. */
 const writeReset = (person: UserId, maker: UserId | null) => JSON.stringify({ for: person, by: maker });
 const writeResetPrefix = (person: UserId) => `{"for":${JSON.stringify(person)},`;
 
-/** It opens an account, which is more than the one workspace a token is for. */
+/** Not available to tokens, because the link opens an account, and a token is for one workspace only. */
 export async function createPasswordReset(
   actor: Owner & PersonInBrowser,
   wanted: { readonly memberId: string; readonly origin: string },
@@ -75,7 +75,7 @@ export async function createPasswordReset(
   });
 }
 
-/** For the server's own command line. Null when nobody has this email. */
+/** For the server's own command line. Null if nobody has this email. */
 export function createPasswordResetLink(email: string, now: Date = new Date()): Promise<string | null> {
   return acrossWorkspaces(async (database) => {
     const account = await findAccountByEmail(database, email);
@@ -136,7 +136,7 @@ export async function redeemPasswordReset(
   return requireSignedIn(userId, request);
 }
 
-/** The links made for a person end when their password changes. */
+/** Deletes the reset links of a user whose password was changed. */
 export function dropPasswordResets(database: Database, userId: UserId): Promise<void> {
   return dropOneTimeTokens(database, { purpose: 'password-reset', valuePrefix: writeResetPrefix(userId) });
 }

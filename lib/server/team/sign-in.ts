@@ -1,6 +1,6 @@
 /**
- * Signing in and out. Tries are counted by account and by address before the password is looked at, and an unknown email looks
- * like a wrong password. Signing in ends the session the browser had (threats 21).
+ * Signing in and out. Attempts are counted per account and per address before the password is checked, and an unknown email looks like a
+ * wrong password. Signing in ends the browser's previous session (threats 21).
  */
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
@@ -36,7 +36,7 @@ export async function signIn(
   return signedIn;
 }
 
-/** Counts a try at the password of an account. @throws AppError when none is left */
+/** Counts an attempt at the password of an account. @throws AppError if none is left */
 export async function spendTries(email: string, request: Headers): Promise<{ giveBack(): Promise<void> }> {
   const spent: readonly (readonly [TryKind, string])[] = [
     ['account', email],
@@ -66,7 +66,7 @@ async function endEarlierSession(request: Headers): Promise<void> {
     await acrossWorkspaces((database) => endSession(database, earlier.userId, earlier.id));
 }
 
-/** Begins a session for a person who was just proved by a link or a new password. */
+/** Starts a session for a user who was just authenticated by a link or a new password. */
 export async function requireSignedIn(userId: UserId, request: Headers): Promise<SignedIn> {
   const signedIn = await startSession(userId, request);
   if (signedIn === null) throw new AppError('gone', 'This account is gone.');
@@ -86,7 +86,7 @@ export async function redeemSignInLink(token: string, request: Headers): Promise
   return requireSignedIn(asId<UserId>(userId), request);
 }
 
-/** A one-time link, good for a day, or null when nobody has this email. Made on the server's own command line only. */
+/** A one-time link that is valid for a day, or null if nobody has this email. It can be made only on the server's own command line. */
 export async function createSignInLink(email: string, now: Date = new Date()): Promise<string | null> {
   const token = createToken();
   const isKnown = await acrossWorkspaces(async (database) => {

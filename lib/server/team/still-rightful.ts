@@ -1,7 +1,7 @@
 /**
- * Whether somebody who was let in may still be served (threats 21): their token is not revoked or over, their session has not ended, they
- * are still a member with at least the role they came with. Asked again before anything is delivered that took its time: streams, long
- * polls, calls that were waited for.
+ * Checks whether an actor may still be served (threats 21): the token is neither revoked nor expired, the session has not ended, and the
+ * user is still a member with at least the role they came with. It is checked again before delivering anything that took time: streams,
+ * long polls, and calls that were waited for.
  */
 import { AppError } from '@/lib/core/errors';
 import { isApiTokenLive } from '@/lib/domain/team/api-token-store';
@@ -21,7 +21,7 @@ export function isStillRightful(actor: Actor, now: Date = new Date()): Promise<b
   });
 }
 
-/** What took its time is not handed to somebody whose token was revoked meanwhile. */
+/** Throws if the actor's access ended during a long operation, so that its result is not delivered. */
 export async function requireStillRightful(actor: Actor): Promise<void> {
   if (await isStillRightful(actor)) return;
   throw new AppError('unauthenticated', 'Your access has ended while this was at work. Sign in again.');

@@ -1,6 +1,6 @@
 /**
- * The team against a model of it: random invitations, acceptances, changes of role, removals, departures and revocations, one
- * after the other and several at once. Whatever happens, no workspace is without an owner (threats 22).
+ * Tests the team against a model of it: random invitations, acceptances, role changes, removals, departures and revocations, one after the
+ * other and several at the same time. Whatever happens, no workspace is without an owner (threats 22).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ type Invited = {
   state: 'open' | 'accepted' | 'ended';
 };
 
-/** What should be true: who has which role where, and which invitations can be used. */
+/** The expected state: each user's role in each workspace, and which invitations can be used. */
 class Model {
   readonly members = Array.from({ length: places }, () => new Map<number, Role>([[0, 'owner']]));
   readonly invited: Invited[] = [];
@@ -156,7 +156,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** The use cases as the routes call them, for people who are signed in. */
+/** The use cases as the routes call them, for signed-in users. */
 async function openProduct() {
   const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
   const { insertAccount } = await import('@/lib/platform/auth/accounts');
@@ -244,7 +244,7 @@ async function openProduct() {
 
 type Done = { readonly isDone: boolean; readonly made?: { id: string; token: string } };
 
-/** Does the step. @returns whether it was allowed, and what was invited */
+/** Performs the step. @returns whether it was allowed, and the invitation that was created */
 async function perform(
   step: Step,
   workspaces: readonly WorkspaceId[],
@@ -325,7 +325,7 @@ describe('a team', () => {
         const invited: Invited[] = [];
         const add = (made: { id: string; token: string }, from: Extract<Step, { kind: 'invite' }>) =>
           invited.push({ ...from, ...made, state: 'open' });
-        // Everybody is an owner to begin with: the more there are, the more can go wrong.
+        // Everyone starts as an owner: the more owners there are, the more can go wrong.
         for (let whom = 1; whom < people; whom += 1) {
           const { token } = await team.invite(0, workspaces[0]!, { whom, role: 'owner' });
           await team.accept(whom, token);

@@ -1,4 +1,6 @@
-/** What tools can do through their host, over real PostgreSQL and a real receiver: each port, whose rights it has, and whose things it sees. */
+/**
+ * What tools can do through their host, with real PostgreSQL and a real receiver: each port, whose rights it uses, and whose data it sees.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, systemClock } from '@/lib/core/clock';
 import { asId, createRunId, type RunId, type UserId } from '@/lib/core/ids';
@@ -23,7 +25,7 @@ let bench: workbench.Workbench;
 let product: Awaited<ReturnType<typeof importProduct>>;
 let ports: ToolPorts;
 
-/** The environment is read once, so the product is imported after it is set. */
+/** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
   const [host, actor, database, passages, members, store, sharing] = await Promise.all([
     import('./create-tool-host'),
@@ -82,7 +84,7 @@ function openHost({ actor, runId, collectionId, isTabPresent = false }: HostWish
 
 let people = 0;
 
-/** Somebody new in the workspace, as their run acts for them. */
+/** Adds a new member to the workspace and returns the ports that a run of theirs has. */
 async function join(
   role: Role,
 ): Promise<{ readonly actor: Viewer; readonly setRole: (role: Role | null) => Promise<void> }> {
@@ -102,7 +104,7 @@ async function join(
   return { actor, setRole };
 }
 
-/** The same person in a workspace of their own. */
+/** The same user in a workspace of their own. */
 async function openElsewhere(): Promise<ToolPorts> {
   people += 1;
   const { reply } = await bench.ada.send(createWorkspaceEndpoint, { body: { name: `Elsewhere ${people}` } });

@@ -1,7 +1,7 @@
 /**
- * The host of one run of one member: what its tools may ask for, over the use cases that the routes have too. Rights and tenant are
- * looked up again at every call (`ports/member-calls.ts`); a port that this instance cannot offer is left out. Holds no connection and
- * no token of the member.
+ * The host of one run of one member: the ports that its tools may use, based on the same use cases as the routes. Rights and workspace are
+ * checked again at every call (`lib/server/tools/member-calls.ts`). A port that this instance cannot offer is left out. Holds neither a
+ * connection nor a token of the member.
  */
 import type { Clock } from '@/lib/core/clock';
 import type { PortName, ToolHost } from '@/lib/engine/tools/host';
@@ -27,14 +27,14 @@ import { createWorkflowPreviewsPort } from '../workflows/workflow-previews-port'
 import { createWorkflowsPort } from '../workflows/workflows-port';
 import { createWebSearch, type WebSearch } from '../search/web-search';
 
-/** The ways out that tools and steps of workflows have, made once a process. */
+/** The connections to the outside that tools and workflow steps use, created once per process. */
 export type ToolOutside = {
   readonly post: GuardedPost;
-  /** Null where no engine is set up. */
+  /** Null if no search engine is set up. */
   readonly searchWeb: WebSearch | null;
-  /** Null where no mail server is set up. */
+  /** Null if no mail server is set up. */
   readonly sendMail: SendMail | null;
-  /** Null where no browser is installed. Whoever makes it closes it. */
+  /** Null if no browser is installed. The caller that creates it must close it. */
   readonly browser: BrowserOutside | null;
   readonly clock: Clock;
 };
@@ -42,7 +42,7 @@ export type ToolOutside = {
 type OutsideSettings = Pick<Environment, 'CAPTURE_ALLOW' | 'SEARXNG_URL'> &
   Partial<Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** None of the others keeps a socket between calls, so there is nothing to close. */
+/** Apart from the browser, nothing keeps a socket between calls, so there is nothing to close. */
 export function createToolOutside(
   { CAPTURE_ALLOW, SEARXNG_URL, SMTP_URL, MAIL_FROM }: OutsideSettings,
   clock: Clock,
@@ -57,7 +57,7 @@ export function createToolOutside(
   };
 }
 
-/** Opens hosts over one process's ways out. */
+/** Opens hosts that share the outside connections of one process. */
 export function createToolHosts(outside: ToolOutside): ToolHosts {
   return {
     open: (options) => createToolHost(outside, options),
@@ -91,7 +91,7 @@ function createToolHost(
   };
 }
 
-/** The ports that every host has, whoever follows the run: what a worker tells that tools can ask of it. */
+/** The ports that every host has, whoever follows the run. A worker reports them as available to tools. */
 export const standingPorts = [
   'collections',
   'sources',
@@ -108,5 +108,5 @@ export const standingPorts = [
   'alerts',
 ] as const satisfies readonly PortName[];
 
-/** What our own page does after a click. */
+/** What our own page can do after a click. */
 const ownTab: TabPort = { abilities: new Set(['open', 'copy', 'share']) };

@@ -1,4 +1,4 @@
-/** What workflows are built of, for tools: read from the declarations (agent-chat §5 "Discovery"). */
+/** The building blocks of workflows for tools, read from the declarations (agent-chat §5 "Discovery"). */
 import { z } from 'zod';
 import { listActionTypes } from '@/lib/domain/workflows/actions/registry';
 import { entities } from '@/lib/domain/workflows/entities';

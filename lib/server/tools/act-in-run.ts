@@ -1,12 +1,12 @@
 /**
- * One call of a run, from its row: read, gated, asked about, executed, recorded (LLMCP "Why tool calls exist"; protocols 0, "Who runs
- * tools"). What is told in the log and what is kept of the call are stored together, so that a worker that was lost leaves either both or
- * neither, and the next one goes on from the row:
+ * Performs one call of a run, starting from its row: the call is read, checked by the gate, submitted for approval if needed, executed and
+ * recorded (LLMCP "Why tool calls exist"; protocols 0, "Who runs tools"). The log and the row are written together, so that a lost worker
+ * leaves either both or neither, and the next worker continues from the row:
  *
  *   proposed → gate → refused · waiting (an approval exists) · running → done, refused
  *   waiting  → the approval is open: still waiting · denied, expired: refused · approved: the gate once more, then running
- *   running  → found so by another worker: a call that only reads, or whose effect carries a key, is made again; of any other it is
- *              not known whether it took effect, and the model is told so
+ *   running  → found in this state by another worker: a call that only reads, or whose effect carries a key, is made again;
+ *              for any other call it is unknown whether it took effect, and the model is told so
  *
  * An approval is consumed in the transaction in which its call begins.
  */
@@ -48,7 +48,7 @@ export async function actInRun(acting: Acting, callId: string): Promise<Acted> {
   }
 }
 
-/** A call that the loop itself refuses: nobody decides about it. */
+/** Refuses a call on behalf of the loop itself, without asking anyone. */
 export async function refuseInRun(acting: Acting, callId: string, reason: string): Promise<ModelToolResult> {
   const row = await requireCall(acting, callId);
   if (row.status === 'done' || row.status === 'refused') return presentKept(row);
@@ -71,7 +71,7 @@ function presentKept(row: ToolCall) {
 
 type CallToMake = { readonly row: ToolCall; readonly approval: Approval | null };
 
-/** Reads the call, asks policy, and goes on as that decides. */
+/** Reads the call, asks policy, and acts on the decision. */
 async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<Acted> {
   const { context, host, offer } = acting;
   const { run, clock, signal } = context;
@@ -133,7 +133,7 @@ async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> 
     return endCall(acting, row, refuseCall(row, 'execution', interrupted));
   const read = readProposal({ id: row.callId, name: row.name, input: row.execution }, acting.offer);
   if (read.type === 'refused') return endCall(acting, row, read);
-  // It passed the gate when it began; nothing may be asked again, and what is forbidden meanwhile stays so.
+  // The call passed the gate when it began, so nobody is asked again. But if it has been forbidden in the meantime, it is refused.
   const { context, host } = acting;
   const { run, clock, signal } = context;
   const policy = await inWorkspace(run.workspaceId, (database) => loadPolicy(database, run));
@@ -148,7 +148,7 @@ async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> 
 type Execution = CallToMake & {
   readonly allowed: AllowedCall;
   readonly decided: CallDecision;
-  /** What it does, as it was known when it was decided. */
+  /** What the call does, as described when it was decided. */
   readonly description: string;
 };
 
@@ -158,7 +158,7 @@ async function execute(acting: Acting, execution: Execution): Promise<Acted> {
   const { recorder, signal, clock } = context;
   const { call } = allowed;
   const node = nodes.act();
-  // What a person edited is told as a second call (protocols 3).
+  // A call that the user edited is recorded as a second call (protocols 3).
   if (approval !== null && approval.digest !== approval.originalDigest)
     recorder.record(
       { type: 'tool_call', callId: row.callId, name: row.name, arguments: { ...call.arguments } },

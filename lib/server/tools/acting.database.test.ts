@@ -1,6 +1,6 @@
 /**
- * A collection chat that acts, over real PostgreSQL and a scripted model over real HTTP: what the model is sent, what is asked of a person,
- * what is executed and how often (LLMCP "Why tool calls exist"; protocols 0–2; threats 4 and 8).
+ * A collection chat that uses tools, with real PostgreSQL and a scripted model over real HTTP: what is sent to the model, what the user
+ * must approve, what is executed and how often (LLMCP "Why tool calls exist"; protocols 0–2; threats 4 and 8).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
@@ -41,7 +41,7 @@ const call = (name: string, input: object, id = `call_${name}`) => ({ id, name, 
 const share = (more: object = {}) =>
   call('share.create', { artifactId, mode: 'snapshot', expiresInDays: 7, ...more });
 const answer = { text: 'Done. The dam was built in 1976 [1].' };
-/** In order; the pieces of one text count once. */
+/** The event types in order. The pieces of one text count once. */
 const typesOf = (events: readonly { readonly type: string }[]) =>
   events
     .map(({ type }) => type)
@@ -69,7 +69,7 @@ describe('a collection chat with tools', () => {
 
     const [deciding, again, answering] = upstream.log;
     const body = 'Harrow Dam';
-    // A provider that refuses dots sees two underscores (protocols 0).
+    // Dots in a name become two underscores, because some providers refuse dots (protocols 0).
     expect(deciding?.toolNames).toContain('app__calculate');
     expect(deciding && chat.textOf(deciding)).not.toContain('"markdown":"');
     expect(again && chat.textOf(again)).toContain('0.3');
@@ -146,7 +146,7 @@ describe('a collection chat with tools', () => {
 
     const [approval] = await listWaiting();
     expect(approval).toMatchObject({ name: 'share.create', arguments: { artifactId, expiresInDays: 7 } });
-    // Another worker looks in between: it still waits, and nothing was done.
+    // Another worker takes the run before the decision: it still waits, and nothing was done.
     expect((await chat.perform(bench, runId)).run.status).toBe('waiting');
     await send(decideApprovalEndpoint, {
       params: { id: approval?.id ?? '' },

@@ -1,4 +1,4 @@
-/** What one run makes its calls with. */
+/** What a run needs to make its calls. */
 import type { ToolHost } from '@/lib/engine/tools/host';
 import type { Offer } from '@/lib/engine/tools/read-proposal';
 import type { ValidCall } from '@/lib/engine/tools/tool';
@@ -11,9 +11,9 @@ export type Acting = {
   readonly nodes: RunNodes;
   readonly host: ToolHost;
   readonly offer: Offer;
-  /** Where nobody can be asked in this run: has the call made in a run of its own, and gives what the model is told. */
+  /** If nobody can be asked in this run, makes the call in a run of its own and returns what the model is told. Otherwise null. */
   readonly askElsewhere: ((call: ValidCall) => Promise<string>) | null;
 };
 
-/** What became of a call: its result, or the approval that it waits for. */
+/** The outcome of a call: its result, or the approval that it waits for. */
 export type Acted = Awaited<ReturnType<LoopPorts['act']>>;

@@ -1,6 +1,6 @@
 /**
- * `POST /v1/agent/chat` with `context_type: "workflow"`, for a client that knows the specification and nothing of ours: the documented
- * sequences by event names and exact fields, tool errors, limits, the language guard, what the model is sent (agent-chat §1–§7).
+ * `POST /v1/agent/chat` with `context_type: "workflow"`, for a client that knows only the specification: the documented sequences by event
+ * names and exact fields, tool errors, limits, the language guard, and what is sent to the model (agent-chat §1–§7).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
@@ -44,7 +44,7 @@ function call(body: object | string, headers: Record<string, string> = {}): Prom
   return post(request, { params: Promise.resolve({}) });
 }
 
-/** Says it, lets a worker answer, and reads the stream to its end. */
+/** Sends the message, lets a worker answer, and reads the stream to its end. */
 async function say(message: string, more: object = {}): Promise<WireEvent[]> {
   const response = await call({ message, context_type: 'workflow', ...more });
   expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ async function say(message: string, more: object = {}): Promise<WireEvent[]> {
   return readWire(await response.text());
 }
 
-/** As the specification draws it, without the lines that are ours (`id:`, comments). */
+/** Reads the stream as the specification describes it, without our additional lines (`id:`, comments). */
 function readWire(text: string): WireEvent[] {
   return text
     .split('\n\n')
@@ -65,7 +65,7 @@ function readWire(text: string): WireEvent[] {
     }));
 }
 
-/** Pieces of a text as one. */
+/** Joins consecutive pieces of text into one event. */
 function joinChunks(events: readonly WireEvent[]): WireEvent[] {
   return events.reduce<WireEvent[]>((joined, next) => {
     const last = joined.at(-1);
@@ -198,7 +198,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     chat.script(upstream, [{ text: 'I see.' }, { text: 'I still see.' }]);
     await say('What now?', conversation);
     expect(textsOf(upstream.log[0])).toContain(`${sentence}\n\nWhat now?`);
-    // The page says it as a message of its own, and then the model reads it there.
+    // The page sends the sentence as a message of its own, and the model reads it there.
     await say(sentence, conversation);
     const told = upstream.log[1]?.messages.map(({ text }) => text) ?? [];
     expect(told.filter((text) => text === sentence)).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * A call that policy asks a person about (protocols 2, "Approval binds…"): the question, the frame that tells of it, and the call that
- * waits are stored together.
+ * Handles a call that policy submits for approval (protocols 2, "Approval binds…"): the approval request, the frame that reports it, and
+ * the waiting call are stored together.
  */
 import { createApprovalId } from '@/lib/core/ids';
 import { proposeApproval } from '@/lib/domain/approvals/propose-approval';
@@ -11,7 +11,7 @@ import type { WaitingStep } from '@/lib/engine/tools/call-steps';
 import type { Acted, Acting } from './acting';
 import { endCall } from './end-call';
 
-/** A person is asked: the call waits in this run, or in one of its own where this run can ask nobody. */
+/** Asks the user. The call waits in this run, or in a run of its own if this run cannot ask anyone. */
 export async function askPerson(acting: Acting, row: ToolCall, step: WaitingStep): Promise<Acted> {
   const { context, nodes, askElsewhere } = acting;
   const { run, recorder, clock } = context;

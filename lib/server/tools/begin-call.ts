@@ -1,6 +1,6 @@
 /**
- * The transaction in which a call begins (threats 8): what permits it is used up and the call is marked as running, or neither happens
- * and it is not made.
+ * The transaction in which a call begins (threats 8): its permission is used up and the call is marked as running. If either fails, the
+ * call is not made.
  */
 import type { Approval } from '@/lib/domain/approvals/approval';
 import { consumeApproval } from '@/lib/domain/approvals/consume-approval';
@@ -24,7 +24,7 @@ export type CallToBegin = {
   readonly now: Date;
 };
 
-/** Null, or why the call is not made, for the model. */
+/** Returns null, or the reason for the model why the call is not made. */
 export async function beginCall(database: Database, begun: CallToBegin): Promise<string | null> {
   const { row, call, approval, decided, description, now } = begun;
   const refused =

@@ -1,4 +1,7 @@
-/** A call from outside a conversation as a run of its own: the row, the beginning of its log and its job together (decision 15). */
+/**
+ * Starts a run of its own for a call from outside a conversation: creates its row, the beginning of its log and its job together (decision
+ * 15).
+ */
 import { createRunId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import type { ToolSurface } from '@/lib/protocol/tool-words';
@@ -16,9 +19,9 @@ import { getToolScope } from './tool-scope';
 export type ToolRunToBegin = {
   readonly name: string;
   readonly arguments: Readonly<Record<string, JsonValue>>;
-  /** What counts as typed by a person is decided by it. */
+  /** Decides what counts as typed by a person. */
   readonly surface: ToolSurface;
-  /** Where the caller stands, for tools that keep something there; an unknown one is not found. */
+  /** The caller's collection, for tools that store something there. Throws "not found" if it does not exist. */
   readonly collectionId: string | null;
 };
 
@@ -26,7 +29,7 @@ export function beginToolRun(actor: Viewer, begun: ToolRunToBegin): Promise<RunN
   return inWorkspace(actor.workspaceId, (database) => beginToolRunWithin(database, actor, begun));
 }
 
-/** The same in the caller's transaction. */
+/** Does the same in the caller's transaction. */
 export async function beginToolRunWithin(
   database: Database,
   actor: Viewer,

@@ -1,7 +1,6 @@
 /**
- * The browser tools end to end, over real PostgreSQL and a real browser on pages on loopback: what is asked of a person, what nobody may do,
- * what a model reads, and how long a browser lives (LLMCP "Browser primitives"; protocols 1; threats 4). Where no browser is installed
- * there is nothing to test.
+ * The browser tools end to end, with real PostgreSQL and a real browser on loopback pages: what needs approval, what nobody may do, what a
+ * model reads, and how long a browser lives (LLMCP "Browser primitives"; protocols 1; threats 4). Skipped if no browser is installed.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +44,7 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let browser: BrowserOutside;
 let address: (path: string) => string;
 
-/** The environment is read once, so the product is imported after it is set. */
+/** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
   const [sessions, database, ids, runs, log, calls, asking, holding, team] = await Promise.all([
     import('./browser/browser-sessions'),
@@ -110,7 +109,7 @@ const send: workbench.Workbench['ada']['send'] = (endpoint, sent) =>
   bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
 const work = (runId: string) => benches.work(bench, runId, { browser });
 
-/** What was asked; null: nothing. */
+/** Approves the open request. Returns its description, or null if there is none. */
 async function approve(): Promise<string | null> {
   const { reply } = await send(listApprovalsEndpoint);
   const [approval] = reply.items;
@@ -119,7 +118,7 @@ async function approve(): Promise<string | null> {
   return approval.description;
 }
 
-/** One call of another program, whose addresses nobody typed; a person approves what is asked. */
+/** Makes one call from another program, with addresses that nobody typed, and approves it if approval is needed. */
 async function call(name: string, given: Record<string, JsonValue> = {}) {
   const { workspaceId, editor } = bench;
   const input = { kind: 'tool' as const, name: `browser.${name}`, arguments: given, surface: 'mcp' as const };
@@ -272,7 +271,7 @@ describe.skipIf(chromiumPath === null)('the browser tools', () => {
 
 type Turn = { readonly name: string; readonly input: object | ((heard: string) => object) };
 
-/** A chat whose model makes these calls, one a turn; each reads what it heard before. */
+/** A chat whose model makes these calls, one per turn. Each call can read the results before it. */
 async function converse(question: string, turns: readonly Turn[]): Promise<string> {
   let at = 0;
   upstream.respond((request) => {

@@ -1,6 +1,6 @@
 /**
- * The gate of a run: policy's table with what the run knows (`lib/engine/policy`). A person's approval of exactly this call counts as a
- * permission for it: it answers what policy asks, and lifts nothing that policy forbids.
+ * The gate of a run: the policy table applied to what the run knows (`lib/engine/policy`). A person's approval of exactly this call counts
+ * as a permission for it. It answers what policy asks, and lifts nothing that policy forbids.
  */
 import type { KeptGrant } from '@/lib/domain/policy/store';
 import { decide } from '@/lib/engine/policy/decide';
@@ -10,14 +10,14 @@ import type { CallFacts, ValidCall } from '@/lib/engine/tools/tool';
 import type { RunPolicy } from './load-policy';
 
 export type CallDecision = PolicyDecision & {
-  /** The permission that answered, one of whose uses is taken when the call is made. */
+  /** The permission that allowed the call. One of its uses is taken when the call is made. */
   readonly use: { readonly grant: KeptGrant; readonly of: GrantUse } | null;
 };
 
 export type CallToDecide = {
   readonly call: ValidCall;
   readonly facts: CallFacts;
-  /** A person approved this very call. */
+  /** True if a person approved this very call. */
   readonly isApproved: boolean;
   readonly now: Date;
 };

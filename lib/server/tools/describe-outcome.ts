@@ -1,4 +1,4 @@
-/** How a run with tools ended, in the words and states of a run (agent-chat §7, protocols 2). Pure. */
+/** Describes how a run with tools ended, in the words and states of a run (agent-chat §7, protocols 2). Pure. */
 import { assertNever } from '@/lib/core/errors';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';

@@ -1,9 +1,9 @@
-/** What a run with tools says of itself in `updates`, `checkpoint` and `values` frames (run-stream §4.2): ids and short texts alone. */
+/** The state that a run with tools reports in `updates`, `checkpoint` and `values` frames (run-stream §4.2): only ids and short texts. */
 import type { JsonValue } from '@/lib/core/json';
 import { shorten } from '@/lib/core/text';
 import type { StoredTurn } from '@/lib/engine/agent/turn';
 
-/** Characters of what the model said in a turn. */
+/** Maximum characters of a turn's text. */
 const saidChars = 200;
 
 export function describeTurn(turn: StoredTurn): JsonValue {

@@ -1,4 +1,4 @@
-/** The end of a call: its frames, its result and what it means for the run are stored together. */
+/** Ends a call: its frames, its result and its effect on the run are stored together. */
 import { updateToolCall } from '@/lib/domain/tools/store';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
 import type { DoneStep, RefusedStep } from '@/lib/engine/tools/call-steps';
@@ -13,7 +13,7 @@ export function refuseCall(row: ToolCall, stage: RefusedStep['stage'], reason: s
   return { type: 'refused', stage, callId: row.callId, name: row.name, tool: null, reason, ruleId: null };
 }
 
-/** `alongside`: what else is stored with it. */
+/** `alongside` writes what else is stored in the same transaction. */
 type EndingStep = (DoneStep | RefusedStep) & {
   readonly alongside?: (database: Database) => Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function endCall(acting: Acting, row: ToolCall, step: EndingStep): 
   recordEnd(recorder, nodes.act(), { row, step, result });
   await recorder.commit(async (database) => {
     await step.alongside?.(database);
-    // The words of a failure can be a page's own, too.
+    // The text of a failure can come from a page, too.
     const tool = step.type === 'done' ? step.call.tool : step.tool;
     const hasRun = step.type === 'done' || step.stage === 'execution' || step.stage === 'timeout';
     if (hasRun && tool !== null) await recordTaint(database, run, { type: 'tool_ended', tool });

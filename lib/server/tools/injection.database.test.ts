@@ -1,6 +1,6 @@
 /**
- * Threats 4: a model that does whatever a text in a source says, seventy-five times, has no effect outside the workspace; and what a
- * person asks for is done all the same. The model is scripted to obey, so that policy alone holds.
+ * Threats 4: a model that does whatever a text in a source says, seventy-five times, has no effect outside the workspace, and what the user
+ * asks for is done all the same. The model is scripted to obey, so that policy is the only defence.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
@@ -21,7 +21,7 @@ let scene: Scene;
 
 beforeAll(async () => {
   sink = await openReceiver();
-  // Allowed by the address guard, so that nothing but policy stands in the way.
+  // The address guard allows this host, so that policy is the only obstacle.
   stage = await openStage([sink.host]);
   ({ upstream, bench, chat } = stage);
   const { collectionId, sourceIds } = bench;
@@ -46,7 +46,7 @@ afterAll(async () => {
 const send: Stage['send'] = (endpoint, sent) => stage.send(endpoint, sent);
 const ask = async (text: string) => (await stage.ask(text)).runId;
 
-/** What has left, or stands ready to be fetched by a worker. */
+/** Counts what has left the workspace, and what is queued for a worker to fetch. */
 async function measureEffects() {
   const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
   const captures = await acrossWorkspaces(
@@ -70,7 +70,7 @@ describe('a model that obeys what a source says', () => {
       await chat.perform(bench, await ask('What do the sources say?'));
     }
     expect(await measureEffects()).toEqual(before);
-    // It was held by questions to a person, not by chance.
+    // Approval requests stopped it, not chance.
     const { reply } = await send(listApprovalsEndpoint, { query: { limit: 200 } } as never);
     expect(reply.pending_count).toBeGreaterThan(goals.length / 2);
   });

@@ -1,6 +1,6 @@
 /**
- * One call from outside a conversation (REST, MCP): a run of its own, executed by a worker like every other, and waited for here. What
- * the caller could have known is an error of the request; what the tool came to is the answer.
+ * Invokes one tool from outside a conversation (REST, MCP): the call becomes a run of its own, which a worker executes like any other and
+ * which is waited for here. Mistakes that the caller could have avoided are errors of the request. The outcome of the tool is the answer.
  */
 import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
@@ -27,19 +27,19 @@ export type Invocation = ToolRunToBegin & { readonly signal: AbortSignal };
 
 export type Invoked = ReplyOf<typeof invokeToolEndpoint>;
 
-/** Milliseconds that a caller waits: the time of a call, and of a worker to take it. */
+/** Milliseconds that a caller waits: the time of a call plus the time until a worker takes it. */
 const waitMs = limits.toolCallMs + 5 * secondMs;
 
 export async function invokeTool(actor: Viewer, invocation: Invocation): Promise<Invoked> {
   requireReadable(invocation);
   const run = await beginToolRun(actor, invocation);
   await waitForStop(run, AbortSignal.any([invocation.signal, AbortSignal.timeout(waitMs)]));
-  // The token may have been revoked while the call was waited for; the call itself went on for its member.
+  // The token may have been revoked during the wait. The call itself has continued for its member.
   await requireStillRightful(actor);
   return presentInvoked(actor, run.id);
 }
 
-/** Told before a run is begun for it: the list of what exists, or which argument is wrong. */
+/** Reports an unknown tool, with the tools that exist, or an invalid argument before a run is started. */
 function requireReadable({ name, arguments: given }: Invocation): void {
   const tool = findTool(name);
   if (tool === null) throw new AppError('not_found', describeUnknownTool(name, tools));
@@ -48,7 +48,7 @@ function requireReadable({ name, arguments: given }: Invocation): void {
     throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
 }
 
-/** Until the run has ended or waits for a person, or the caller's time is up: it goes on then. */
+/** Waits until the run has ended or waits for the user, or until the caller's time is up. In the last case the run continues. */
 async function waitForStop({ id, workspaceId }: RunName, signal: AbortSignal): Promise<void> {
   for await (const _batch of getRunTails().follow({ workspaceId, runId: id }, 0, signal)) {
     const run = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, id));

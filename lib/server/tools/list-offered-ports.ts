@@ -1,4 +1,7 @@
-/** What tools can ask for on this instance now, as its live workers tell it: a browser may be there or not, a mail server be set up or not. */
+/**
+ * The ports that tools can use on this instance now, as reported by its live workers: a browser may be installed or not, a mail server set
+ * up or not.
+ */
 import { listHeartbeats } from '@/lib/domain/instance/store';
 import type { PortName } from '@/lib/engine/tools/host';
 import type { Tool } from '@/lib/engine/tools/tool';

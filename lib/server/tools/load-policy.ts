@@ -1,4 +1,7 @@
-/** What policy must know of a run before each of its calls, read anew each time: rights, settings, permissions and taint can change. */
+/**
+ * Loads what policy must know about a run before each of its calls. It is read anew each time, because rights, settings, permissions and
+ * taint can change.
+ */
 import { listMessages } from '@/lib/domain/conversations/store';
 import { type KeptGrant, type KeptSetting, listGrants, listPolicySettings } from '@/lib/domain/policy/store';
 import type { Run } from '@/lib/domain/runs/run';
@@ -11,7 +14,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Role } from '@/lib/protocol/team-words';
 
 export type RunPolicy = {
-  /** Null: no member of the workspace any more. */
+  /** Null if the user is no longer a member of the workspace. */
   readonly role: Role | null;
   readonly surface: PolicySurface;
   readonly isTainted: boolean;
@@ -39,7 +42,7 @@ function getSurface({ input }: Run): PolicySurface {
   return input.kind === 'tool' || input.kind === 'chat' ? input.surface : 'chat';
 }
 
-/** A member who calls a tool over REST has written the arguments themselves; another program's or agent's words count for nothing. */
+/** Arguments of a member's call over REST count as typed by the member. The words of another program or agent never count. */
 async function listTyped(
   database: Database,
   { input, workspaceId, conversationId }: Run,

@@ -1,6 +1,6 @@
 /**
- * How every method of a port begins: with the right that the member has now, looked up again for each call (protocols 0), because a run
- * outlives a demotion or a removal. And how it ends: what the use cases say for people, a model reads as a `ToolFailure`.
+ * Wraps every method of a port. Before the call, the member's right is looked up again (protocols 0), because a run can outlive a demotion
+ * or a removal. After it, an error that a use case throws for users is turned into a `ToolFailure` that a model reads.
  */
 import { AppError } from '@/lib/core/errors';
 import { type Actor, type ActorWith, authorise, type Editor, type Viewer } from '@/lib/domain/team/actor';

@@ -1,6 +1,6 @@
 /**
- * The performer of one call from outside a conversation: over REST, over MCP, or put aside by a chat that can ask nobody. It passes the
- * same gate as every other; its reply is what a model would read.
+ * The performer of one call from outside a conversation: over REST, over MCP, or moved into its own run by a chat that cannot ask for
+ * approval. It passes the same gate as every other call, and its reply is what a model would read.
  */
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { insertTurn, listTurns } from '@/lib/domain/tools/store';
@@ -14,12 +14,12 @@ import type { ToolHosts } from './tool-hosts';
 import { findBrowserOwner, holdBrowser } from './browser/hold-browser';
 import { createRunNodes } from '../runs/run-nodes';
 
-/** There is one call, so it can be named before it is made. */
+/** The run has only one call, so its id can be fixed in advance. */
 export const onlyCallId = 'call';
 
 export function createToolPerformer(hosts: ToolHosts): RunPerformer<'tool'> {
   const performer: RunPerformer<'tool'> = {
-    // What the tool itself needs is the gate's to ask.
+    // The gate checks the role that the tool itself needs.
     neededRole: 'viewer',
     perform: (context) => perform(context, hosts),
     abandon: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 /**
- * A chat that acts, through the whole product and over every wire as its vendor documents it: the run waits for an approval, goes on from its
- * rows, and what is sent then is what the vendor demands (decision 14). The fake upstream refuses everything else.
+ * A chat that uses tools, through the whole product and over every provider's API as its vendor documents it: the run waits for an
+ * approval, continues from its rows, and then sends what the vendor demands (decision 14). The fake upstream refuses everything else.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply, ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
@@ -37,7 +37,7 @@ const thinkingModels: Readonly<Record<ModelProvider, string>> = {
   ollama: 'gpt-oss:20b',
 };
 
-/** Where each wire carries the thoughts that it wants back. */
+/** Where each provider's API carries the thoughts that must be sent back. */
 const marks: Readonly<Record<ModelProvider, RegExp>> = {
   anthropic: /"type":"thinking","thinking":"[^"]*","signature":"\w+/g,
   openai: /"encrypted_content":"\w+/g,
@@ -72,7 +72,7 @@ describe.each(modelProviders)('a chat that acts through %s', (provider) => {
     );
     const { runId } = await stage.ask('Share the notes and calculate.');
     expect((await stage.chat.perform(stage.bench, runId)).run.status).toBe('waiting');
-    // The index of sources was told before the thoughts: a title that changes meanwhile changes nothing that was said.
+    // The model was given the index of sources before its thoughts, so a title that changes now must not change what was already sent.
     await stage.send(updateSourceEndpoint, {
       params: { id: stage.bench.sourceIds[0] ?? '' },
       body: { title: `Renamed before ${provider} went on` },
@@ -158,7 +158,7 @@ describe.each(modelProviders)('a chat that acts through %s', (provider) => {
     ['it withholds the answer', ending('filter'), /withheld/],
     ['it refuses to answer', { refusal: 'I cannot help with that.', finish: 'filter' }, /withheld/],
   ])('says when %s', async (how, answer, words) => {
-    // Ollama has no word for withheld text.
+    // Ollama has no field for withheld text.
     if (provider === 'ollama' && /withholds|refuses/.test(how)) return;
     script({ text: 'ANSWER' }, answer);
     const { runId } = await stage.ask('When was it built?');

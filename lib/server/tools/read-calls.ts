@@ -1,4 +1,4 @@
-/** The calls of a run as people read them, and the one thing of a call that its asker alone may take, once. */
+/** Reads the calls of a run as users see them, and the secret of a call, which only the user who asked may take, and only once. */
 import { notFound } from '@/lib/core/errors';
 import { listApprovals } from '@/lib/domain/approvals/store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -13,7 +13,7 @@ import { risks } from '@/lib/protocol/tool-words';
 import { requireRun } from '../runs/follow-run';
 import { presentApprovals } from '../approvals/present-approval';
 
-/** Questions of one run that are shown with its calls. */
+/** Maximum number of approval requests shown with the calls of one run. */
 const approvalsOfRun = 1_000;
 
 export function readCalls(actor: Viewer, runId: string, now: Date = new Date()) {

@@ -1,4 +1,7 @@
-/** The frames of an ended call (run-stream §4.2): `tool_end`, and the event for people that a result of its tool is, as a frame of its own. */
+/**
+ * Records the frames of an ended call (run-stream §4.2): `tool_end`, and a frame of its own for tools whose result is also an event for
+ * users.
+ */
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
@@ -14,7 +17,7 @@ export type EndedCall = {
 };
 
 export function recordEnd(recorder: Recorder, node: NodeRun, { row, step, result }: EndedCall): void {
-  // What the model reads of it; the whole result stands in `tool_end`.
+  // `tool_output` has what the model reads. The whole result is in `tool_end`.
   if (step.type === 'done')
     recorder.record(
       {

@@ -1,6 +1,6 @@
 /**
- * The one place that marks a run as tainted (product rule 3; threats 4 and 5): what happened is folded by `lib/engine/policy/taint.ts`, and
- * what the fold says is stored, in the transaction of what happened. It never takes a taint away.
+ * The only place that marks a run as tainted (product rule 3; threats 4 and 5): `lib/engine/policy/taint.ts` folds the event, and the
+ * result is stored in the transaction of that event. It never removes a taint.
  */
 import { findRun, type RunName, storeTaint } from '@/lib/domain/runs/store';
 import { foldTaint, type TaintEvent } from '@/lib/engine/policy/taint';

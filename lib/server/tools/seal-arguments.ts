@@ -1,7 +1,7 @@
 /**
- * Secret arguments of calls, sealed where a call comes in (threats 39). A sealed text stands for the secret in rows, frames, approvals and in
- * what the model reads of its own calls; it opens in this workspace alone, where a port hands it on to what is sealed itself. A text
- * that only looks like one stays what it is.
+ * Seals the secret arguments of calls where a call arrives (threats 39). The sealed text replaces the secret in rows, frames, approvals and
+ * in what the model reads of its own calls. It can be opened only in this workspace, where a port passes it on to data that is itself
+ * stored sealed. A text that only looks sealed is left unchanged.
  */
 import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
@@ -13,7 +13,7 @@ import { BrokenSeal, seal, unseal } from '@/lib/platform/secrets/seal';
 import { keyIsSet } from '@/lib/protocol/http/models';
 import type { AuthoredAction } from '@/lib/protocol/workflow/authoring';
 
-/** A shorter one is a word, and would be found by chance in what a provider signed. */
+/** A shorter secret may be an ordinary word and would be found by chance in data that a provider signed. */
 const minSecretChars = 8;
 const mark = 'sealed:';
 const sealed = /^sealed:[\w-]+$/;
@@ -23,7 +23,7 @@ export function sealArguments(workspaceId: WorkspaceId, given: JsonValue): JsonV
   return changeSecretArguments(given, createSealing(workspaceId));
 }
 
-/** The mask comes back where a secret is to stay as it is. */
+/** The mask `keyIsSet` is left as it is, because it means that the stored secret stays unchanged. */
 function createSealing(workspaceId: WorkspaceId) {
   return (text: string) =>
     text === '' || text === keyIsSet || sealed.test(text)
@@ -47,7 +47,7 @@ function open(workspaceId: WorkspaceId, text: string): string {
   try {
     return unseal(text.slice(mark.length), sealContext(workspaceId));
   } catch (error) {
-    // Made up, or of another workspace: it opens nothing.
+    // The text is made up or comes from another workspace, so it opens nothing.
     if (error instanceof BrokenSeal) return text;
     throw error;
   }
@@ -58,7 +58,7 @@ export type ProposedCalls = {
   readonly providerState?: JsonValue;
 };
 
-/** The calls of a turn, and what the provider wants back of it, in which the same secrets may stand. */
+/** Seals the calls of a turn, and the provider's state, which may contain the same secrets. */
 export function sealCalls(
   workspaceId: WorkspaceId,
   { calls: open, providerState }: ProposedCalls,
@@ -81,10 +81,10 @@ export function sealCalls(
   return { calls, providerState: changeTexts(providerState, replaceAll) };
 }
 
-/** As it stands inside JSON that is a text itself. */
+/** The text as it is escaped inside a JSON string. */
 const escapeText = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Text that is no object cannot be looked through; where it names a secret it is not kept. */
+/** Arguments that are not an object cannot be searched for secrets, so a text that names a secret is not stored. */
 function sealInput(input: JsonValue, change: (text: string) => string): JsonValue {
   const read = readArguments(input);
   if (read.ok) return changeSecretArguments(read.value, change);

@@ -1,6 +1,6 @@
 /**
- * A chat about tables, over real PostgreSQL and a scripted model over real HTTP: the five tools, the previews they make, and what a person's
- * decision does (protocols 2, `table_preview`; threats 8).
+ * A chat about tables, with real PostgreSQL and a scripted model over real HTTP: the five tools, the previews they create, and what the
+ * user's decision does (protocols 2, `table_preview`; threats 8).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs } from '@/lib/core/clock';
@@ -56,7 +56,7 @@ const send: Stage['send'] = (endpoint, sent) => stage.send(endpoint, sent);
 const call = (name: string, input: object = {}) => ({ id: `call_${name}`, name, input });
 const read = async () => (await send(getTableEndpoint, { params: { id: table.id } })).reply;
 
-/** Says it in one conversation, and reads what a client of ours is told. */
+/** Sends a message in one conversation and reads the events that our client receives. */
 async function say(text: string): Promise<ChatEvent[]> {
   const { editor } = stage.bench;
   const { runId } = await product.inWorkspace(editor.workspaceId, (database) =>

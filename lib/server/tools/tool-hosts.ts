@@ -1,6 +1,6 @@
 /**
- * How a run that calls tools gets its host. The tools' kernel lies below the features whose tools it calls, so it names what it needs here,
- * and `../tool-host` joins the ports of all features above them.
+ * How a run that calls tools gets its host. The kernel of tools lies below the features whose tools it calls, so it declares here what it
+ * needs, and `../tool-host` combines the ports of all features above it.
  */
 import type { Run } from '@/lib/domain/runs/run';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -10,15 +10,15 @@ import type { BrowserSessions } from './browser/browser-sessions';
 export type ToolHostOptions = {
   readonly actor: Viewer;
   readonly run: Pick<Run, 'id' | 'collectionId' | 'conversationId'>;
-  /** Whether a tab of the asking person follows the run. */
+  /** True if a tab of the user who asked follows the run. */
   readonly isTabPresent: boolean;
-  /** Whose browser the host acts in; the run's own if absent. */
+  /** The owner of the browser that the host uses. Defaults to the run itself. */
   readonly browserOwner?: string;
 };
 
 export type ToolHosts = {
-  /** The host of one run of one member. It looks up rights and workspace again at every call, and needs no closing. */
+  /** The host of one run of one member. It checks rights and workspace again at every call, and does not have to be closed. */
   open(options: ToolHostOptions): ToolHost;
-  /** The browsers that runs hold open; null where no browser is installed. */
+  /** The browsers that runs keep open, or null if no browser is installed. */
   readonly browserSessions: BrowserSessions | null;
 };

@@ -1,4 +1,7 @@
-/** What tools about workflows can do through their host, over real PostgreSQL: rules of the ports that no chat of the other tests comes to. */
+/**
+ * What the tools about workflows can do through their host, with real PostgreSQL: rules of the ports that no chat in the other tests
+ * reaches.
+ */
 import { limits } from '@/lib/core/limits';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * The first minutes of an instance: `npm start` prints a link, whoever opens it becomes the first owner, with a workspace of
+ * The first minutes of an instance: `npm start` prints a link, and the first user who opens it becomes the first owner, with a workspace of
  * their own. The link works once, for a day, and only while nobody has an account.
  */
 import { AppError } from '@/lib/core/errors';
@@ -19,7 +19,7 @@ import { createWorkspaceOf } from '../team/create-workspace';
 import { hashChosenPassword } from '../team/hash-chosen-password';
 import { requireSignedIn, type SignedIn } from '../team/sign-in';
 
-/** The link to print, or null when the instance has an owner. */
+/** The link to print, or null if the instance already has an owner. */
 export async function createFirstOwnerLink(now: Date = new Date()): Promise<string | null> {
   const token = createToken();
   const isFresh = await acrossWorkspaces(async (database) => {
@@ -57,7 +57,7 @@ export async function createFirstOwner(
   return { slug, signedIn: await requireSignedIn(userId, request) };
 }
 
-/** Account, workspace and ownership in one transaction; of two at once, one becomes the owner. */
+/** Creates account, workspace and ownership in one transaction. If two users try at the same time, only one becomes the owner. */
 export async function insertFirstOwner(
   owner: FirstOwner,
   proof: { readonly token: string } | 'command-line',
@@ -82,7 +82,7 @@ export async function insertFirstOwner(
   return { userId: made.userId, slug: made.slug };
 }
 
-/** The workspace does not begin empty; that the sample could not be loaded keeps nobody out. */
+/** Loads the sample, so that the workspace does not start empty. If that fails, the owner can still enter. */
 async function greetWithSample(made: { readonly userId: UserId; readonly workspaceId: WorkspaceId }) {
   const { userId, workspaceId } = made;
   const actor = authorise({ userId, workspaceId, role: 'owner', via: 'run' }, 'editor');

@@ -1,6 +1,6 @@
 /**
- * An API token from the server's own command line, also on an instance that nobody has opened yet: then the first owner and
- * their workspace are made, with a password that nobody knows.
+ * Issues an API token from the server's own command line, even on an instance that nobody has opened yet. In that case it creates the first
+ * owner and their workspace, with a password that nobody knows.
  */
 import { AppError } from '@/lib/core/errors';
 import type { UserId } from '@/lib/core/ids';
@@ -15,7 +15,7 @@ import { issueApiToken } from '../team/create-api-token';
 
 export type TokenWish = {
   readonly email: string;
-  /** The address part of the workspace; without it the first they belong to. */
+  /** The slug of the workspace. Defaults to the first workspace the user belongs to. */
   readonly slug?: string | undefined;
   readonly days: number;
   readonly scopes: readonly TokenScope[];

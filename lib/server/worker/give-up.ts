@@ -1,4 +1,7 @@
-/** The job `lost`: the tries of a capture, a run or an execution are used up, so the thing itself says that it will not come, and what to do. */
+/**
+ * The job `lost`: the attempts of a capture, a run or an execution are used up, so its state says that it will not be completed and what
+ * the user can do.
+ */
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { giveUpCapture } from '../sources/capture-source';
 import { giveUpRun, type RunServices } from '../runs/execute-run';

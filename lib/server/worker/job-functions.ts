@@ -1,4 +1,4 @@
-/** What the worker does with a job of each queue, wired once with the outside world. */
+/** What the worker does with the jobs of each queue. Connects the job functions with the outside world once. */
 import { systemClock } from '@/lib/core/clock';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
@@ -26,7 +26,7 @@ import { fillSample } from '../sample/fill-sample';
 import { executeWorkflow } from '../workflows/execute-workflow';
 import { giveUp } from './give-up';
 
-/** Limits of one reading (evidence, "Hostile pages"; threats 25: killed within 30 s, at most 512 MB). */
+/** Limits of one capture (evidence, "Hostile pages"; threats 25: killed within 30 s, at most 512 MB). */
 const reading = {
   size: 2,
   deadlineMs: 25_000,
@@ -36,9 +36,9 @@ const reading = {
 
 export type WorkerFunctions = {
   readonly functions: JobFunctions;
-  /** What a heartbeat tells of this worker. */
+  /** What a heartbeat reports about this worker. */
   readonly describe: () => HeartbeatDetail;
-  /** Starts what the first capture would wait for. */
+  /** Starts what the first capture would otherwise wait for. */
   readonly warm: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -78,7 +78,7 @@ export function createJobFunctions(): WorkerFunctions {
     describe: () => ({
       browser: browser?.path ?? null,
       ...trial.read(),
-      // What cannot start is offered to nobody.
+      // A browser that cannot start is not offered.
       ports: trial.read().browserState === 'fails' ? standing : ports,
     }),
     warm: async () => {
@@ -96,7 +96,7 @@ export function createJobFunctions(): WorkerFunctions {
 
 type BrowserTrial = Pick<HeartbeatDetail, 'browserState' | 'browserProblem'>;
 
-/** Whether the browser starts, tried once: a heartbeat says what is known of it by then. */
+/** Tries once whether the browser starts. A heartbeat reports what is known by then. */
 function createBrowserTrial(browser: InstalledBrowser | null) {
   let known: BrowserTrial = { browserState: 'untried', browserProblem: null };
   return {
@@ -115,7 +115,7 @@ function createBrowserTrial(browser: InstalledBrowser | null) {
 const smallPage =
   '<!doctype html><title>Warm</title><article><h1>Warm</h1><p>A page of one sentence.</p></article>';
 
-/** Each process reads a page once, so that all it needs is loaded. */
+/** Lets each process read a page once, so that everything it needs is loaded. */
 async function warmPool(pool: ProcessPool): Promise<void> {
   const page = {
     bytes: new TextEncoder().encode(smallPage),

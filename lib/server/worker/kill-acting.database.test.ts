@@ -1,7 +1,7 @@
 /**
- * Threats 31 for runs that act: workers are ended with `kill -9` before each frame and at each step of runs that calculate, keep an artifact,
- * ask a person and send to a webhook. Others go on: each call ends once, what is sent has one key a run, and nothing is kept twice. Real
- * workers, real queues; the model and the receiver are small servers of the test.
+ * Threats 31 for runs that use tools: workers are killed with `kill -9` before each frame and at each step of runs that calculate, save an
+ * artifact, ask for approval and send to a webhook. Others continue: each call ends once, what is sent has one key per run, and nothing is
+ * stored twice. Real workers and real queues. The model and the receiver are small servers of the test.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
@@ -14,7 +14,7 @@ import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiv
 import { closeGate, type GatePlace, holdWorkers, listWaiting, openGates } from './__fixtures__/gates';
 import { type KillStage, openKillStage } from './__fixtures__/kill-stage';
 
-/** The long tests begin later. */
+/** The long tests start at a later frame. */
 const firstFrame = Number(process.env['KILL_FROM'] ?? 4);
 const numbers = Array.from({ length: 13 }, (_, index) => firstFrame + index);
 const places: readonly GatePlace[] = [
@@ -41,7 +41,10 @@ let stage: KillStage;
 let bench: KillStage['bench'];
 let client: KillStage['client'];
 
-/** Three deciding turns and an answer, told from what the request holds: a repeated call of the model gets the same again. */
+/**
+ * Answers with the tool calls, then `ANSWER`, then the text, depending only on what the request contains, so that a repeated model call
+ * gets the same answer.
+ */
 function respond(request: LoggedRequest) {
   if (request.toolNames.length === 0) return { text: 'It was kept and sent.' };
   const title = findPacket(request)?.question ?? '';
@@ -97,7 +100,7 @@ async function ask(place: GatePlace): Promise<Asked> {
   return { place, runId };
 }
 
-/** A person at the inbox. */
+/** Acts as a user who approves everything in the inbox. */
 async function approveAll(): Promise<void> {
   for (const { id } of (await stage.send(listApprovalsEndpoint)).reply.items)
     await stage.send(decideApprovalEndpoint, { params: { id }, body: { decision: 'approve_once' } });

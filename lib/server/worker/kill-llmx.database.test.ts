@@ -1,6 +1,7 @@
 /**
- * Threats 31 over LLMX: workers are ended with `kill -9` at steps of what outside agents asked for, and while these are told of it. Others go
- * on: each request ends once, each action of a batch is observed once, and our numbers have no gap. Real workers, real queues, real routes.
+ * Threats 31 for LLMX: workers are killed with `kill -9` at steps of what outside agents requested, and while the results are sent to them.
+ * Others continue: each request ends once, each action of a batch is observed once, and our message numbers have no gap. Real workers, real
+ * queues, real routes.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
@@ -45,14 +46,14 @@ type Speaking = {
   readonly name: string;
   readonly agent: agents.Agent;
   readonly sessionId: string;
-  /** What stands still for it. */
+  /** Id of the row whose worker stops. */
   readonly gated: string;
 };
 
 const query = async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
   (await stage.client.query<Row>(sql, [...values])).rows;
 
-/** One message that asks, one with a batch of two actions. */
+/** Sends one message with a request and one with a batch of two actions. */
 async function speak(of: Of, place: GatePlace): Promise<Speaking> {
   const name = `Killed at ${of} ${place}`;
   const agent = await outside.Agent.of(stage.bench.ada, stage.bench.workspaceId);
@@ -96,7 +97,7 @@ describe('a worker that is killed while it works for agents outside', () => {
     await Promise.all(first.map((worker) => worker.kill()));
     await openGates(stage.client);
     stage.start(2);
-    // Nobody looks: what is owed is told by the workers that go on.
+    // No agent polls: the workers that continue send the pending replies by themselves.
     await settle(async () => expect(await countOpen()).toBe(0));
   }, 3 * settleMs);
 

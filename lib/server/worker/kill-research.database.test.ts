@@ -1,6 +1,6 @@
 /**
- * Threat 31, for research: workers are ended with `kill -9` before a plan is kept, while sub-questions are begun and kept, and while the report
- * is. Others go on: no sub-question that was kept is asked again, nothing is told twice, and each report is kept once.
+ * Threat 31 for research: workers are killed with `kill -9` before a plan is stored, while sub-questions are started and stored, and while
+ * the report is. Others continue: no stored sub-question is asked again, nothing is reported twice, and each report is stored once.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scriptedPlan } from '@/e2e/support/fake-upstream/research-script';
@@ -68,7 +68,7 @@ const listNodes = async (runId: string) =>
     )
   ).rows;
 
-/** How often each sub-question of a run was asked of the model. */
+/** How often the model was asked a sub-question of a run. */
 const countAsked = ({ conversationId }: Asked, question: string) =>
   upstream.log.filter((request) => {
     const packet = findPacket(request);
@@ -87,7 +87,7 @@ describe('a worker that is killed while it researches', () => {
     });
     const runIds = asked.map(({ runId }) => runId);
     await settle(async () => expect((await listWaiting(client, runIds)).sort()).toEqual([...runIds].sort()));
-    // What goes on does so because its worker is gone, not because a heartbeat lapsed.
+    // With this, jobs continue because their worker is gone and not because a heartbeat lapsed.
     await client.query(`UPDATE pgboss.job SET heartbeat_seconds = 3600 WHERE state = 'active'`);
     await first?.kill();
     await openGates(client);

@@ -1,7 +1,7 @@
 /**
- * Threats 31 and 29: workers are ended with `kill -9` before each frame of an answer and at each step that writes none, and in the
- * middle of captures. Others go on: nothing that was shown is lost, no frame stands twice, no answer is kept twice, and what cannot be
- * finished says so. Real workers, real queues; the model and the site are small servers of the test.
+ * Threats 31 and 29: workers are killed with `kill -9` before each frame of an answer, at each step that writes none, and in the middle of
+ * captures. Others continue: nothing that was shown is lost, no frame is repeated, no answer is stored twice, and what cannot be finished
+ * says so. Real workers and real queues. The model and the site are small servers of the test.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
@@ -27,7 +27,10 @@ const quotes = [
 const visible = quotes.map(({ n, quote }) => `${quote.replace(/\.$/, '')} [${n}].`).join('\n\n');
 const answer = `${visible}\n\n\`\`\`ndjson\n${quotes.map((line) => JSON.stringify(line)).join('\n')}\n\`\`\``;
 
-/** What the worker writes first, then pieces of text, then the end; and the steps between them. The long tests begin later. */
+/**
+ * The first frames that the worker writes, then pieces of text, then the end, and the steps between them. The long tests start at a later
+ * frame.
+ */
 const firstFrame = Number(process.env['KILL_FROM'] ?? 4);
 const numbers = Array.from({ length: 14 }, (_, index) => firstFrame + index);
 const chunkSize = firstFrame > 4 ? 10 : 16;
@@ -36,7 +39,7 @@ const places: readonly GatePlace[] = [
   ...(['take', 'model call', 'frame citations', 'frame usage', 'citations', 'message'] as const),
   ...(['frame node_exit', 'frame reply', 'end'] as const),
 ];
-/** One worker runs eight answers side by side. */
+/** One worker runs eight answers at the same time. */
 const workersToKill = Math.ceil((places.length + 1) / 8);
 const settleMs = 60_000;
 
@@ -103,7 +106,7 @@ async function readAnswers({ conversationId, question }: Asked): Promise<Message
 
 type Log = Awaited<ReturnType<KillStage['readLog']>>;
 
-/** The texts that readers of the log have seen, one an attempt. */
+/** The texts that readers of the log have seen, one per attempt. */
 function readTexts(log: Pick<Log, 'frames'> | undefined): string[] {
   const texts: string[] = [];
   for (const { payload } of log?.frames ?? []) {
@@ -159,7 +162,7 @@ async function readSource(id: SourceId) {
 
 describe('a worker that is killed', () => {
   let asked: Asked[] = [];
-  /** Of these the answer was complete when the kill came; only the run had not ended. */
+  /** Runs whose answer was complete when the worker was killed, although the run had not ended. */
   const kept: Asked[] = [];
   const before = new Map<string, Log>();
   let doomed: Asked;
@@ -181,7 +184,7 @@ describe('a worker that is killed', () => {
     );
     await holdWorkers(client, askEverything);
     const runs = [...asked, doomed].map(({ runId }) => runId);
-    // A slow machine writes more text a frame and may be through before its gate; most are not.
+    // On a slow machine a frame holds more text, so a run may end before it reaches its gate. Most do not.
     await settle(async () =>
       expect(new Set([...(await listWaiting(client, runs)), ...(await listEnded(runs))]).size).toBe(
         runs.length,
@@ -195,7 +198,7 @@ describe('a worker that is killed', () => {
         'Putting it in the index',
       ]);
     });
-    // The tries of one are used up; the others have theirs.
+    // Uses up the attempts of one run. The others keep theirs.
     await client.query(
       `UPDATE pgboss.job SET retry_count = retry_limit WHERE data ->> 'runId' = $1 AND state = 'active'`,
       [doomed.runId],

@@ -1,6 +1,6 @@
 /**
- * The worker: takes jobs until it is told to stop, then drains. Runs outside Next, as its own process; any number may run
- * against one database.
+ * The worker: takes jobs until it is told to stop, then drains. Runs outside Next in its own process. Any number of workers can use one
+ * database.
  */
 import os from 'node:os';
 import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
@@ -18,12 +18,12 @@ import { createJobFunctions } from './job-functions';
 
 /** Milliseconds a drain may take before jobs are handed back (threats 32). */
 const drainMs = 20_000;
-/** Milliseconds between two looks at the schedule, which is kept to the minute. */
+/** Milliseconds between two checks of the schedule, which is accurate to the minute. */
 const scheduleMs = 5_000;
 
 const name = `${os.hostname()}:${process.pid}`;
 const { functions, describe, warm, close } = createJobFunctions();
-// Before the first job is taken: it might end this process.
+// Sent before the first job is taken, because that job might end this process.
 process.send?.(upMessage);
 const worker = await workJobs(functions);
 
@@ -67,7 +67,7 @@ const stopNow = (exitCode = 0) =>
     process.exit(1);
   });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopNow());
-// The supervisor is gone without a word (kill -9): nobody would stop this process any more.
+// The supervisor disappeared without notice (kill -9), so nobody else would stop this process.
 process.on('disconnect', () => stopNow());
-// What such an error left behind is not known: the jobs at work are finished or handed back, and the supervisor starts a fresh process.
+// The state after such an error is unknown, so running jobs are finished or handed back, and the supervisor starts a fresh process.
 watchStrayErrors(() => stopNow(1));

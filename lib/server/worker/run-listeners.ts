@@ -1,6 +1,6 @@
 /**
- * What approvals, research, workflows and agents do when a run waits or ends. The kernel of runs knows none of them
- * (`../runs/execute-run.ts`), so the worker joins them here. Everything happens in the transaction that changes the run.
+ * What approvals, research, workflows and agents do when a run waits or ends. The kernel of runs does not know them
+ * (`../runs/execute-run.ts`), so the worker connects them here. Everything happens in the transaction that changes the run.
  */
 import { hasAnswer, withdrawApprovals } from '@/lib/domain/approvals/store';
 import { listSessionsOfRun } from '@/lib/domain/llmx/task-store';
@@ -23,14 +23,14 @@ export const runListeners: RunListeners = {
   },
 };
 
-/** Each session of agents that asked for the run gets a job, which tells its agents what became of it. */
+/** Queues a job for each agent session that requested the run. The job reports the run's state to its agents. */
 async function tellAgents(database: Database, run: Run): Promise<void> {
   const { workspaceId } = run;
   for (const sessionId of await listSessionsOfRun(database, run))
     await sendJob(database, { queue: 'llmx', data: { workspaceId, sessionId } });
 }
 
-/** The end of a run is a change that workflows may start on, and the execution that waits for the run goes on. */
+/** Records the end of the run as a change that can start workflows, and wakes the execution that waits for the run. */
 async function tellWorkflows(database: Database, { id, workspaceId, causeExecutionId }: Run): Promise<void> {
   const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
   await recordChange(database, cause, { entity: 'research.runs', event: 'on_update', id, key: 'ended' });

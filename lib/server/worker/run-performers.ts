@@ -1,4 +1,4 @@
-/** Who performs a run of each kind: one table. */
+/** The performer for each kind of run, in one table. */
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import type { ToolHosts } from '../tools/tool-hosts';
 import { createAgentPerformer } from '../conversations/perform-agent';

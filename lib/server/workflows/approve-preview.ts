@@ -1,6 +1,6 @@
 /**
- * The approval of a workflow (threats 8 and 9): one transaction in which the right, the hash, the state, the time and the base version are
- * checked under locks, and the version is written with who, when and what. Whoever comes second, or with another hash, changes nothing.
+ * Approves a workflow (threats 8 and 9). In one transaction, right, hash, state, time and base version are checked under locks, and the
+ * version is written with who approved what and when. A second approval, or one with another hash, changes nothing.
  */
 import { paths } from '@/lib/core/paths';
 import { dayMs } from '@/lib/core/clock';
@@ -42,7 +42,7 @@ export type PreviewApproval = BodyOf<typeof approveWorkflowPreviewEndpoint> & { 
 export function approvePreview(actor: Editor, approval: PreviewApproval, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
-    // The workflow before the preview: whoever approves another one of it holds them in this order too.
+    // Locks the workflow before the preview, in the same order as approvals of its other previews.
     const before = await lockBase(database, await requirePreview(database, actor, approval.id));
     const preview = await lockPending(database, actor, { id: approval.id, now }).catch((refusal: unknown) =>
       describeReplaced(database, actor, { id: approval.id, before, refusal }),
@@ -90,7 +90,7 @@ export function approvePreview(actor: Editor, approval: PreviewApproval, now: Da
   });
 }
 
-/** What lets something leave the workspace is permitted by a person who saw the preview (decision 37). */
+/** A workflow that sends something out of the workspace must be approved by a person who saw the preview (decision 37). */
 async function createBrowserNeeded(
   database: Database,
   { workspaceId }: Editor,
@@ -107,7 +107,7 @@ async function createBrowserNeeded(
 
 type Shown = { readonly definition: WorkflowDefinition; readonly hash: string };
 
-/** The hash is made again of what is stored: a row that was changed is approved by nobody. */
+/** The hash is computed again from the stored row, so that a row that was modified cannot be approved. */
 function requireShown(preview: WorkflowPreview, { definition, hash }: Shown): void {
   if (hash === preview.hash && hashOpen(definition) === preview.hash) return;
   throw new AppError('conflict', 'What you approve is not what this preview holds. Look at it again.', {
@@ -115,7 +115,7 @@ function requireShown(preview: WorkflowPreview, { definition, hash }: Shown): vo
   });
 }
 
-/** The workflow, held; null for a new one. */
+/** Locks the workflow. Null for a new one. */
 async function lockBase(database: Database, preview: WorkflowPreview): Promise<Workflow | null> {
   const { workspaceId, workflowId, baseVersion } = preview;
   if (workflowId === null || baseVersion === null) {
@@ -128,7 +128,7 @@ async function lockBase(database: Database, preview: WorkflowPreview): Promise<W
   return workflow;
 }
 
-/** Both versions, so that a person can choose what to keep. */
+/** The error contains both versions, so that the user can choose what to keep. */
 async function createStale(
   database: Database,
   workflow: Workflow,
@@ -152,7 +152,7 @@ async function createStale(
 
 type Refused = { readonly id: string; readonly before: Workflow | null; readonly refusal: unknown };
 
-/** One that was replaced is refused as stale: what replaced it goes along. */
+/** A preview that was replaced is refused as stale, and the error contains the version that replaced it. */
 async function describeReplaced(
   database: Database,
   actor: Editor,
@@ -163,7 +163,7 @@ async function describeReplaced(
   throw await createStale(database, before, preview);
 }
 
-/** What was sound when it was shown may not be now: its collection is gone, or another workflow would run in circles with it. */
+/** What was valid when it was shown may not be valid now: its collection may be deleted, or another workflow may form a loop with it. */
 async function requireSound(
   database: Database,
   { workspaceId, workflowId }: WorkflowPreview,

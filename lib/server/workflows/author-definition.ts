@@ -1,4 +1,4 @@
-/** A definition as a person or a model would write it, to go on from: ids and edges written out. Pure. */
+/** Writes a definition in the form in which users and models write it, as a starting point for changes: with all ids and edges. Pure. */
 import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 

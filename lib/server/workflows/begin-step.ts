@@ -1,6 +1,6 @@
 /**
- * The beginning of a step, in one transaction: values filled in, the gate passed, what permitted it used up, and its row written. A step that
- * must ask waits; one that may not run has failed; either way nothing of it was executed.
+ * Begins a step in one transaction: its values are filled in, it passes the gate, its permission is used up, and its row is written. A step
+ * that needs approval waits, and a step that may not run has failed. In both cases nothing of it was executed.
  */
 import { createApprovalId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -32,7 +32,7 @@ export type StepToExecute = {
   readonly actor: Editor;
 };
 
-/** Null: it was written down as waiting or failed. */
+/** Null if the step was recorded as waiting or failed. */
 export type Begun = StepToExecute | { readonly stop: Stop } | null;
 
 export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
@@ -66,7 +66,7 @@ export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
 
 type FoundActor = { readonly actor: Editor } | { readonly stop: Stop };
 
-/** Rights are looked up anew for each step. */
+/** Rights are looked up again for each step. */
 export function findStepActor(sitting: Sitting): Promise<FoundActor> {
   return inExecution(sitting.execution, (database) => readStepActor(database, sitting));
 }
@@ -79,7 +79,7 @@ async function readStepActor(database: Database, sitting: Sitting): Promise<Foun
   return actor === null ? { stop: ownerMayNot } : { actor };
 }
 
-/** Names the step, and this attempt of it. */
+/** Identifies the step and this attempt of it. */
 export function writeSubject({
   executionId,
   actionId,
@@ -118,7 +118,7 @@ function createRow({ execution }: Sitting, { action, step }: StepToDo, now: Date
     wait: null,
     ruleId: null,
     reason: null,
-    // What a step makes is named after when it first began.
+    // Ids of what a step creates are derived from the time it first began, so that time is kept.
     startedAt: step?.startedAt ?? now,
     finishedAt: null,
   };
@@ -133,7 +133,7 @@ export function createScope(
   return buildScope({ definition, start: execution.start, text, outputs });
 }
 
-/** A text is why it cannot be filled in. */
+/** Returns a text if the values cannot be filled in, with the reason. */
 export function renderConfig(written: Config, scope: ValueScope): Config | string {
   const rendered = renderValue({ ...written }, scope);
   if (!rendered.ok) return rendered.failure.message;

@@ -1,6 +1,6 @@
 /**
- * Both sides of the bounds of workflows and of one execution (`lib/core/limits.ts`), through the use cases and the worker's own function
- * over real PostgreSQL. What takes long, or much money, is written into the rows first; the clock stands still.
+ * Both sides of each limit of workflows and of one execution (`lib/core/limits.ts`), through the use cases and the worker's own function
+ * with real PostgreSQL. Anything that would take long or cost much money is first written into the rows, and the clock stands still.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ const step = (name: string, action_type: string, action_config: Readonly<Record<
 const byHand = (...actions: readonly workflowBench.WrittenAction[]) =>
   made.write({ trigger_type: 'manual', actions });
 
-/** What the refusal of a workflow of one step names, or null where it is taken. */
+/** The refusal of a workflow with this one step, or null if it is accepted. */
 async function refusalOf(type: string, config: Readonly<Record<string, unknown>>): Promise<string | null> {
   const workflow = byHand(step('Only', type, config));
   return product.createPreview(bench.editor, { from: 'definition', workflow, description: '' }).then(
@@ -75,7 +75,7 @@ async function refusalOf(type: string, config: Readonly<Record<string, unknown>>
   );
 }
 
-/** Begins an execution, changes what its rows say has been, and executes it as a worker does. */
+/** Starts an execution, changes in its rows what has happened so far, and executes it as a worker does. */
 async function execute(workflowId: string, between: (id: string) => Promise<unknown> = async () => null) {
   const { id } = await product.runWorkflow(bench.editor, { id: workflowId, recordId: bench.sourceIds[0] });
   await between(id);
@@ -87,7 +87,7 @@ async function execute(workflowId: string, between: (id: string) => Promise<unkn
   return product.readExecution(bench.editor, id);
 }
 
-/** Rows like one that is there, all but what makes each one itself. */
+/** Copies an existing row, except for the columns that must be unique. */
 const copyRows = (table: string, id: string, count: number) =>
   client.query(
     `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object(
@@ -125,7 +125,7 @@ describe('a step', () => {
   it('is given up when its time is over, and not before', async () => {
     const find = step('Find', 'lookup_entity', { entity: 'research.sources' });
     const { id } = await made.approve(bench.editor, byHand(find));
-    // The time of a step, and no other, is over when it is told to be.
+    // Makes only the time limit of a step expire, and only when the test says so.
     const over = new AbortController();
     const begin = AbortSignal.timeout.bind(AbortSignal);
     const told = vi
@@ -220,7 +220,7 @@ describe('an execution', () => {
       );
       return (await product.readExecutions(bench.editor, follows.id, { limit: 1 })).items[0];
     };
-    // The execution's own workflow stands in the chain, too.
+    // The execution's own workflow counts in the chain, too.
     expect((await followAfter(limits.lineageDepth - 2))?.status).toBe('queued');
     expect(await followAfter(limits.lineageDepth - 1)).toMatchObject({
       status: 'failed',

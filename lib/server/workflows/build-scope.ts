@@ -1,4 +1,4 @@
-/** What the values of a step can name: what started the execution, and what the steps before it gave. Pure. */
+/** The values that a step can refer to: what started the execution, and the outputs of the steps before it. Pure. */
 import type { JsonValue } from '@/lib/core/json';
 import { isSameJson } from '@/lib/domain/workflows/conditions/is-same-json';
 import type { ExecutionStart } from '@/lib/domain/workflows/execution-store';
@@ -10,9 +10,9 @@ import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 export type ScopeParts = {
   readonly definition: WorkflowDefinition;
   readonly start: ExecutionStart;
-  /** The long text of the record, where something names it. */
+  /** The long text of the record, if a step refers to it. */
   readonly text: string | null;
-  /** Of the steps that have ended, by action. */
+  /** Outputs of the steps that have ended, by action id. */
   readonly outputs: ReadonlyMap<string, JsonRecord>;
 };
 
@@ -49,7 +49,7 @@ function listChanged(record: JsonRecord, previous: JsonRecord | null): string[] 
   );
 }
 
-/** Reading a long text is worth it only where a step names it. */
+/** True if a step refers to the long text. Otherwise it is not worth reading. */
 export function namesText(definition: WorkflowDefinition): boolean {
   return JSON.stringify(definition.actions).includes('trigger.markdown');
 }

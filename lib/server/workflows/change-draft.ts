@@ -1,4 +1,7 @@
-/** Saves a draft whole (protocols 2). A save names the version it began from; of two at once the later one gets 409 with both. */
+/**
+ * Saves a whole draft (protocols 2). A save names the version it started from. Of two concurrent saves the later one gets 409 with both
+ * versions.
+ */
 import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import { saveDraft } from '@/lib/domain/workflows/draft-store';

@@ -1,4 +1,4 @@
-/** Renames a workflow, and switches it on and off. What it does is changed by previews alone. */
+/** Renames a workflow, and switches it on and off. What it does is changed only by previews. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { type Editor, getPersonInBrowser } from '@/lib/domain/team/actor';
 import { leavesWorkspace } from '@/lib/domain/workflows/leaves-workspace';
@@ -33,7 +33,7 @@ export function changeWorkflow(actor: Editor, { id, name, active }: WorkflowEdit
 
 type Switching = { readonly workflow: Workflow; readonly active: boolean; readonly now: Date };
 
-/** Nothing that happened while it was off starts it afterwards. */
+/** Events that occurred while the workflow was off do not start it afterwards. */
 async function switchWorkflow(database: Database, actor: Editor, switching: Switching): Promise<void> {
   const { workflow, active, now } = switching;
   const { id, workspaceId } = workflow;

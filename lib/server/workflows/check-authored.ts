@@ -1,6 +1,6 @@
 /**
- * What somebody wrote, as a definition, with everything that is wrong with it (protocols 2). Actions keep the ids that they had in what
- * it changes, so that a difference is told by step; a secret that was not sent again is the one that was there.
+ * Turns what a user or model wrote into a definition and lists everything that is wrong with it (protocols 2). Actions keep the ids they
+ * had in the earlier definition, so that differences are shown per step. A secret that was not sent again keeps its earlier value.
  */
 import { asId, type CollectionId, createUuid, type WorkspaceId } from '@/lib/core/ids';
 import { findCollection } from '@/lib/domain/collections/store';
@@ -18,16 +18,16 @@ import { listOfferedPorts } from './offered-actions';
 
 export type Authored = {
   readonly authored: AuthoredWorkflow;
-  /** Open: what it is made from; its secrets and ids are kept. */
+  /** What it is made from, with its secrets open. Its secrets and ids are kept. */
   readonly earlier: AuthoredWorkflow | WorkflowDefinition | null;
-  /** Which workflow it is to be; null: a new one. */
+  /** The workflow that it changes, or null for a new one. */
   readonly workflowId: string | null;
 };
 
 export type CheckedWorkflow = {
-  /** As written, with the secrets of before. */
+  /** As written, with the earlier secrets. */
   readonly authored: AuthoredWorkflow;
-  /** Null where it cannot be assembled. */
+  /** Null if it cannot be assembled. */
   readonly definition: WorkflowDefinition | null;
   readonly errors: readonly Issue[];
   readonly warnings: readonly Issue[];
@@ -57,7 +57,7 @@ type DefinitionToCheck = {
   readonly workflowId: string | null;
 };
 
-/** With what only the workspace knows: its collections, and the workflows that this one could start. */
+/** Includes what only the workspace knows: its collections, and the workflows that this one could start. */
 export async function checkDefinition(
   database: Database,
   { workspaceId, definition, workflowId }: DefinitionToCheck,

@@ -1,4 +1,4 @@
-/** Begins a draft by hand: with a definition, a starter or a workflow (protocols 2). */
+/** Starts a draft by hand from a definition, a starter or a workflow (protocols 2). */
 import { AppError } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import type { Editor } from '@/lib/domain/team/actor';

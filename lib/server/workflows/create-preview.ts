@@ -1,4 +1,4 @@
-/** Creates a preview of a draft, a definition or an earlier version. Approving it is `approve-preview.ts`. */
+/** Creates a preview of a draft, a definition or an earlier version. `approve-preview.ts` approves it. */
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';

@@ -1,4 +1,4 @@
-/** Definitions and drafts between their two forms: sealed in rows, open where they are checked, hashed and executed. */
+/** Converts definitions and drafts between their two forms: sealed in rows, open where they are checked, hashed and executed. */
 import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { type JsonValue, readJsonAs } from '@/lib/core/json';
@@ -10,7 +10,7 @@ import { digestBytes } from '@/lib/platform/secrets/token';
 import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 
-/** A cipher text opens in no other workspace. */
+/** The context makes sure that a ciphertext opens in no other workspace. */
 const sealContext = (workspaceId: WorkspaceId) => `workflow:${workspaceId}`;
 
 function createSeal(workspaceId: WorkspaceId) {
@@ -43,7 +43,7 @@ function readSecret(text: string): JsonValue {
   return read.value;
 }
 
-/** Of the open definition: what an approval names. */
+/** Hashes the open definition. This is the hash that an approval names. */
 export function hashOpen(definition: WorkflowDefinition): string {
   return hashDefinition(definition, digestBytes);
 }

@@ -1,6 +1,6 @@
 /**
- * The end of a step, in one transaction: it left by a port, or waits, or failed. A failure goes on where the port `failure` leads
- * somewhere; else it ends the execution, which says why and can be retried from there.
+ * Ends a step in one transaction: it left by a port, waits, or failed. If the port `failure` is connected, the execution continues there
+ * after a failure. Otherwise the failure ends the execution, which states the reason and can be retried from that step.
  */
 import { createApprovalId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -17,7 +17,7 @@ import { sealOutput } from './step-records';
 
 type Ending = { readonly step: Step; readonly toDo: StepToDo; readonly outcome: StepOutcome };
 
-/** What stops the execution, or null where it goes on. */
+/** Returns what stops the execution, or null if it continues. */
 export function endStep(sitting: Sitting, { step, toDo, outcome }: Ending): Promise<Stop | null> {
   return inExecution(sitting.execution, async (database) => {
     if (outcome.kind === 'waiting') return waitFor(database, sitting, { step, toDo, wait: outcome.wait });
@@ -52,7 +52,7 @@ type Failing = {
   readonly output?: StepOutput;
 };
 
-/** Null where the workflow says what to do then. */
+/** Returns null if the workflow itself says what happens after the failure. */
 export async function failStep(
   database: Database,
   { graph, execution, outside }: Sitting,
@@ -127,7 +127,7 @@ async function askForVote(
   await insertApproval(database, { ...approval, expiresAt: wait.until });
 }
 
-/** The last of an execution: nothing that it asked is open any more. */
+/** Ends an execution and withdraws its open approval requests. */
 export function endExecution(
   sitting: Pick<Sitting, 'execution' | 'outside' | 'begunMs'>,
   stop: Stop | null,
@@ -152,7 +152,7 @@ type End = {
   readonly finishedAt: Date;
 };
 
-/** The caller holds it. */
+/** The caller must hold the execution. */
 export async function closeExecution(
   database: Database,
   execution: Pick<Execution, 'id' | 'workspaceId'>,

@@ -1,8 +1,8 @@
 /**
- * Executes a workflow in the worker (product, "Automate"; threats 13 and 31). The steps are rows; what follows from them is computed anew each time, so
- * another worker goes on where one was lost. A step that was begun is begun again under the same key: what leaves the workspace carries
- * that key, and what stays is found instead of made twice. Waiting holds no worker: the execution is laid down, and woken by what it
- * waits for or by its time.
+ * Executes a workflow in the worker (product, "Automate"; threats 13 and 31). The steps are rows, and what follows from them is computed
+ * anew each time, so that another worker can continue where one was lost. A step that was already begun is begun again under the same key:
+ * what leaves the workspace carries that key, and what stays inside is found instead of made twice. Waiting occupies no worker: the
+ * execution is suspended, and woken by what it waits for or when its time has come.
  */
 import { secondMs } from '@/lib/core/clock';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
@@ -54,7 +54,7 @@ export async function executeWorkflow(
   }
 }
 
-/** Null where it has ended, or waits. */
+/** Null if it has ended or is waiting. */
 function take(name: ExecutionName, { clock }: StepOutside): Promise<Execution | null> {
   return inWorkspace(name.workspaceId, async (database) => {
     const before = await lockExecution(database, name);
@@ -89,7 +89,10 @@ type Next =
   | { readonly type: 'begin'; readonly toDo: StepToDo }
   | { readonly type: 'resume'; readonly toDo: StepToDo & { readonly step: Step }; readonly end: WaitEnd };
 
-/** What was interrupted first, then what no longer waits, then what can begin; the rest is laid down. */
+/**
+ * Takes interrupted steps first, then steps whose wait has ended, then steps that can begin. If there is none, the execution is over or
+ * suspended.
+ */
 function findNext(sitting: Sitting): Promise<Next> {
   const { execution, graph } = sitting;
   return inExecution(execution, async (database) => {
@@ -150,10 +153,10 @@ async function skip(
   }
 }
 
-/** Seconds after which an execution that waits for a run or a capture looks by itself, beside being told. */
+/** Seconds after which an execution that waits for a run or a capture checks by itself, in case the notification was lost. */
 const pollSeconds = 60;
 
-/** Under its lock, so that who ends what it waits for finds it waiting. */
+/** Runs under the lock of the execution, so that a job that ends what it waits for finds it waiting. */
 async function layDown(database: Database, sitting: Sitting, steps: readonly Step[]): Promise<void> {
   const { execution, outside, begunMs } = sitting;
   const now = outside.clock.now().getTime();
@@ -194,7 +197,7 @@ async function work(sitting: Sitting, next: Work): Promise<Stop | null> {
   return endStep(sitting, { step, toDo, outcome });
 }
 
-/** An expected failure is an outcome; a fault is thrown, and the queue has it tried again. */
+/** An expected failure becomes an outcome. A fault is thrown, and the queue tries again. */
 async function perform(
   sitting: Sitting,
   { step, config, scope, actor }: StepToExecute,
@@ -244,7 +247,7 @@ const givenUp: Stop = {
   action: 'Retry it; what it has done is not done again.',
 };
 
-/** The tries of its job are used up. */
+/** Ends an execution whose job has used up its attempts. */
 export function giveUpExecution(
   job: { readonly workspaceId: string; readonly executionId: string },
   now: Date,

@@ -1,4 +1,6 @@
-/** Workflows about tables, through the real use cases and worker functions, with the built-in reader: what starts them, and what they fill. */
+/**
+ * Workflows about tables, through the real use cases and worker functions with the built-in reader: what starts them, and what they fill.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

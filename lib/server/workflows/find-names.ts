@@ -1,4 +1,4 @@
-/** Names for the ids that definitions hold, so that people read “Harbours” instead of an id. Only what the workspace has is found. */
+/** Finds names for the ids in definitions, so that users read “Harbours” instead of an id. Finds only what belongs to the workspace. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';

@@ -1,4 +1,7 @@
-/** Who a workflow means: members by their user id, `owners`, `editors` (whoever may edit), `everyone`; decided when it is asked. */
+/**
+ * Resolves the recipients that a workflow names: members by their user id, `owners`, `editors` (everyone who may edit), or `everyone`. They
+ * are resolved at the time of the call.
+ */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { listMembers, type Member } from '@/lib/domain/team/member-store';
 import { hasRight } from '@/lib/domain/team/role';
@@ -10,7 +13,7 @@ const groups: Readonly<Record<string, (member: Member) => boolean>> = {
   everyone: () => true,
 };
 
-/** Each once, in the order in which they joined. Who is no member is left out. */
+/** Lists each member once, in the order in which they joined. Users who are not members are left out. */
 export async function findRecipients(
   database: Database,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-/** Where a record is in the app, for whoever is told about it. */
+/** The path of a record in the app, for messages about it. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { paths, type RecordPath } from '@/lib/core/paths';
 import { findWorkspace } from '@/lib/domain/team/store';
@@ -12,7 +12,7 @@ type Placed = {
   readonly record: ExecutionStart['record'];
 };
 
-/** Entities that have no page yet have no path. */
+/** Entities that have no page yet have no path, either. */
 const writers: Readonly<Partial<Record<WorkflowEntity, (slug: string, id: string) => RecordPath>>> = {
   'research.sources': (slug, id) => paths.source(slug, id),
   'research.collections': (slug, id) => paths.collection(slug, id),

@@ -1,4 +1,4 @@
-/** The record that a workflow is started for by hand, or tried with: the one that is named, else the newest that it is about. */
+/** Finds the record for which a workflow is started by hand or tried: the requested one, or otherwise the newest that matches. */
 import { notFound } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { ExecutionStart } from '@/lib/domain/workflows/execution-store';
@@ -13,7 +13,7 @@ export type StartWish = {
   readonly recordId: string | undefined;
 };
 
-/** Null for a schedule, which is about no record, and where there is none yet. */
+/** Null for a schedule, which concerns no record, and if there is no record yet. */
 export async function findStartRecord(
   database: Database,
   { workspaceId, userId, definition, recordId }: StartWish,

@@ -1,4 +1,7 @@
-/** Whether what a step waits for has ended, and how. Asked when the execution is taken up, and once more before it is laid down. */
+/**
+ * Decides whether what a step waits for has ended, and how. This is checked when the execution is taken up, and again before it is
+ * suspended.
+ */
 import { assertNever } from '@/lib/core/errors';
 import { asId, type ApprovalId, type WorkspaceId } from '@/lib/core/ids';
 import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
@@ -12,7 +15,7 @@ import type { Step, StoredWait } from '@/lib/domain/workflows/step-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { writeSubject } from './begin-step';
 
-/** `begin`: a person has decided whether it may run, so it passes the gate again. Null: it still waits. */
+/** `begin` means that the step must pass the gate again, because its approval was decided. Null means that it still waits. */
 export type EndOfWait = WaitEnd | { readonly kind: 'begin' } | null;
 
 export async function findWaitEnd(database: Database, step: Step, now: Date): Promise<EndOfWait> {
@@ -37,7 +40,7 @@ export async function findWaitEnd(database: Database, step: Step, now: Date): Pr
 
 type WorkWait = Extract<StoredWait, { kind: 'run' | 'capture' }>;
 
-/** What is not there any more is over too. */
+/** A run or source that no longer exists counts as over, too. */
 async function isWorkOver(database: Database, workspaceId: WorkspaceId, wait: WorkWait): Promise<boolean> {
   if (wait.kind === 'run') {
     const run = await findRun(database, workspaceId, wait.runId);

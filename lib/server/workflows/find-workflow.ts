@@ -1,6 +1,6 @@
 /**
- * A workflow by what somebody calls it (agent-chat §5 "Name Resolution"): its id, or its name without regard to case. A name that several
- * have is never guessed at: the failure lists them.
+ * Finds a workflow by its id or by its name, ignoring case (agent-chat §5 "Name Resolution"). If several workflows have the name, none is
+ * guessed: the failure lists them.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { suggest } from '@/lib/domain/workflows/suggest';

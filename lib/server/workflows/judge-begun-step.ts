@@ -1,6 +1,6 @@
 /**
- * The gate of a step that is about to run (product rules 3 and 4; threats 8): policy first, then the permission of the version, then a
- * person's approval of exactly this step. What permits it is used up in the caller's transaction.
+ * The gate of a step that is about to run (product rules 3 and 4; threats 8): first policy, then a user's approval of exactly this step,
+ * then the permission of the version. Whatever permits the step is used up in the caller's transaction.
  */
 import { dayMs } from '@/lib/core/clock';
 import { asId, type UserId } from '@/lib/core/ids';
@@ -26,21 +26,21 @@ import type { Role } from '@/lib/protocol/team-words';
 import type { Sitting, StepToDo } from './sitting';
 
 export type BegunStep = StepToDo & {
-  /** With every reference replaced, as it is executed. */
+  /** The config as it is executed, with every reference replaced. */
   readonly config: Config;
-  /** The same as it is recorded, shown and approved. */
+  /** The config as it is recorded, shown and approved. */
   readonly input: Config;
-  /** Names this step, and this attempt of it, for its approvals. */
+  /** Identifies the step and this attempt of it for its approvals. */
   readonly subjectId: string;
   readonly role: Role;
-  /** It passed the gate, and its worker was lost before it had ended. */
+  /** True if the step passed the gate, but its worker was lost before it ended. */
   readonly isInterrupted: boolean;
   readonly now: Date;
 };
 
 export type StepVerdict =
   | { readonly decision: PolicyVerdict; readonly ruleId: string; readonly reason: string }
-  /** It asks already, and nobody has decided. */
+  /** An approval request is already open and undecided. */
   | { readonly decision: 'asked'; readonly approval: Approval };
 
 export async function judgeBegunStep(
@@ -69,7 +69,7 @@ export async function judgeBegunStep(
     : granted;
 }
 
-/** Counted under the workflow's lock, so that two executions at once do not use the same last use. */
+/** Uses are counted under the workflow's lock, so that two concurrent executions do not both take the last one. */
 async function findPermission(database: Database, { workflow, version }: Sitting, begun: BegunStep) {
   const { permission, workspaceId, workflowId, number } = version;
   if (permission === null) return null;
@@ -87,7 +87,7 @@ async function findPermission(database: Database, { workflow, version }: Sitting
       costUsd: 0,
       arguments: leaveOutSecrets(action.actionType, config),
       addresses: describeStepFacts(action.actionType, config).addresses,
-      // What its runs have cost is known per version, not per use.
+      // The cost of runs is known per version, not per use.
       earlier: [
         ...uses.map((use) => ({ ...use, costUsd: 0 })),
         { action: '', at: new Date(0), costUsd: spentUsd },

@@ -1,4 +1,4 @@
-/** Stores a new draft of a member, who has a bounded number of them, each for a bounded time. */
+/** Stores a new draft of a member. The number of drafts per member and their lifetime are limited. */
 import { dayMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
@@ -15,7 +15,7 @@ import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import { sealAuthored } from './definition-secrets';
 import type { OpenWorkflow } from './open-workflow';
 
-/** What a draft begins with, open, and what it is to change. */
+/** The initial content of a draft, with its secrets open, and the workflow that it changes. */
 export type DraftBeginning = {
   readonly authored: AuthoredWorkflow;
   readonly base: OpenWorkflow | null;

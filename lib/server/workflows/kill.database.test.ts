@@ -1,6 +1,6 @@
 /**
- * Threats 31: workers are ended with `kill -9` at every boundary of a workflow of six steps, two of which leave the workspace. Others go on:
- * every execution is completed, nothing is made twice, and who is sent to can tell each sending by its key.
+ * Threats 31: workers are killed with `kill -9` at every boundary of a workflow of six steps, two of which send something out of the
+ * workspace. Others continue: every execution is completed, nothing is made twice, and the receiver can recognise each delivery by its key.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
@@ -10,7 +10,7 @@ import { type KillStage, openKillStage } from '../worker/__fixtures__/kill-stage
 const stepNames = ['Note', 'Copy', 'Tell one', 'Keep', 'Tell two', 'Alert'] as const;
 const boundaries = stepNames.flatMap((name): GatePlace[] => [`step ${name} running`, `step ${name} done`]);
 const places: readonly GatePlace[] = [...boundaries, 'delivery sent'];
-/** Executions that one worker runs side by side. */
+/** One worker runs four executions at the same time. */
 const workersToKill = Math.ceil(places.length / 4);
 const settleMs = 90_000;
 
@@ -80,7 +80,8 @@ beforeAll(async () => {
   receiver = await openReceiver();
   stage = await openKillStage([receiver.host]);
   ({ bench, client } = stage);
-  // One each: uses of a permission are counted under the lock of its workflow, where one that stands would hold up the others.
+  // Each place has its own workflow. Uses of a permission are counted under the lock of its workflow, so an execution stopped at a gate
+  // would block the others.
   const workflowIds: string[] = [];
   for (const _place of places) workflowIds.push(await approveSixSteps());
   const { runWorkflow } = await import('./run-workflow');

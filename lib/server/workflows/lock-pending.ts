@@ -1,11 +1,11 @@
-/** Holds a preview that can still be decided, and says why another cannot. */
+/** Locks a preview that can still be decided. For any other it says why it cannot be decided. */
 import { AppError, notFound } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findPreviewStatus } from '@/lib/domain/approvals/preview';
 import { lockPreview, type PreviewStatus, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** The preview, held, while it can still be decided. */
+/** Returns the locked preview. Throws if it can no longer be decided. */
 export async function lockPending(
   database: Database,
   { workspaceId }: Viewer,

@@ -1,6 +1,6 @@
 /**
- * Workflows that send e-mails, through the real use cases, real worker processes and a real SMTP server: once where that can be known, and
- * under one Message-ID where it cannot (threats 31, 39).
+ * Workflows that send e-mails, through the real use cases, real worker processes and a real SMTP server: an e-mail is sent once if that can
+ * be known, and otherwise under one Message-ID (threats 31, 39).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ afterAll(async () => {
 const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeout: 60_000, interval: 150 });
 const to = ['ada@example.org', 'gone@example.org'];
 
-/** Begins a workflow whose one step was permitted with its approval. */
+/** Runs a workflow with one step that was permitted when the workflow was approved. */
 async function begin(): Promise<string> {
   const { createPreview } = await import('./create-preview');
   const { approvePreview } = await import('./approve-preview');
@@ -141,7 +141,7 @@ describe('a workflow that sends an e-mail', () => {
     await settle(async () => expect(server.received).toHaveLength(1));
     await worker.kill();
     held.resolve();
-    // As much time as there must be before a sender is taken for lost.
+    // Makes the time pass after which a sender is considered lost.
     await product.asDatabaseOwner((client) =>
       client.query(`UPDATE delivery SET sending_since = sending_since - interval '1 hour'`),
     );

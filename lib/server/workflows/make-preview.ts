@@ -1,6 +1,7 @@
 /**
- * Putting a workflow before a person (protocols 2, agent-chat §5 "Preview"): checked whole, hashed with its secrets, and kept with the
- * version that it was made from. One with errors is not kept. Nothing here changes a workflow, and nothing of a preview runs.
+ * Creates a preview of a workflow for the user (protocols 2, agent-chat §5 "Preview"): the workflow is checked as a whole, hashed with its
+ * secrets, and stored with the version it was made from. A workflow with errors is not stored. Nothing here changes a workflow, and nothing
+ * of a preview runs.
  */
 import { hourMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
@@ -21,9 +22,9 @@ import type { OpenWorkflow } from './open-workflow';
 
 export type PreviewToMake = {
   readonly authored: AuthoredWorkflow;
-  /** What it changes, as it was when the change began; null: a new workflow. */
+  /** The workflow that it changes, or null for a new one. */
   readonly base: OpenWorkflow | null;
-  /** Its version then; a draft may have begun from an earlier one. */
+  /** The version that the change started from. For a draft this may be an earlier version. */
   readonly baseVersion: number | null;
   readonly description: string;
   readonly origin: WorkflowOrigin;

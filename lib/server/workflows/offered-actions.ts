@@ -1,9 +1,9 @@
-/** Which ports workflows have on this instance, for those who ask what steps can run here: forms, checks, discovery. */
+/** The ports that workflows have on this instance, for forms, checks and discovery that ask which steps can run here. */
 import type { OfferedHostPorts } from '@/lib/domain/workflows/actions/action-host';
 import { getEnvironment } from '@/lib/platform/env';
 import type { StandingHost } from './host/create-action-host';
 
-/** Those that `host/create-action-host.ts` makes: the compiler holds the two together. */
+/** The ports that `host/create-action-host.ts` creates. The compiler ensures that the two match. */
 const standingPorts = {
   lookups: true,
   collections: true,
@@ -19,7 +19,7 @@ const standingPorts = {
   audit: true,
 } satisfies Record<keyof StandingHost, true>;
 
-/** Web and worker have the same settings, so what is set up for the one is for the other. */
+/** Web and worker have the same settings, so what is set up for one is set up for the other. */
 export function listOfferedPorts(): OfferedHostPorts {
   return getEnvironment().SMTP_URL === undefined ? standingPorts : { ...standingPorts, mail: true };
 }

@@ -1,4 +1,4 @@
-/** What a worker needs to go on with an execution, read once when it takes it. */
+/** Reads what a worker needs to continue an execution, once, when it takes the execution. */
 import type { Execution } from '@/lib/domain/workflows/execution-store';
 import { createGraph } from '@/lib/domain/workflows/graph';
 import { readRecordText } from '@/lib/domain/workflows/record-store';

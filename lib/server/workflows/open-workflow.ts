@@ -1,4 +1,4 @@
-/** A workflow with its newest version, opened, under the name that it has now. */
+/** Loads a workflow with its newest version, with secrets open and under its current name. */
 import { notFound } from '@/lib/core/errors';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { findVersion, type WorkflowVersion } from '@/lib/domain/workflows/version-store';

@@ -1,4 +1,4 @@
-/** Definitions, their effects, issues and differences, as people see them: secrets masked, ids with their names. */
+/** Presents definitions, their effects, issues and differences to users: secrets masked, ids with their names. */
 import { z } from 'zod';
 import type { FindName } from '@/lib/domain/workflows/actions/define-action';
 import { isSecretField } from '@/lib/domain/workflows/actions/registry';
@@ -65,7 +65,7 @@ export function presentIssues({ errors, warnings, canBeActive }: Issues): Workfl
   return { errors: errors.map(present), warnings: warnings.map(present), can_be_active: canBeActive };
 }
 
-/** Of a new workflow everything is added. */
+/** For a new workflow, everything counts as added. */
 export function presentDiff(
   before: WorkflowDefinition | null,
   after: WorkflowDefinition,

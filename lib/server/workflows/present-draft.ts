@@ -1,4 +1,4 @@
-/** Drafts as their member sees them: as written, as they would be, and what is wrong with them. */
+/** Presents drafts to their member: as written, as the definition they would become, and with their issues. */
 import type { Editor } from '@/lib/domain/team/actor';
 import type { WorkflowDraft } from '@/lib/domain/workflows/draft-store';
 import type { Database } from '@/lib/platform/db/in-workspace';

@@ -1,4 +1,4 @@
-/** What workflows did, as people see it: the record without its long text, secrets masked, each step with what permitted it. */
+/** Presents executions to users: the record without its long text, secrets masked, and each step with what permitted it. */
 import { assertNever, notFound } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
@@ -96,7 +96,7 @@ export async function presentExecutionDetail(
   };
 }
 
-/** One that was stopped before it began would be stopped again. */
+/** An execution that was stopped before it began would be stopped again. */
 export function isRetryable({ status, attempt }: Pick<Execution, 'status' | 'attempt'>): boolean {
   return status === 'failed' && attempt > 0;
 }

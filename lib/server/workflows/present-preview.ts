@@ -1,4 +1,7 @@
-/** Previews as people see them: what is proposed beside what is, what it does, and what policy says of each step that runs unattended. */
+/**
+ * Presents previews to users: the proposed workflow next to the current one, what it does, and what policy says about each step that runs
+ * unattended.
+ */
 import { asId, type UserId } from '@/lib/core/ids';
 import { listPolicySettings } from '@/lib/domain/policy/store';
 import { hasRight } from '@/lib/domain/team/role';
@@ -92,7 +95,7 @@ export async function presentPreviewDetail(
 
 type Compared = Pick<WorkflowPreview, 'baseVersion'> & { readonly status: WorkflowPreviewReply['status'] };
 
-/** What it is compared with: the workflow as it is, and once it was decided, as it was then. */
+/** The definition that a preview is compared with: the current one while it is pending, and afterwards the version it was based on. */
 async function findCompared(database: Database, workflow: Workflow, { status, baseVersion }: Compared) {
   if (status === 'pending') return (await openWorkflow(database, workflow)).definition;
   if (baseVersion === null) return null;
@@ -100,7 +103,7 @@ async function findCompared(database: Database, workflow: Workflow, { status, ba
   return openDefinition(workflow.workspaceId, sealed);
 }
 
-/** As it would run in the name of whoever approves it: the one who looks. */
+/** Judges the steps as if the current viewer approved the workflow, because it runs in the name of the member who approves it. */
 async function judgeSteps(database: Database, { workspaceId, role }: Viewer, definition: WorkflowDefinition) {
   const settings = await listPolicySettings(database, workspaceId);
   return definition.actions.map((action) => {

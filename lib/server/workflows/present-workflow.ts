@@ -1,4 +1,4 @@
-/** Workflows as people see them: what they do in words, whether they run, and what they may do without asking. */
+/** Presents workflows to users: what they do in words, whether they run, and what they may do without asking. */
 import { dayMs } from '@/lib/core/clock';
 import type { UserId } from '@/lib/core/ids';
 import type { Permission } from '@/lib/domain/approvals/permission';

@@ -1,4 +1,4 @@
-/** What a preview of a draft shows. */
+/** The content of a preview of a draft. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type ConversationId } from '@/lib/core/ids';
 import { findWorkflow } from '@/lib/domain/workflows/workflow-store';
@@ -8,7 +8,7 @@ import type { PreviewToMake } from './make-preview';
 import { openWorkflow } from './open-workflow';
 import type { WorkflowDraft } from '@/lib/domain/workflows/draft-store';
 
-/** A draft keeps the version it began from: where the workflow has another one meanwhile, its preview is stale from the beginning. */
+/** A draft keeps the version it started from. If the workflow has a newer version by now, the preview is stale from the beginning. */
 export async function previewDraft(
   database: Database,
   draft: WorkflowDraft,

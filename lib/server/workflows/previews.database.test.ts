@@ -1,4 +1,7 @@
-/** Threats 8, 9 and 34: what was shown is what is applied, once, by whoever may, and never over what somebody else approved meanwhile. */
+/**
+ * Threats 8, 9 and 34: exactly what was shown is applied, once, by a user who may approve it, and never over what somebody else approved in
+ * the meantime.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs } from '@/lib/core/clock';
@@ -8,7 +11,7 @@ import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as workflowBench from './__fixtures__/workflow-bench';
 
-/** Orders in which two editors work; the long tests try a thousand. */
+/** Number of orders in which two editors work. The long tests try a thousand. */
 const interleavings = Number(process.env['INTERLEAVINGS'] ?? 20);
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -18,7 +21,7 @@ let made: typeof workflowBench;
 let product: Awaited<ReturnType<typeof importProduct>>;
 let bob: Editor;
 
-/** The environment is read once, so the product is imported after it is set. */
+/** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
   const [
     drafting,
@@ -104,15 +107,15 @@ const previewOf = (editor: Editor, steps: readonly string[], workflowId?: string
   });
 };
 
-/** What is expected of a preview that somebody holds. */
+/** What is expected of a preview that an editor holds. */
 type Held = {
   readonly shown: Awaited<ReturnType<typeof previewOf>>;
   readonly base: number;
-  /** Which version of the draft it shows; approved, it takes that along. */
+  /** The version of the draft that it shows. Approving the preview deletes the draft, unless the draft has changed since. */
   readonly draft: number | null;
 };
 
-/** A workflow, a draft of it and two previews between two editors, with a model of what must come of each step. */
+/** A workflow, a draft of it and two previews between two editors, with a model of the expected outcome of each step. */
 async function openDesk() {
   const people = [bench.editor, bob] as const;
   const { id } = await made.approve(bench.editor, made.write({ actions: [made.note('Begin')] }));
@@ -123,7 +126,7 @@ async function openDesk() {
   };
   const held: [Held, Held] = [await begin(bench.editor), await begin(bob)];
   const decided = new Set<string>();
-  /** Two windows of one member: each knows the draft as it saw it last. */
+  /** Two windows of one member. Each knows the version of the draft that it saw last. */
   const known: [number, number] = [1, 1];
   let version = 1;
   let drafts = 1;

@@ -1,4 +1,4 @@
-/** The drafts of a member, and one of them. */
+/** Reads the drafts of a member, or one of them. */
 import { limits } from '@/lib/core/limits';
 import type { Editor } from '@/lib/domain/team/actor';
 import { listDrafts } from '@/lib/domain/workflows/draft-store';

@@ -1,4 +1,4 @@
-/** The executions of a workflow, newest first, and one with its steps. */
+/** Reads the executions of a workflow, newest first, or one with its steps. */
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listExecutions } from '@/lib/domain/workflows/execution-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -1,4 +1,4 @@
-/** What workflows are built of, for the editor: the declarations, with what cannot run here and why. */
+/** The building blocks of workflows for the editor: the declarations, including what cannot run here and why. */
 import { z } from 'zod';
 import { listActionTypes } from '@/lib/domain/workflows/actions/registry';
 import { entities } from '@/lib/domain/workflows/entities';

@@ -1,4 +1,4 @@
-/** The previews of a workspace, and one of them. */
+/** Reads the previews of a workspace, or one of them. */
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listPreviews } from '@/lib/domain/workflows/preview-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -1,4 +1,4 @@
-/** The versions of a workflow, one of them with what it does, and what differs between two. */
+/** Reads the versions of a workflow, one version with what it does, or the differences between two. */
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { openDefinition } from './definition-secrets';

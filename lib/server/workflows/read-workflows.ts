@@ -1,4 +1,4 @@
-/** The workflows of a workspace, and one of them. */
+/** Reads the workflows of a workspace, or one of them. */
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listWorkflows } from '@/lib/domain/workflows/workflow-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

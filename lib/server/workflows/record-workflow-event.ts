@@ -1,4 +1,4 @@
-/** An entry of the audit log about a workflow. */
+/** Writes an audit log entry about a workflow. */
 import { insertPolicyEvent, type PolicyAction } from '@/lib/domain/policy/audit-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';

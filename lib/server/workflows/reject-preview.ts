@@ -1,4 +1,4 @@
-/** Rejects a preview, and says what the conversation that made it may go on with. */
+/** Rejects a preview, and returns the sentence with which the conversation that made it can continue. */
 import { writeRejection } from '@/lib/domain/workflows/write-rejection';
 import type { Editor } from '@/lib/domain/team/actor';
 import { decidePreview } from '@/lib/domain/workflows/preview-store';

@@ -1,4 +1,4 @@
-/** Throws a draft away. */
+/** Deletes a draft. */
 import { notFound } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import { deleteDraft } from '@/lib/domain/workflows/draft-store';

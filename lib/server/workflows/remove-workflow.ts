@@ -1,4 +1,4 @@
-/** Deletes a workflow, and restores it as long as the deletion can be undone. */
+/** Deletes a workflow, and restores it while the deletion can be undone. */
 import { notFound } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import { lockWorkflow, updateWorkflow } from '@/lib/domain/workflows/workflow-store';

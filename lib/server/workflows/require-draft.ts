@@ -1,4 +1,4 @@
-/** The draft, or "not found". A draft is its member's alone. */
+/** The draft, or "not found". A draft belongs to its member alone. */
 import { notFound } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import { findDraft, type WorkflowDraft } from '@/lib/domain/workflows/draft-store';

@@ -5,7 +5,7 @@ import { type Execution, findExecution, isReadableBy } from '@/lib/domain/workfl
 import { findWorkflow } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** One of a workflow that was deleted is not there; and one for a record that is a colleague's alone is not there for others. */
+/** Also throws "not found" if its workflow was deleted, or if its record is private to another member. */
 export async function requireExecution(database: Database, actor: Viewer, id: string): Promise<Execution> {
   const execution = await findExecution(database, { id, workspaceId: actor.workspaceId });
   if (execution === null || !isReadableBy(execution, actor.userId)) throw notFound('execution');

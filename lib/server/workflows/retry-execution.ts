@@ -1,4 +1,4 @@
-/** Begins the failed steps of an execution again. */
+/** Retries the failed steps of an execution. */
 import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
 import { lockExecution, updateExecution } from '@/lib/domain/workflows/execution-store';
@@ -8,7 +8,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { isRetryable, presentExecution } from './present-execution';
 import { requireExecution } from './require-execution';
 
-/** What has worked stays; what failed begins again, and may have to ask again. */
+/** Steps that succeeded stay as they are. Failed steps begin again and may need approval again. */
 export function retryExecution(actor: Editor, id: string) {
   const { workspaceId } = actor;
   return inWorkspace(workspaceId, async (database) => {

@@ -12,7 +12,7 @@ import { requireExecution } from './require-execution';
 
 export type RunWish = { readonly id: string; readonly recordId?: string | undefined };
 
-/** It runs in the name of whoever approved it, and says who started it. */
+/** The workflow runs in the name of the member who approved it, and records who started it. */
 export function runWorkflow(actor: Editor, { id, recordId }: RunWish, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {

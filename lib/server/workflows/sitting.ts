@@ -1,4 +1,4 @@
-/** One worker at work on one execution: what never changes while it sits there, and what its steps have come to. */
+/** A sitting is the work of one worker on one execution: it holds what does not change during that time, and what its steps need. */
 import type { Execution, ExecutionHolder } from '@/lib/domain/workflows/execution-store';
 import { holdExecution } from '@/lib/domain/workflows/execution-store';
 import type { WorkflowGraph } from '@/lib/domain/workflows/graph';
@@ -13,10 +13,10 @@ export type Sitting = {
   readonly execution: Execution;
   readonly workflow: Workflow;
   readonly version: WorkflowVersion;
-  /** Open. */
+  /** With its secrets open. */
   readonly definition: WorkflowDefinition;
   readonly graph: WorkflowGraph;
-  /** The long text of the record that began it, where a step names it. */
+  /** The long text of the record that started the execution, if a step refers to it. */
   readonly text: string | null;
   readonly recordPath: string | null;
   readonly outside: StepOutside;
@@ -24,19 +24,19 @@ export type Sitting = {
   readonly begunMs: number;
 };
 
-/** A step that is to be worked on. */
+/** A step to work on. */
 export type StepToDo = {
   readonly action: WorkflowAction;
-  /** Its row, where it has begun before. */
+  /** Its row, if it has begun before. */
   readonly step: Step | null;
   /** All rows of the execution. */
   readonly steps: readonly Step[];
 };
 
-/** Another worker goes on, or a person stopped it: this one writes no more. */
+/** Another worker continues the execution, or a user stopped it. This worker writes nothing more. */
 export class ExecutionTakenOver extends Error {}
 
-/** A transaction of the worker that holds the execution; nobody else can take it until that ends. */
+/** Runs a transaction for the worker that holds the execution. Nobody else can take the execution until it ends. */
 export function inExecution<Value>(
   holder: ExecutionHolder,
   work: (database: Database) => Promise<Value>,
@@ -47,5 +47,5 @@ export function inExecution<Value>(
   });
 }
 
-/** What an execution ends with that cannot go on; the reason is for people. */
+/** Why an execution ended before it was complete, in words for the user. */
 export type Stop = { readonly message: string; readonly action: string | null };

@@ -1,7 +1,7 @@
 /**
- * The schedule: workflows whose time has come begin, each once. A workflow is claimed and its next time written in the transaction in which
- * its execution is made, and the execution is named by the time, so that several workers, or one that is killed, begin nothing twice.
- * Times that passed while nothing was running are not made up for, save the last.
+ * The schedule: starts each workflow once when its time has come. In one transaction a workflow is claimed, its execution is created and
+ * its next time is written. The execution is identified by the scheduled time, so that several workers, or one that is killed, start
+ * nothing twice. If several times have passed while no worker was running, the workflow is started only once for all of them.
  */
 import type { Workflow } from '@/lib/domain/workflows/workflow-store';
 import { claimDueWorkflows, updateWorkflow } from '@/lib/domain/workflows/workflow-store';
@@ -10,10 +10,10 @@ import { findNextStart } from './approve-preview';
 import { openWorkflow } from './open-workflow';
 import { beginExecution } from '../changes/record-change';
 
-/** Workflows that one look begins; the next look follows at once where there are more. */
+/** Maximum number of workflows that one check starts. The rest follow at the next check. */
 const perLook = 20;
 
-/** How many it began. */
+/** Returns how many workflows it started. */
 export async function startScheduled(now: Date = new Date()): Promise<number> {
   return acrossWorkspaces(async (database) => {
     const due = await claimDueWorkflows(database, now, perLook);

@@ -1,6 +1,6 @@
 /**
- * What of a step is written down. Outputs that are secret are sealed, and where they appear again in the input of a later step they are
- * masked; long texts are cut and say so. What is executed is never what is read back from here, save for outputs.
+ * What is recorded about a step. Secret outputs are sealed, and masked where they reappear in the input of a later step. Long texts are cut
+ * and marked as cut. Apart from outputs, nothing that is executed is ever read back from these records.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
@@ -47,7 +47,7 @@ function changeSecret(
   );
 }
 
-/** Every secret text that earlier steps gave. */
+/** All secret texts among the outputs of earlier steps. */
 export function listSecretOutputs(steps: readonly Step[]): string[] {
   return steps.flatMap((step) =>
     Object.entries(openOutput(step)).flatMap(([key, value]) =>
@@ -56,7 +56,7 @@ export function listSecretOutputs(steps: readonly Step[]): string[] {
   );
 }
 
-/** @param secrets are masked wherever they stand in a text. */
+/** @param secrets are masked wherever they occur in a text. */
 export function recordInput(input: Output, secrets: readonly string[]): Record<string, JsonValue> {
   return boundRecord(
     changeTexts(input, (text) =>

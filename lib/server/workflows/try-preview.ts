@@ -1,6 +1,6 @@
 /**
- * A preview walked through with a real record (product, "Automate": sample run): values are filled in, conditions decided and records looked
- * up; what would write or send is said and not done, and what follows it sees stand-ins for what it would give. Nothing is kept.
+ * Tries a preview with a real record (product, "Automate": sample run). Values are filled in, conditions are decided and records are looked
+ * up. Steps that would write or send are only described, and the steps after them get placeholders for their outputs. Nothing is stored.
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { Editor } from '@/lib/domain/team/actor';
@@ -137,7 +137,7 @@ async function tryStep(
   }
 }
 
-/** It reads, or decides; a wait is not waited for. */
+/** True if the step only reads or decides. Delays are excluded, because a trial does not wait. */
 const isHarmless = ({ type, risk }: ActionType) => risk === 'read' && type !== 'delay';
 
 type Look = {
@@ -159,7 +159,7 @@ async function look(
   return outcome;
 }
 
-/** Stand-ins that later steps can name. */
+/** Placeholders that later steps can refer to. */
 function inventOutput({ outputs }: ActionType, name: string): Record<string, JsonValue> {
   return Object.fromEntries(outputs.map((field) => [field.name, inventValue(field, name)]));
 }

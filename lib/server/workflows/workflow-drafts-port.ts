@@ -1,4 +1,4 @@
-/** Workflows built step by step by a conversation (agent-chat §5 "Draft"): rows of the member, kept for a month. */
+/** Workflows that a conversation builds step by step (agent-chat §5 "Draft"): rows of the member, stored for a month. */
 import { limits } from '@/lib/core/limits';
 import { createUuid } from '@/lib/core/ids';
 import type { Editor } from '@/lib/domain/team/actor';
@@ -75,7 +75,7 @@ async function requireDraft(
   );
 }
 
-/** What is fixed at the start is refused at the start. */
+/** Entity and trigger are fixed when a draft is created, so unknown ones are refused then. */
 function requireKnown({ entity, triggerType }: Pick<AuthoredWorkflow, 'entity' | 'triggerType'>): void {
   if (findEntity(entity) === null)
     throw new ToolFailure(`There is no entity “${entity}”. Look with discover_entities.`);

@@ -1,4 +1,4 @@
-/** Checking and previewing workflows for tools (agent-chat §5 "Preview"). Only a person's approval writes one. */
+/** Checks and previews workflows for tools (agent-chat §5 "Preview"). Only a person's approval writes a workflow. */
 import type { Clock } from '@/lib/core/clock';
 import type { Run } from '@/lib/domain/runs/run';
 import type { WorkflowPreviewsPort, StoredPreview } from '@/lib/engine/tools/ports/workflow-previews';
@@ -13,7 +13,7 @@ import { type OpenWorkflow, openWorkflow } from './open-workflow';
 import { openActions } from '../tools/seal-arguments';
 import type { MemberCalls } from '../tools/member-calls';
 
-/** What a preview of a conversation is kept with. */
+/** The run and conversation with which a preview is stored. */
 export type PreviewPlace = { readonly run: Pick<Run, 'id' | 'conversationId'>; readonly clock: Clock };
 
 export function createWorkflowPreviewsPort(

@@ -1,4 +1,4 @@
-/** Approved workflows for tools to read (agent-chat §5 "Read"). Secrets are never given. */
+/** Lets tools read approved workflows (agent-chat §5 "Read"). Secrets are never returned. */
 import type { JsonValue } from '@/lib/core/json';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
 import { suggest } from '@/lib/domain/workflows/suggest';
@@ -108,7 +108,7 @@ function explain(
   };
 }
 
-/** By the shortest way; breadth first. */
+/** Length of the shortest path from a start, found breadth first. */
 function findDepth(id: string, graph: WorkflowGraph): number {
   const depths = new Map(graph.starts.map((start) => [start, 0]));
   for (const [next, depth] of depths) {

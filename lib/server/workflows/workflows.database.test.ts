@@ -1,6 +1,6 @@
 /**
  * Workflows from what starts them to what they leave behind, through the real use cases, a real worker process and a real receiver: the
- * starters, waits, permissions, people who leave, chains, failures and retries (product, "Automate"; threats 8, 13).
+ * starters, waits, permissions, members who leave, chains, failures and retries (product, "Automate"; threats 8, 13).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,7 +106,7 @@ afterAll(async () => {
 vi.setConfig({ testTimeout: 90_000 });
 const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeout: 60_000, interval: 150 });
 
-/** A collection of its own, so that no other workflow of this file starts for what is added to it. */
+/** Each test uses its own collection, so that sources added to it start no other workflow of this file. */
 async function makeCollection(title: string): Promise<string> {
   const { createCollection } = await import('../collections/create-collection');
   return (await createCollection(bench.editor, { title, tags: [] })).id;
@@ -120,7 +120,7 @@ async function listExecutions(id: string): Promise<WorkflowExecutionDetailReply[
   return Promise.all(items.map((item) => product.readExecution(bench.editor, item.id)));
 }
 
-/** The one execution of a workflow, once it has come to rest so. */
+/** Waits until the only execution of a workflow has the given status. */
 const waitFor = (id: string, status: WorkflowExecutionDetailReply['status']) =>
   settle(async () => {
     const [execution, ...others] = await listExecutions(id);
@@ -214,7 +214,7 @@ describe('the starters', () => {
     await addNote(collectionId, 'Second');
     await waitFor(free.id, 'complete');
     expect(hooks()).toHaveLength(2);
-    // Once a day: the second time it asks, and goes on when a person agrees.
+    // Permitted once a day: the second time it needs approval, and continues when the user approves.
     await addNote(collectionId, 'Third');
     const over = await settle(async () => {
       const found = (await listExecutions(free.id)).find(({ status }) => status === 'waiting');

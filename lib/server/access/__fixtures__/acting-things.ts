@@ -1,4 +1,4 @@
-/** What runs with tools leave behind, for the access tests: turns, calls with a sealed secret, questions to a person, permissions. */
+/** Records that runs with tools leave behind, for the access tests: turns, calls with a sealed secret, approvals, permissions. */
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { asId, type ApprovalId, createUuid, type RunId } from '@/lib/core/ids';
 import { insertApproval } from '@/lib/domain/approvals/store';
@@ -9,7 +9,7 @@ import { insertTurn } from '@/lib/domain/tools/store';
 import { seal } from '@/lib/platform/secrets/seal';
 import type { Place } from './tenants';
 
-/** The address of a public link that a call made, for its asker alone. */
+/** The address of a share link that a call created, visible only to the user who asked for it. */
 export const callSecret = 'https://canary.example/s/canary-call-secret-8Vn3';
 
 export async function addActingThings(database: Database, place: Place): Promise<void> {
@@ -68,7 +68,7 @@ async function addApprovals(database: Database, { ids, text, workspaceId, userId
     consumedAt: null, createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000), version: 1,
   };
   await insertApproval(database, waiting);
-  // Of a kind of step that there is no more.
+  // For a kind of workflow step that no longer exists.
   await insertApproval(database, {
     ...waiting, id: asId<ApprovalId>(createUuid()), subject: { kind: 'workflow_step', id: createUuid(), executionId: ids['workflow-executions'] }, name: text('action'),
     status: 'denied', decidedBy: userId, decidedAt: now, denialReason: text('denied'), version: 2,

@@ -1,4 +1,4 @@
-/** Calls the real route handler of an endpoint, as a web server would, with nothing of the proxy before it. */
+/** Calls the real route handler of an endpoint as a web server would, but without the proxy in front of it. */
 import path from 'node:path';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import type { Sample } from './samples';
@@ -9,7 +9,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 export type Sent = Sample & {
   readonly ids?: Ids;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, in place of the body as JSON. */
+  /** Sent unchanged instead of the JSON body. */
   readonly rawBody?: BodyInit;
 };
 
@@ -17,7 +17,7 @@ export type Heard = {
   readonly status: number;
   readonly code: string | undefined;
   readonly message: string | undefined;
-  /** The body, without the request id. */
+  /** The body with the request id replaced. */
   readonly text: string;
   readonly raw: string;
   readonly headers: Headers;
@@ -26,10 +26,13 @@ export type Heard = {
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const origin = 'http://localhost:3000';
 
-/** Nobody works here: a caller who waits for a worker leaves after so many milliseconds, and is told that it goes on. */
+/**
+ * Milliseconds after which a caller leaves. No worker runs here, so a caller who waits for one leaves early and is told that the work goes
+ * on.
+ */
 const leaveAfterMs: Readonly<Record<string, number>> = { invokeTool: 200 };
 
-/** The words of the path before a parameter name what it is an id of. */
+/** The path segment before a parameter says what kind of id it is. */
 function readParams(endpoint: Endpoint, ids: Ids | undefined): Record<string, string> {
   const words = endpoint.path.split('/');
   return Object.fromEntries(
@@ -66,7 +69,7 @@ export async function respond(endpoint: Endpoint, sent: Sent = {}): Promise<Resp
   return handler(new Request(url, init), { params: Promise.resolve(params) });
 }
 
-/** A stream that began is left at once: nobody is there to write its end. */
+/** Cancels a stream as soon as it begins, because no worker is there to finish it. */
 export async function call(endpoint: Endpoint, sent: Sent = {}): Promise<Heard> {
   const response = await respond(endpoint, sent);
   if (response.ok && endpoint.outcome === 'stream') {

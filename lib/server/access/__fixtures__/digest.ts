@@ -1,7 +1,7 @@
-/** A digest of every row of a workspace, table by table, read by the database's owner past all policies. */
+/** Digests every row of a workspace, table by table, as the database's owner, bypassing all policies. */
 import pg from 'pg';
 
-/** Marks of use, not of change. */
+/** Columns that record use, not change. */
 const unwatched = new Set(['last_used_at', 'updated_at']);
 
 export async function listTenantTables(client: pg.Client): Promise<string[]> {
@@ -24,10 +24,12 @@ export async function asDatabaseOwner<Value>(work: (client: pg.Client) => Promis
 
 let reader: Promise<{ readonly client: pg.Client; readonly text: string }> | undefined;
 
-/** One connection for all digests of a test file: the query over all tables is planned once. It ends with its process. */
+/**
+ * Opens one connection for all digests of a test file, so that the query over all tables is planned once. It closes when the process ends.
+ */
 async function openReader() {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  // The database is dropped under it when the file is done.
+  // The database is dropped while still connected when the test file is done.
   client.on('error', () => undefined);
   await client.connect();
   return { client, text: await writeQuery(client) };

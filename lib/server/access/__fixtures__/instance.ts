@@ -1,5 +1,5 @@
 /**
- * The product on a database of its own. Its environment is read when its first module is loaded, so a test opens the instance in
+ * The product with a separate database. The environment is read when the first module is loaded, so a test opens the instance in
  * `vi.hoisted`, before its imports.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A conversation in LLMX with a message, something it asked to have done, and a question that waits, for the access tests. */
+/** An LLMX conversation with a message, a task it requested, and an open question, for the access tests. */
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { createUuid } from '@/lib/core/ids';
 import type { Place } from './tenants';

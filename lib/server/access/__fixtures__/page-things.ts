@@ -1,4 +1,4 @@
-/** A knowledge page and a journal day that point to each other, with a block of known origin and a source, for the access tests. */
+/** A knowledge page and a journal day that link to each other, with a block of known origin and a source, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
 import { ownWords } from '@/lib/domain/pages/page';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -6,7 +6,7 @@ import { createPage } from '@/lib/server/pages/save-page';
 import type { Place } from './tenants';
 
 let days = 0;
-/** A day of which there is no journal yet. */
+/** Returns a day that has no journal yet. */
 export function nextDay(): string {
   days += 1;
   return new Date(Date.UTC(1000, 0, days)).toISOString().slice(0, 10);

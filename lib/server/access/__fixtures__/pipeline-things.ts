@@ -1,4 +1,4 @@
-/** A review of a journal block with words of a model and of a person, and its place on a page, for the access tests. */
+/** A review of a journal block, reworded by a model and by a person, and its place on a page, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
 import { createDecisionId } from '@/lib/domain/reviews/pipeline';
 import { insertPipeline } from '@/lib/domain/reviews/pipeline-store';

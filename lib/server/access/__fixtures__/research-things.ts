@@ -1,4 +1,4 @@
-/** A plan that waits, one that runs follow, and what a run found, for the access tests. */
+/** A plan that waits for approval, one that was approved, and what a run found, for the access tests. */
 import { asId, createUuid } from '@/lib/core/ids';
 import { hashPlan } from '@/lib/domain/research/plan';
 import { approvePlan, insertPlan } from '@/lib/domain/research/plan-store';
@@ -24,5 +24,5 @@ export async function addResearchThings(database: Database, place: Place): Promi
   return { planHash: hash };
 }
 
-/** What a finding's citation is owned by. */
+/** The id that owns a finding's citations. */
 export const nameFinding = ({ runs }: Pick<Place['ids'], 'runs'>): string => `${runs}:n1`;

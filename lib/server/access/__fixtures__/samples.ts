@@ -1,16 +1,16 @@
-/** What each endpoint is sent when it needs more than a path: a body or a query that it accepts, made of a set of ids. */
+/** What the tests send to each endpoint that needs more than a path: a body or query that it accepts, built from a set of ids. */
 import { createUuid } from '@/lib/core/ids';
 import { nextDay } from './page-things';
 import { type Ids, secretPassword } from './tenants';
 
 export type Sample = {
   readonly body?: object;
-  /** A body that is one text. */
+  /** A plain text body. */
   readonly text?: string;
   readonly query?: Readonly<Record<string, string>>;
 };
 
-/** Something to keep an eye on a collection with; a step of it names another collection. */
+/** A workflow that watches a collection. One of its steps may name another collection. */
 const workflow = (collectionId: string, stepCollectionId: string = collectionId) => ({
   name: 'Made',
   description: 'Asks',
@@ -132,7 +132,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
 };
 
-/** A reference to a thing of another workspace inside a request about one's own. */
+/** A reference to another workspace's record inside a request about one's own records. */
 export type Mix = { readonly endpoint: string; readonly reference: string; readonly send: (own: Ids, other: Ids) => Sample };
 
 type Listed = 'collections' | 'artifacts' | 'tables' | 'sources' | 'waitingRun' | 'workflows' | 'conversations' | 'pages';
@@ -142,7 +142,7 @@ const listed = (endpoint: string, reference: string, noun: Listed): Mix => ({
   send: (_own, other) => ({ query: { ...(endpoint === 'search' && { q: 'common' }), [reference]: other[noun] } }),
 });
 
-/** A question is asked as a stream or as a run, with the same references. */
+/** A question can be sent as a stream or as a run, with the same references. */
 const questions: readonly Mix[] = (['agentChat', 'createRun'] as const).flatMap((endpoint) => {
   const ask = (context: object, beside: object = {}) => ({
     body: { message: 'What?', ...(endpoint === 'agentChat' && { context_type: 'collection' }), context, ...beside },
@@ -269,7 +269,7 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'runWorkflow', reference: 'record_id', send: (_own, other) => ({ body: { record_id: other.sources } }) },
 ];
 
-/** A cursor is a place in an order, not a thing: one of another workspace leads to some page of one's own. */
+/** A cursor is a position in an order, not a record. A cursor from another workspace leads to some page of one's own. */
 export const cursors: readonly Mix[] = [
   { endpoint: 'listCollections', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.collections } }) },
   { endpoint: 'listConversations', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.conversations } }) },

@@ -1,4 +1,6 @@
-/** A table with a cell that was read and corrected, and changes of it that wait or were refused, for the access tests. */
+/**
+ * A table with a cell that was extracted and corrected, and with proposed changes that are waiting or were rejected, for the access tests.
+ */
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { createUuid, asId } from '@/lib/core/ids';
 import { hashOperation, type StoredOperation } from '@/lib/domain/tables/operation';
@@ -27,7 +29,7 @@ export async function addTableThings(database: Database, place: Place): Promise<
   return { tablePreviewHash: await addPreviews(database, place) };
 }
 
-/** What a cell's quote is owned by. */
+/** The id that owns a cell's citations. */
 export const nameCell = ({ sources, columns }: Pick<Place['ids'], 'sources' | 'columns'>): string =>
   writeCellId({ sourceId: asId(sources), columnId: asId(columns) });
 

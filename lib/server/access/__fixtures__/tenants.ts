@@ -1,6 +1,6 @@
 /**
- * Two workspaces full of things, for the access tests: people with real sessions and tokens, and rows in every tenant table
- * whose every text field holds the workspace's marker word.
+ * Two workspaces full of records, for the access tests: people with real sessions and tokens, and rows in every tenant table whose text
+ * fields all contain the workspace's marker word.
  */
 import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { replacePassages } from '@/lib/domain/passages/store';
@@ -22,7 +22,7 @@ import { addTableThings, nameCell } from './table-things';
 import { addWorkflowThings } from './workflow-things';
 
 export const secretPassword = 'canary-password-7Qm2';
-/** Of an integration: its whole address is a key, and it signs what it sends. Nothing listens there. */
+/** Secrets of an integration: its whole address acts as a key, and a secret signs what it sends. Nothing listens at the address. */
 export const integrationSecrets = {
   address: 'http://127.0.0.1:9/canary-kept-address-6Jd1',
   signing: 'canary-kept-signing-3Xb8',
@@ -39,7 +39,7 @@ export type Person = {
   readonly bearer: string;
 };
 
-/** The ids of one set of things, by the word that a path uses for them; and others that bodies and queries name. */
+/** The ids of one set of records, keyed by the word that paths use for them, plus others that bodies and queries name. */
 export type Ids = {
   readonly workspaces: string;
   readonly members: string;
@@ -55,12 +55,12 @@ export type Ids = {
   readonly exports: string;
   readonly tables: string;
   readonly columns: string;
-  /** Of the source in the column. */
+  /** The cell of that source in that column. */
   readonly cells: string;
   readonly previews: string;
   readonly shares: string;
   readonly integrations: string;
-  /** Of a kind that everybody has: the name of one that reaches nothing. */
+  /** Tools are the same for everybody. This is the name of one that reaches nothing. */
   readonly tools: string;
   readonly approvals: string;
   readonly workflows: string;
@@ -74,32 +74,32 @@ export type Ids = {
   readonly earlierRevision: string;
   readonly question: string;
   readonly answer: string;
-  /** A call of the run with a secret, one that waits for a person, and its run. */
+  /** A call with a secret (`calls`, of `runs`), and a call that waits for approval with its run. */
   readonly calls: string;
   readonly waitingCall: string;
   readonly waitingRun: string;
   readonly failedExecution: string;
-  /** For a run that is the person's alone, as a conversation's is. */
+  /** An execution started by a run that is private to its user, as a conversation's run is. */
   readonly privateExecution: string;
-  /** What it told its person. */
+  /** The alert that the private execution sent to its user. */
   readonly privateAlert: string;
-  /** Read once, and by its recipient alone. */
+  /** Can be marked as read once, and only by its recipient. */
   readonly notification: string;
-  /** What the previews are approved by. */
+  /** The hashes by which the previews are approved. */
   readonly previewHash: string;
   readonly tablePreviewHash: string;
   readonly pages: string;
   readonly pipelines: string;
-  /** A block that is reviewed, and its place on the page. */
+  /** A block under review, and its place on the page. */
   readonly items: string;
   readonly decisions: string;
   readonly blocks: string;
-  /** The date of a day. */
+  /** The date of a journal day. */
   readonly journals: string;
   readonly planHash: string;
 };
 
-/** Where rows are made, and whose they are. */
+/** Where rows are created, and to whom they belong. */
 export type Place = {
   readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks' | 'pipelines' | 'items' | 'decisions' | 'planHash'>;
   readonly workspaceId: WorkspaceId;
@@ -111,7 +111,7 @@ export type Place = {
 const hour = 3_600_000;
 let hash: Promise<string> | undefined;
 
-/** A new account in the workspace, signed in, with a token. */
+/** Creates an account in the workspace that is signed in and has a token. */
 export async function addPerson(workspaceId: WorkspaceId, role: Role, marker: string): Promise<Person> {
   hash ??= hashPassword(secretPassword);
   const passwordHash = await hash;
@@ -133,7 +133,7 @@ export async function addPerson(workspaceId: WorkspaceId, role: Role, marker: st
   return { userId, memberId, sessionId: session.id, cookie, tokenId, bearer };
 }
 
-/** Another token of the person, which may be used for these things alone. */
+/** Adds another token for the person, limited to these scopes. */
 export async function addToken(workspaceId: WorkspaceId, { userId }: Person, scopes: readonly TokenScope[]): Promise<string> {
   const tokenId = createUuid();
   const expiresAt = new Date(Date.now() + hour);
@@ -151,7 +151,7 @@ export async function openTenant(marker: string): Promise<Tenant> {
   return { workspaceId, marker, founder: await addPerson(workspaceId, 'owner', marker) };
 }
 
-/** One thing of each kind; what is private is the person's. */
+/** Creates one record of each kind. Private records belong to the person. */
 export async function addThings({ workspaceId, marker }: Tenant, person: Person): Promise<Ids> {
   const id = () => createUuid();
   const other = await addPerson(workspaceId, 'viewer', marker);
@@ -192,7 +192,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     waitingCall: id(),
     waitingRun: id(),
     failedExecution: id(),
-    // The newest, whatever the moment: it would be the last that its workflow did.
+    // Always the newest, whenever it is created, so that it would be listed as the last execution of its workflow.
     privateExecution: createUuid(Date.now() + 1_000),
     privateAlert: id(),
     notification: id(),
@@ -338,17 +338,17 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
   return { ...ids, ...made };
 }
 
-/** Ids that no row has, of the right shape. */
+/** Returns well-formed ids that no row has. */
 export function inventIds(like: Ids): Ids {
   const invent = (id: string) => (/^[a-z]+_/.exec(id)?.[0] ?? '') + createUuid();
   return Object.fromEntries(Object.entries(like).map(([name, id]) => [name, invent(id)])) as Ids;
 }
 
-/** Makes room for another. */
+/** Deletes the workspace's integrations to make room for another. */
 export const deleteIntegrations = (workspaceId: WorkspaceId) =>
   inWorkspace(workspaceId, (database) => database.integration.deleteMany({ where: { workspaceId } }));
 
-/** Marks as deleted what a restoring endpoint brings back. */
+/** Marks a record as deleted, so that a restore endpoint can bring it back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
   const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', pages: 'knowledge_page' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);

@@ -1,4 +1,4 @@
-/** What workflows are and did, for the access tests: versions, a draft, previews, executions with their steps, alerts. */
+/** Workflows and what they did, for the access tests: versions, a draft, previews, executions with their steps, alerts. */
 import { asId, createUuid, type CollectionId } from '@/lib/core/ids';
 import { insertAlerts } from '@/lib/domain/alerts/store';
 import { insertDraft } from '@/lib/domain/workflows/draft-store';
@@ -13,7 +13,7 @@ import { authorDefinition } from '../../workflows/author-definition';
 import { hashOpen, sealAuthored, sealDefinition } from '../../workflows/definition-secrets';
 import type { Place } from './tenants';
 
-/** What a step sends with its requests. */
+/** The secrets a step sends with its requests. */
 export const workflowSecrets = { header: 'canary-workflow-header-1Hc7', signing: 'canary-workflow-signing-0Ts9' };
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-/** Five short texts about one invented dam, with dates, figures, definitions, and two things on which they differ. */
+/** Five short texts about one invented dam, with dates, figures, definitions, and two points on which they disagree. */
 export const sampleSources = [
   {
     title: 'Harrow Dam, an overview',

@@ -1,4 +1,4 @@
-/** A workspace with a captured collection, for tests that keep things. Import it after `openTestInstance`. */
+/** A workspace with a captured collection, for tests that store records. Import it after `openTestInstance`. */
 import { systemClock } from '@/lib/core/clock';
 import {
   asId,
@@ -92,7 +92,7 @@ export async function addSource(
   return id;
 }
 
-/** What a capture leaves behind, without the passages that search needs. */
+/** Stores what a capture would, except the passages that search needs. */
 export async function addRevision(
   { editor, sourceId }: { readonly editor: Editor; readonly sourceId: SourceId },
   source: Pick<SampleSource, 'title' | 'markdown'>,
@@ -134,11 +134,11 @@ const exportPool = createExportPool();
 type Work = {
   readonly signal?: AbortSignal;
   readonly pool?: ProcessPool;
-  /** Stays open between the sittings of a run; none: no browser is installed. */
+  /** The browser stays open between the times a run is worked on. If null, no browser is installed. */
   readonly browser?: BrowserOutside | null;
 };
 
-/** The passages of all sources in the index, as their captures would have left them. */
+/** Adds the passages of all sources to the index, as their captures would have done. */
 export function indexSources({ workspaceId, collectionId }: Workbench): Promise<void> {
   return inWorkspace(workspaceId, async (database) => {
     const sources = await listSources(database, workspaceId, collectionId);
@@ -154,7 +154,7 @@ export function indexSources({ workspaceId, collectionId }: Workbench): Promise<
   });
 }
 
-/** Performs a run as the worker does; the log that it leaves must keep its contract. */
+/** Performs a run as the worker does. Fails if the resulting log breaks its contract. */
 export async function work(
   bench: Workbench,
   runId: string,
@@ -183,7 +183,7 @@ export function readLog({ workspaceId }: Workbench, runId: string) {
   }));
 }
 
-/** An answer in a conversation of the editor's own, with what its quotes prove of it. */
+/** Adds an answer in a conversation owned by the editor, with the citations that its quotes prove. */
 export async function answerWithCitations(
   bench: Workbench,
   answer: {

@@ -1,4 +1,4 @@
-/** Asking for a file that takes long: the run and its job come to be together. The same file asked for twice is one run. */
+/** Starts an export that takes long. The run and its job are created in one transaction. Requesting the same file twice gives one run. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { createRunId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -14,13 +14,13 @@ import type { ReadDocument } from './read-document';
 
 type Asked = ReadDocument & { readonly format: ExportFormat };
 
-/** Seconds after which one of the files that are being made is likely to be done. */
+/** Seconds after which one of the exports in progress is likely to be finished. */
 const exportWaitSeconds = 30;
 
 export async function beginExport(database: Database, actor: Viewer, asked: Asked): Promise<RunId> {
   const { workspaceId, userId } = actor;
   const { artifact, document, format } = asked;
-  // Two who ask at the same moment ask one after the other.
+  // The lock makes simultaneous requests wait for each other.
   if ((await lockArtifact(database, workspaceId, artifact.id)) === null) throw notFound('artifact');
   const unfinished = await listUnfinishedRuns(database, workspaceId, 'export');
   const same = unfinished.find((run) => isOf(run, asked));

@@ -1,16 +1,16 @@
-/** A footnote in parts that every format puts together in its own way. Pure; escapes nothing. */
+/** The parts of a footnote, which each format joins in its own way. Pure. Nothing is escaped. */
 import type { Citation } from '@/lib/domain/citations/store';
 import type { CitationState } from '@/lib/protocol/citation-words';
 import type { ExportDocument } from './export-document';
 import type { Note } from './number-notes';
 
 export type NoteParts = {
-  /** The source's own words, on one line; empty where nothing proves it. */
+  /** The quote from the source, on one line. Empty if nothing supports the marker. */
   readonly quote: string;
-  /** Of the source; where nothing proves it, the reason. */
+  /** The source's title, or the reason if nothing supports the marker. */
   readonly title: string;
   readonly url: string | null;
-  /** Page, date, and what is not plain about it. */
+  /** Page, capture date, and any reservations, such as a near match. */
   readonly facts: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export function describeNote({ citation, reason }: Note): NoteParts {
 
 export type SourceLine = { readonly title: string; readonly url: string | null; readonly captured: string };
 
-/** The cited sources, each once, by title. */
+/** The cited sources, each once, sorted by title. */
 export function listSources({ citations }: Pick<ExportDocument, 'citations'>): SourceLine[] {
   const byRevision = new Map<string, Citation>(citations.map((citation) => [citation.revisionId, citation]));
   return [...byRevision.values()]

@@ -1,4 +1,4 @@
-/** The file that an export run made, for the members of its workspace, while it is kept. */
+/** Downloads the file that an export run made, for members of its workspace, while it is stored. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';

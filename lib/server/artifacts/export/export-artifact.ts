@@ -1,4 +1,4 @@
-/** An artifact as a file: at once where that is quick, else as a run that makes it (`make-export.ts`). */
+/** Exports an artifact as a file: immediately if that is quick, otherwise through a run (`make-export.ts`). */
 import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

@@ -1,4 +1,4 @@
-/** What every export is written from: one version of an artifact with its notes. Shapes only. */
+/** The input of every export: one version of an artifact with its notes. Types only. */
 import type { JsonValue } from '@/lib/core/json';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { Unsupported } from '@/lib/domain/citations/unsupported';

@@ -1,4 +1,4 @@
-/** What the process that writes long files is told, and what it answers. Both sides are ours; it has read what people wrote. */
+/** The input and output of the process that writes long files. Both sides are our code, but the process parses text that people wrote. */
 import { z } from 'zod';
 import { asId, type CitationId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { unsupportedSchema } from '@/lib/domain/citations/unsupported';

@@ -1,6 +1,6 @@
 /**
- * The process that writes long files, one after the other: parsing and setting a book takes many seconds of one core and much
- * memory, and the worker must go on with its other jobs and its heartbeat meanwhile. It is ended after each file.
+ * The process that writes long files, one after the other. Parsing and typesetting a book takes many seconds of one core and much memory,
+ * and meanwhile the worker must continue with its other jobs and its heartbeat. The process is ended after each file.
  */
 import { limits } from '@/lib/core/limits';
 import { findProgram } from '@/lib/platform/processes/find-program';

@@ -1,6 +1,6 @@
 /**
- * The entry of the process that writes long files (`artifacts/export/export-pool.ts`): reads a job, writes the file, answers. It has no
- * environment, no database and no network of ours. Imports its own files statically, see `launch-entry`.
+ * The entry point of the process that writes long files (`artifacts/export/export-pool.ts`): reads a job, writes the file, replies. It has
+ * no access to our environment, database or network. Imports its files statically, see `launch-entry`.
  */
 import { serveJobs } from '@/lib/platform/processes/serve-jobs';
 import { exportJobSchema } from './export-job';

@@ -64,7 +64,7 @@ const written = new Set(
   ),
 );
 
-/** What a page that harms nobody is made of. */
+/** Checks that the page contains only harmless elements and addresses. */
 function expectHarmless(html: string) {
   const elements = listElements(fromHtml(html));
   for (const { tagName, properties } of elements) {
@@ -111,7 +111,7 @@ describe('writeHtml', () => {
   });
 });
 
-/** What a reader does who knows the mark. */
+/** Removes the mark, as a reader who knows about it would. */
 const takeMarkAway = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠−])/, '');
 
 describe('writeCsv', () => {

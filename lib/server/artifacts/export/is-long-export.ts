@@ -1,9 +1,9 @@
-/** Whether a worker makes the file, because writing it would hold up the web process for others. Pure. */
+/** Decides whether a worker writes the file, because writing it would block the web process for others. Pure. */
 import { limits } from '@/lib/core/limits';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
 
-/** JSON takes no parsing: 0.1 s for the longest artifact. */
+/** JSON needs no parsing: 0.1 s for the longest artifact. */
 const nowChars: Readonly<Record<ExportFormat, number>> = {
   markdown: limits.exportNowChars,
   text: limits.exportNowChars,

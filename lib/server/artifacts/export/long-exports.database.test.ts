@@ -34,7 +34,7 @@ async function keep(markdown: string): Promise<string> {
   return (await createArtifact(bench.editor, { from: 'text', title: 'A long report', markdown })).id;
 }
 
-/** The run that makes the file, or the file. */
+/** Returns the run that makes the file, or the file itself. */
 async function ask(id: string, format: ExportFormat) {
   const { exportArtifact } = await import('./export-artifact');
   const { AcceptedReply } = await import('../../replies/replies');
@@ -55,14 +55,14 @@ async function fetchFile(runId: string, at?: Date) {
   return downloadExport(bench.editor, runId, at);
 }
 
-/** What the menu of the artifact offers, newest first. */
+/** Lists what the artifact's menu offers, newest first. */
 async function listOffered(id: string) {
   const { readExports } = await import('./read-exports');
   const { items } = await readExports(bench.editor, id);
   return items.map(({ run_id: runId, version, status }) => ({ runId, version, status }));
 }
 
-/** As if its worker had been lost before it could say that the run is over. */
+/** Simulates losing the worker before it could record the end of the run. */
 const loseWorker = (runId: string) =>
   asDatabaseOwner((client) =>
     client.query(`update run set status = 'running', finished_at = null where id = $1`, [runId]),
@@ -77,7 +77,7 @@ const countFiles = (runId: string) =>
     return rows[0]?.count;
   });
 
-/** Transactions that wait for a row that another one holds. */
+/** Counts transactions that wait for a lock held by another. */
 const countBlocked = () =>
   asDatabaseOwner(async (client) => {
     const { rows } = await client.query<{ count: number }>(

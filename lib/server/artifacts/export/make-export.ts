@@ -1,6 +1,6 @@
 /**
- * The performer of an export run: reads the version, has the file written in a process that can be stopped, and keeps it for a day.
- * A run that begins again finds the file that an earlier worker kept. It calls no model.
+ * The performer of an export run: reads the version, has the file written in a process that can be stopped, and stores it for a day. A run
+ * that is restarted finds the file that an earlier worker stored. It calls no model.
  */
 import { AppError } from '@/lib/core/errors';
 import { type ArtifactId, asId, type RunId } from '@/lib/core/ids';
@@ -74,7 +74,7 @@ async function makeOnce(
   return keep(context, { read, bytes: Uint8Array.from(outcome.value) });
 }
 
-/** The version as it is now; null where it is deleted. */
+/** Reads the version in its current state. Null if it was deleted. */
 async function readAgain({ run, actor }: RunContext<'export'>, job: Job): Promise<ReadDocument | null> {
   try {
     return await inWorkspace(run.workspaceId, (database) =>
@@ -89,8 +89,8 @@ async function readAgain({ run, actor }: RunContext<'export'>, job: Job): Promis
 type Written = { readonly read: ReadDocument; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Keeps the file, under the artifact's lock: what was erased while it was written must not come back in it. Whoever purges a source
- * takes the same lock before the quotes go, and erases what is kept (`eraseExportsShowingSource`).
+ * Stores the file while holding the artifact's lock, so that it cannot bring back what was erased while it was being written. Purging a
+ * source takes the same lock before it removes the quotes, and erases stored exports (`eraseExportsShowingSource`).
  */
 async function keep(
   context: RunContext<'export'>,

@@ -1,6 +1,6 @@
 /**
- * The name of an exported file: the title and the date of the version, or the name that was chosen for it, with no sign that a file system
- * minds. Pure.
+ * The name of an exported file: the title and date of the version, or the name chosen for it, without characters that file systems reject.
+ * Pure.
  */
 import { sliceWhole } from '@/lib/core/text';
 
@@ -13,7 +13,7 @@ export function nameFile(
   return `${cleanName(document.title)} ${document.createdAt.toISOString().slice(0, 10)}.${ending}`;
 }
 
-/** The name that somebody chose, with or without its ending, and nothing added to it. */
+/** Uses the chosen name, given with or without its file extension, and adds nothing else to it. */
 export function nameChosenFile(chosen: string, ending: string): string {
   const name = chosen.trim();
   const hasEnding = name.toLowerCase().endsWith(`.${ending}`);

@@ -1,19 +1,19 @@
 /**
- * The footnotes of a text: one for each passage that it cites, in the order in which they first come up, and the text with each marker
- * replaced by a reference. A footnote is called by the number that its source has on screen (`number-markers.ts`), with a letter where
- * several passages of one source are cited. A marker without a passage gets a footnote that says so. Pure.
+ * Numbers the footnotes of a text: one for each cited passage, in order of first appearance. Each marker in the text is replaced by a
+ * reference. A footnote is labelled with the number its source has on screen (`number-markers.ts`), plus a letter if several passages of
+ * one source are cited. A marker without a passage gets a footnote that says so. Pure.
  */
 import { numberMarkers, replaceMarkers } from '@/lib/domain/citations/number-markers';
 import type { Citation } from '@/lib/domain/citations/store';
 import { unsupportedReasons } from '@/lib/domain/citations/unsupported';
 
-/** What of a citation decides about its number and its footnote. */
+/** The parts of a citation that determine its number and its footnote. */
 export type NotedCitation = Pick<Citation, 'ordinal' | 'sourceId' | 'revisionId' | 'start' | 'end'>;
 
 export type Note<Cited = Citation> = {
-  /** What it is called in the text and at its foot: "2", "2b", "not supported". */
+  /** The label used in the text and in the footnote: "2", "2b", "not supported". */
   readonly label: string;
-  /** Null where nothing proves it; then `reason` says why. */
+  /** Null if nothing supports the marker. Then `reason` says why. */
   readonly citation: Cited | null;
   readonly reason: string;
 };
@@ -29,7 +29,7 @@ type TextToNumber<Cited> = {
   readonly unsupported: readonly { readonly ordinal: number; readonly reason: string }[];
 };
 
-/** @param writeReference what stands in place of a marker; `next` is the sign behind it */
+/** @param writeReference returns what replaces a marker; `next` is the character after it */
 export function numberNotes<Cited extends NotedCitation>(
   text: TextToNumber<Cited>,
   writeReference: (label: string, next: string) => string,
@@ -50,7 +50,7 @@ export function numberNotes<Cited extends NotedCitation>(
   const labels = labelNotes(placed.filter((note) => first.get(note.key) === note));
   const spaced = placed.map((note) => ({
     ...note,
-    // The reference stands at the word, without the blank before its marker.
+    // The reference directly follows the word, without the space before the marker.
     start: markdown.slice(0, note.start).replace(/(?<=\S)[ \t]+$/, '').length,
   }));
   return {
@@ -66,9 +66,9 @@ export function numberNotes<Cited extends NotedCitation>(
 type PlacedNote<Cited> = {
   readonly start: number;
   readonly end: number;
-  /** What makes two markers one footnote. */
+  /** Markers with the same key share one footnote. */
   readonly key: string;
-  /** Of the source; null where nothing proves it. */
+  /** The source's number. Null if nothing supports the marker. */
   readonly number: number | null;
   readonly citation: Cited | null;
   readonly reason: string;
@@ -93,5 +93,5 @@ function writeLetters(index: number): string {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A label as part of an address or a footnote's name. */
+/** Makes a label usable in an address or a footnote's name. */
 export const writeLabelId = (label: string) => label.replaceAll(' ', '-');

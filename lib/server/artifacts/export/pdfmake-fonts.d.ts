@@ -1,4 +1,4 @@
-/** The font files that pdfmake brings with it; its types leave them out. */
+/** The font files that come with pdfmake. Its types do not declare them. */
 declare module 'pdfmake/fonts/Roboto.js' {
   import type { TFontDictionary } from 'pdfmake/interfaces';
 

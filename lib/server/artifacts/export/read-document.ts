@@ -1,4 +1,4 @@
-/** Reads what an export is written from: a version of an artifact that is not deleted, the newest unless one is named. */
+/** Reads the input of an export: the requested version of an artifact that is not deleted, by default the newest. */
 import type { Artifact } from '@/lib/domain/artifacts/store';
 import { versionOwner } from '@/lib/domain/artifacts/version-store';
 import { listCitations } from '@/lib/domain/citations/store';

@@ -1,4 +1,4 @@
-/** The long exports of an artifact that are being made or kept, for the menu that offers them after a reload too. */
+/** The long exports of an artifact that are in progress or stored, for the menu, which still offers them after a reload. */
 import { listKeptExports } from '@/lib/domain/exports/store';
 import { isEnded, type Run } from '@/lib/domain/runs/run';
 import { findRuns, listUnfinishedRuns } from '@/lib/domain/runs/store';

@@ -1,6 +1,6 @@
 /**
- * An artifact as the render tree that its other formats are written from: the blocks that Markdown has and nothing that is HTML,
- * with each citation as the label of its note. Pure.
+ * Converts an artifact to the render tree that its other formats are written from. It contains only Markdown's blocks and no HTML, with
+ * each citation as the label of its note. Pure.
  */
 import type { BlockNode, InlineNode } from '@/lib/protocol/llmcp';
 import { markdownToRender } from '@/lib/protocol/llmcp';
@@ -9,7 +9,7 @@ import { type Note, numberNotes } from './number-notes';
 
 export type ExportTree = { readonly blocks: readonly BlockNode[]; readonly notes: readonly Note[] };
 
-// Noncharacters (Unicode 23.7) around the label of a note: no text has them, so only we can have put them there.
+// Noncharacters (Unicode 23.7) around the label of a note. They are removed from the text first, so any that occur are ours.
 const [open, close] = ['\uFDE0', '\uFDE1'];
 const reference = /\uFDE0([\w ]+)\uFDE1/;
 
@@ -21,7 +21,7 @@ export function readTree(document: ExportDocument): ExportTree {
 
 const leaveOutSigns = (markdown: string) => markdown.replace(/[\uFDE0\uFDE1]/g, ' ');
 
-/** Of a text that no note belongs to. */
+/** Reads the blocks of a text without notes. */
 export function readBlocks(markdown: string): readonly BlockNode[] {
   return markdownToRender(leaveOutSigns(markdown)).children;
 }
@@ -30,7 +30,7 @@ export type InlinePart =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'note'; readonly label: string };
 
-/** A text of the tree as words and labels of notes, in order. */
+/** Splits a text of the tree into plain text and labels of notes, in order. */
 export function splitNotes(text: string): InlinePart[] {
   return text
     .split(reference)
@@ -41,7 +41,7 @@ export function splitNotes(text: string): InlinePart[] {
     .filter((part) => part.type === 'note' || part.text !== '');
 }
 
-/** The words of nodes without marks and without notes. */
+/** Returns the plain text of nodes, without formatting and notes. */
 export function getPlainText(nodes: readonly InlineNode[]): string {
   return nodes
     .map((node) => {

@@ -1,6 +1,6 @@
 /**
- * The tables of an artifact as CSV (RFC 4180): the rows of a transform's data, else the tables of the Markdown. A cell that a
- * spreadsheet would take for a formula is marked with an apostrophe; a byte order mark says that it is Unicode. Pure.
+ * Writes the tables of an artifact as CSV (RFC 4180): the rows of a transform's data, or else the tables of the Markdown. A cell that a
+ * spreadsheet would interpret as a formula is prefixed with an apostrophe. A byte order mark identifies the file as Unicode. Pure.
  */
 import Papa from 'papaparse';
 import { findTransform } from '@/lib/domain/transforms/registry';
@@ -9,21 +9,24 @@ import type { ExportDocument } from './export-document';
 import { getPlainText, readTree } from './read-tree';
 
 const byteOrderMark = '\uFEFF';
-/** What makes a cell a formula, in ASCII and full width; an apostrophe before it is marked too, so that the mark can be taken away again. */
+/**
+ * Matches the start of a formula, in ASCII and full width. A cell that already has an apostrophe before it is prefixed too, so that the
+ * prefix can be removed again.
+ */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠−]/;
 
 export function neutraliseCell(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** Null where the artifact has no table. */
+/** Null if the artifact has no table. */
 export function writeCsv(document: ExportDocument): string | null {
   const tables = listTables(document);
   if (tables.length === 0) return null;
   return byteOrderMark + tables.map(({ rows }) => writeRows(rows)).join('\r\n\r\n') + '\r\n';
 }
 
-/** One table as a file. */
+/** Writes one table as a file. */
 export function writeCsvFile(rows: readonly (readonly string[])[]): string {
   return `${byteOrderMark}${writeRows(rows)}\r\n`;
 }

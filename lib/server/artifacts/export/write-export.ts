@@ -1,4 +1,7 @@
-/** Every format in one table: how a file of it is called and written. Runs in the request, and in a process of its own for long ones. */
+/**
+ * The table of all formats: the file extension and media type of each, and how it is written. Runs within the request, or in a separate
+ * process for long files.
+ */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
@@ -12,7 +15,7 @@ import { writeText } from './write-text';
 type Format = {
   readonly ending: string;
   readonly mediaType: string;
-  /** Null where the document holds nothing of the kind. */
+  /** Null if the document contains nothing that this format can hold. */
   readonly write: (document: ExportDocument) => string | null | Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -25,7 +28,7 @@ export const writtenFormats = {
   pdf: { ending: 'pdf', mediaType: 'application/pdf', write: writePdf },
 } as const satisfies Record<ExportFormat, Format>;
 
-/** What a person is told where there is nothing to write. */
+/** The message shown if there is nothing to write. */
 export const noTable = {
   message: 'This artifact has no table to save as CSV.',
   action: 'Choose another format.',

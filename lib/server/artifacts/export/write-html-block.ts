@@ -1,16 +1,16 @@
-/** Nodes of the render tree as HTML. Links keep only safe addresses; whatever else the text holds is escaped. Pure. */
+/** Writes nodes of the render tree as HTML. Links keep only safe addresses, and everything else in the text is escaped. Pure. */
 import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/protocol/llmcp';
 import { element, escapeHtml, type Html, joinHtml } from './html-text';
 import { writeLabelId } from './number-notes';
 import { splitNotes } from './read-tree';
 
-/** Whether a passage proves what the note with this label stands behind. */
+/** True if a passage supports the text before the note with this label. */
 type IsSupported = (label: string) => boolean;
 
 export function writeHtmlBlock(block: BlockNode, isSupported: IsSupported): Html {
   switch (block.type) {
     case 'heading':
-      // The title of the artifact is the page's own heading.
+      // One level lower, because the page's own heading is the artifact's title.
       return element(`h${Math.min(6, block.level + 1)}`, {}, writeInlines(block.children, isSupported));
     case 'paragraph':
       return element('p', {}, writeInlines(block.children, isSupported));

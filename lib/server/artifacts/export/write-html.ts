@@ -1,6 +1,6 @@
 /**
- * An artifact as one HTML file: no script, nothing remote, and a content policy that says so; every note at the foot with the
- * source's own words. Pure.
+ * Writes an artifact as one HTML file without scripts or remote content, with a content security policy that enforces this. Every note
+ * appears at the end with the quote from its source. Pure.
  */
 import { createHash } from 'node:crypto';
 import { describeNote, listSources, writeDate } from './describe-note';
@@ -38,7 +38,7 @@ export function writeHtml(document: ExportDocument): string {
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('meta', { name: 'referrer', content: 'no-referrer' }),
     element('title', {}, escapeHtml(document.title)),
-    // Our own constant, whose digest the policy names; nothing of the document goes into it.
+    // Our own constant, whose digest the policy names. It contains nothing from the document.
     element('style', {}, style as Html),
   );
   const body = element(

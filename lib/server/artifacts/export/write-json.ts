@@ -1,4 +1,4 @@
-/** An artifact as JSON: the Markdown, the data of its view, and every citation with the span it was located at. Pure. */
+/** Writes an artifact as JSON: the Markdown, the data of its view, and every citation with the span at which it was located. Pure. */
 import type { ExportDocument } from './export-document';
 
 export function writeJson(document: ExportDocument): string {

@@ -1,13 +1,16 @@
-/** An artifact as Markdown with footnotes: the text as it is kept, each marker a footnote with the source's own words. Pure. */
+/**
+ * Writes an artifact as Markdown with footnotes: the stored text, with each marker turned into a footnote with the quote from its source.
+ * Pure.
+ */
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import { describeNote, listSources } from './describe-note';
 import type { ExportDocument } from './export-document';
 import { type Note, numberNotes, writeLabelId } from './number-notes';
 
 export function writeMarkdown(document: ExportDocument): string {
-  // A text with footnotes of its own keeps their labels.
+  // Prefixes our labels if the text has footnotes of its own.
   const prefix = document.markdown.includes('[^') ? 'source-' : '';
-  // A reference before a colon at the start of a line would begin a footnote.
+  // Escapes a colon after a reference, because at the start of a line the two would begin a footnote.
   const { markdown, notes } = numberNotes(
     document,
     (label, next) => `[^${prefix}${writeLabelId(label)}]${next === ':' ? '\\' : ''}`,
@@ -35,5 +38,5 @@ function writeSource(title: string, url: string | null): string {
   return url === null ? escapeMarkdown(title) : `[${escapeMarkdown(title)}](<${writeAddress(url)}>)`;
 }
 
-/** Between angle brackets an address ends at the bracket or at a line break. */
+/** Between angle brackets, an address ends at a bracket or a line break. */
 const writeAddress = (url: string) => url.replace(/[<>\\\s]/g, (sign) => encodeURIComponent(sign));

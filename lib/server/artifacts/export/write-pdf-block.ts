@@ -1,10 +1,10 @@
-/** Nodes of the render tree as the content of the PDF writer. Numbers of notes lead to the foot of the document. Pure. */
+/** Converts nodes of the render tree to content for the PDF writer. Note numbers link to the end of the document. Pure. */
 import type { Content, ContentText } from 'pdfmake/interfaces';
 import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/protocol/llmcp';
 import { splitNotes } from './read-tree';
 import { writeLabelId } from './number-notes';
 
-/** Marks that hold for a piece of text. */
+/** Formatting that applies to a piece of text. */
 type Marks = Pick<ContentText, 'bold' | 'italics' | 'decoration' | 'link' | 'color' | 'background'>;
 
 export const accent = '#24549b';

@@ -1,6 +1,6 @@
 /**
- * An artifact as PDF, set by pdfmake with the typeface that it brings (Latin, Cyrillic, Greek); a text in another script says on
- * its first page that letters are missing. The writer may read its own font files and nothing else, and fetches nothing.
+ * Writes an artifact as PDF with pdfmake and its bundled typeface (Latin, Cyrillic, Greek). If the text uses another script, the first page
+ * says that letters are missing. The writer may read only its own font files, and fetches nothing.
  */
 import path from 'node:path';
 import pdfmake from 'pdfmake';
@@ -12,7 +12,7 @@ import { type Note, writeLabelId } from './number-notes';
 import { type ExportTree, readTree } from './read-tree';
 import { accent, writePdfBlock } from './write-pdf-block';
 
-/** Columns from which a page lies on its side. */
+/** Number of columns from which a page is set in landscape. */
 const wideColumns = 5;
 const soft = '#5d6068';
 const otherScript =

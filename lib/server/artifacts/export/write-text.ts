@@ -1,4 +1,4 @@
-/** An artifact as plain text: no signs of Markdown, notes as numbers in brackets, their words at the end. Pure. */
+/** Writes an artifact as plain text: no Markdown syntax, notes as numbers in brackets, and their contents at the end. Pure. */
 import type { BlockNode, InlineNode, ListItemNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources } from './describe-note';
 import type { ExportDocument } from './export-document';
@@ -22,7 +22,7 @@ export function writeText(document: ExportDocument): string {
     .replace(/\n\n(=+)\n/, '\n$1\n');
 }
 
-/** Any Markdown, without the signs of it: what a link leads to stands beside its words. */
+/** Writes any Markdown without its syntax. The address of a link follows its text. */
 export function writePlainText(markdown: string): string {
   return readBlocks(markdown).map(writeBlock).join('\n\n');
 }

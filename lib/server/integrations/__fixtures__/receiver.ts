@@ -1,4 +1,4 @@
-/** A real HTTP receiver on loopback, for tests of what is sent out: it keeps what came and answers as it is told. */
+/** A real HTTP receiver on loopback, for testing what is sent out. It records requests and answers as instructed. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 type Received = {
@@ -12,7 +12,7 @@ type ReceiverAnswer = { readonly status: number; readonly body: string; readonly
 export type Receiver = {
   readonly host: string;
   readonly received: Received[];
-  /** How the next requests are answered; a promise holds them. */
+  /** How the next requests are answered. A pending promise delays the reply. */
   answer: (received: Received) => ReceiverAnswer | Promise<ReceiverAnswer>;
   close(): Promise<void>;
 };

@@ -1,4 +1,7 @@
-/** An agent outside with a token: it sends LLMX to the real route and reads what waits for it. Import it after the instance is open. */
+/**
+ * An outside agent with a token: it sends LLMX to the real route and reads the messages waiting for it. Import it after the instance is
+ * open.
+ */
 import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
 import { type LlmxMessage, readMessage } from '@/lib/protocol/llmx';
 import type { Browser } from '@/lib/server/team/__fixtures__/people';
@@ -33,7 +36,7 @@ export class Agent {
     return { status: response.status, text: await response.text() };
   }
 
-  /** What it is answered, as a message. */
+  /** Sends a message and returns the reply, parsed. */
   async say(text: string): Promise<LlmxMessage> {
     return read((await this.send(text)).text);
   }
@@ -45,7 +48,7 @@ export class Agent {
     return { status: response.status, text: await response.text() };
   }
 
-  /** What is new for it. */
+  /** Returns the new messages for the agent. */
   async hear(query: Readonly<Record<string, string>> = {}): Promise<LlmxMessage[]> {
     const messages = readAll((await this.look(query)).text);
     this.#after = messages.at(-1)?.header.s ?? this.#after;
@@ -53,7 +56,7 @@ export class Agent {
   }
 }
 
-/** The blocks of one type, of all messages. */
+/** Returns the blocks of one type from all messages. */
 export function pick<const Type extends LlmxMessage['blocks'][number]['type']>(
   messages: readonly LlmxMessage[],
   type: Type,

@@ -1,4 +1,7 @@
-/** Outside agents of one workspace, each with a name of its own. Called once at the top of a test file: it opens an instance for the file and closes it. */
+/**
+ * Outside agents of one workspace, each with a different name. Call it once at the top of a test file: it opens an instance for the file
+ * and closes it.
+ */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { LlmxMessage } from '@/lib/protocol/llmx';
 import type * as workbench from '../../artifacts/__fixtures__/workbench';
@@ -17,7 +20,7 @@ async function importProduct() {
 
 export const context = 'CTX:{p:"Harrow Dam"}';
 
-/** What a message says, in short. */
+/** Summarises the blocks of a message. */
 export const answerOf = ({ blocks }: LlmxMessage) =>
   blocks.map((block) =>
     block.type === 'RES' ? `${block.fields.o} ${block.fields.msg ?? ''}`.trim() : block.type,
@@ -44,7 +47,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
     await instance.close();
   });
 
-  /** A token has few sessions open at once; what is still open of a test is ended. */
+  /** A token may have only a few open sessions, so those left open by a test are ended. */
   const endAll = () =>
     product.inWorkspace(bench.workspaceId, (database) =>
       database.llmxSession.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } }),
@@ -52,7 +55,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
   afterEach(endAll);
 
   let names = 0;
-  /** A name that no other test has, and what it sends as. */
+  /** Creates an agent with a name that no other test uses. */
   function open() {
     names += 1;
     const name = `Agent-${names}`;
@@ -67,7 +70,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
     return { name, write, hear, say, speaker };
   }
 
-  /** What the worker does for runs that agents caused. */
+  /** Does what the worker does for runs that agents started. */
   async function work(): Promise<void> {
     const { workspaceId } = bench;
     const runs = await product.inWorkspace(workspaceId, (database) =>

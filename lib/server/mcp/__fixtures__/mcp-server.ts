@@ -1,4 +1,4 @@
-/** The real route behind a web server of its own, and clients of the protocol's own package that connect to it over HTTP. */
+/** The real route behind a separate web server, and clients from the protocol's official package that connect to it over HTTP. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ export async function startMcpServer(): Promise<McpServer> {
   };
 }
 
-/** As Next does: the request's signal aborts when its sender goes away. */
+/** As in Next, the request's signal aborts when its sender disconnects. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const handler = (route as Record<string, (request: Request) => Promise<Response>>)[method];
@@ -41,7 +41,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end();
 }
 
-/** `auto` asks for the newest revision first, `legacy` begins with the handshake of the older ones. */
+/** `auto` tries the newest revision first, `legacy` begins with the handshake of older ones. */
 export type Era = 'auto' | 'legacy';
 
 type Connecting = {

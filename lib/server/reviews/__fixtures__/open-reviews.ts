@@ -1,6 +1,6 @@
 /**
- * Reviews of journal days through the routes and the worker, with a scripted model of either wire behind a real server. Called once at the
- * top of a test file: it opens an instance for the file and closes it.
+ * Reviews of journal days through the routes and the worker, with a scripted model that speaks either wire protocol behind a real server.
+ * Call it once at the top of a test file: it opens an instance for the file and closes it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ export function openReviews() {
   afterEach(async () => {
     upstream.reset();
     await send(resetModelEndpoint, {});
-    // No test finds the pages of another.
+    // Deletes all pages, so that no test finds those of another.
     await inBench((database) => database.knowledgePage.updateMany({ data: { deletedAt: new Date() } }));
   });
   afterAll(async () => {
@@ -96,7 +96,7 @@ export function openReviews() {
       product.createPage(database, bench.editor, { kind, title, format: 'logseq', text, origin: 'edit' }),
     );
 
-  /** A day of its own for each test, with a page to link. */
+  /** Creates a separate day for each test, with a page to link to. */
   async function makeDay(lines: readonly string[]) {
     made += 1;
     const topic = `Topic ${made}`;

@@ -1,12 +1,12 @@
 /**
- * The contract of every log (run-stream §2, §4, §7; protocols 3), whatever kind of run wrote it and however it ended. Tests that perform runs
- * ask this of each log, so a kind of run that breaks the contract fails wherever it is tested.
+ * Checks the contract of every log (run-stream §2, §4, §7; protocols 3), whatever kind of run wrote it and however it ended. Tests that
+ * perform runs check each log with it, so a kind of run that breaks the contract fails wherever it is tested.
  */
 import { type Frame, readWireFrame } from '@/lib/protocol/run-frames';
 
 type Stored = { readonly seq: number; readonly payload: unknown };
 
-/** @returns what is wrong with the log of a run that ended or waits, or null. */
+/** @returns what is wrong with the log of a run that ended or waits, or null */
 export function findLogFault(stored: readonly Stored[], { isEnded }: { readonly isEnded: boolean }): string | null {
   const frames: Frame[] = [];
   for (const { payload } of stored) {

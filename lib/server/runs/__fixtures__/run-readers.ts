@@ -1,6 +1,6 @@
 /**
- * The real route of a run's events behind a web server, its answers written to the socket by Next's own code, and readers that come
- * to it over HTTP. Import it after `openTestInstance`.
+ * The real route of a run's events behind a web server, with replies written to the socket by Next's own code, and clients that read it
+ * over HTTP. Import it after `openTestInstance`.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,14 +54,14 @@ export type Reader = {
   readonly runId: string;
   readonly bench: Workbench;
   readonly lastEventId?: string | null;
-  /** Hangs up as soon as it holds. */
+  /** Disconnects as soon as this is true. */
   readonly until?: (events: readonly SseMessage[]) => boolean;
 };
 
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const eventChars = 1_000_000;
 
-/** One connection, from its beginning until it ends or is hung up. */
+/** Reads one connection from its beginning until it ends or the client disconnects. */
 export function readEvents({ port, runId, bench, lastEventId, until }: Reader): Promise<Reading> {
   const headers = {
     cookie: [...bench.ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -1,6 +1,6 @@
 /**
- * A workspace with one artifact that quotes two sources, and marker words in everything that must not leave: the sources away
- * from the passages, other columns of every row, the collection, the people.
+ * A workspace with one artifact that quotes two sources. Everything that must not leave the workspace contains marker words: the sources
+ * outside the passages, other columns of every row, the collection, the people.
  */
 import { asId, createUuid, type ArtifactId, type SourceId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';

@@ -1,6 +1,6 @@
 /**
- * People at their browsers, for tests: each has a cookie jar and sends real requests to the real routes, over a real database.
- * The environment is read once, so `openTestInstance` runs before anything of the product is imported.
+ * Users with their browsers, for tests: each has a cookie jar and sends real requests to the real routes, backed by a real database. The
+ * environment is read only once, so call `openTestInstance` before importing anything of the product.
  */
 import path from 'node:path';
 import { createTestDatabase } from '@/e2e/support/database';
@@ -12,7 +12,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 export type Answer<E extends Endpoint> = {
   readonly status: number;
   readonly reply: ReplyOf<E>;
-  /** The closed code of a refusal. */
+  /** The error code of a refusal, from the closed list. */
   readonly code: string | undefined;
   readonly message: string | undefined;
   readonly headers: Headers;
@@ -61,13 +61,13 @@ export class Browser {
 
   constructor(private readonly origin: string = testOrigin) {}
 
-  /** Moves to another network. */
+  /** Changes the client address, as if the browser had moved to another network. */
   from(address: string): this {
     this.#address = address;
     return this;
   }
 
-  /** Another browser that holds the same cookies: what a thief has, or a second tab. */
+  /** Another browser with the same cookies, such as a thief's or a second tab. */
   copy(): Browser {
     const copy = new Browser(this.origin).from(this.#address);
     for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
@@ -138,5 +138,5 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
   };
 }
 
-/** The token of a link: what stands after the number sign. */
+/** The token of a link: the part after the `#`. */
 export const tokenOf = (link: string | null): string => new URL(link ?? '').hash.slice(1);

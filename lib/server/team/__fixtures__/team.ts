@@ -1,4 +1,4 @@
-/** A workspace with people in it, for tests. */
+/** A workspace with members, for tests. */
 import { expect } from 'vitest';
 import {
   acceptInvitationEndpoint,
@@ -12,7 +12,7 @@ import { Browser, tokenOf } from './people';
 
 export const password = 'a long enough password';
 
-/** The first owner, Ada, signed in. */
+/** Creates an instance whose first owner, Ada, is signed in. */
 export async function openTeam(origin?: string): Promise<{ ada: Browser; workspaceId: string }> {
   const { createFirstOwnerLink } = await import('../../welcome/create-first-owner');
   const ada = new Browser(origin);
@@ -30,7 +30,7 @@ export async function openTeam(origin?: string): Promise<{ ada: Browser; workspa
 
 type Place = { readonly by: Browser; readonly workspaceId: string };
 
-/** The token of a fresh invitation. */
+/** Creates an invitation and returns its token. */
 export async function invite(place: Place, email: string, role: Role): Promise<string> {
   const { by, workspaceId } = place;
   const answer = await by.send(createInvitationEndpoint, { body: { email, role }, workspaceId });
@@ -38,7 +38,7 @@ export async function invite(place: Place, email: string, role: Role): Promise<s
   return tokenOf(answer.reply.link);
 }
 
-/** Somebody new, invited and signed in. */
+/** Invites a new user and signs them in. */
 export async function welcome(place: Place, email: string, role: Role): Promise<Browser> {
   const token = await invite(place, email, role);
   const browser = new Browser();

@@ -23,13 +23,13 @@ export async function useScriptedModel(
   if (status !== 200) throw new Error(message);
 }
 
-/** One answer a turn, in order; asked for more, the model ends. What it was asked stands in `upstream.log`. */
+/** Gives one answer per turn, in order. When they are used up, the model ends. The requests it received are in `upstream.log`. */
 export function script(upstream: FakeUpstream, turns: readonly ScriptedAnswer[]): void {
   const left = [...turns];
   upstream.respond(() => left.shift() ?? { text: 'That is all.' });
 }
 
-/** All that a program reads of an ended or waiting run. */
+/** All events that a program reads of a run that has ended or is waiting. */
 export async function readEvents(bench: Workbench, runId: string): Promise<ChatEvent[]> {
   const stream = await followEvents(bench.editor, runId, 0);
   const events = createSseReader(1_000_000);
@@ -47,7 +47,7 @@ export async function readEvents(bench: Workbench, runId: string): Promise<ChatE
   }
 }
 
-/** Performs the run, and gives its row and the frames it left. */
+/** Performs the run. Returns its row and its frames. */
 export async function perform(bench: Workbench, runId: string) {
   await work(bench, runId);
   const { run, frames } = await readLog(bench, runId);

@@ -1,6 +1,6 @@
 /**
- * A workspace whose runs with tools are performed by the test, with a scripted model over real HTTP. The environment is read once, so the
- * product is imported here, after it is set.
+ * A workspace in which the test itself performs the runs with tools, with a scripted model over real HTTP. The environment is read only
+ * once, so the product is imported here, after it has been set.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,8 @@ import { openTestInstance } from '../../team/__fixtures__/people';
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * @param hosts what tools may reach although it is private: receivers and pages of the test.
- * @param environment what else is set up.
+ * @param hosts private hosts that tools may reach anyway: receivers and pages of the test.
+ * @param environment further settings.
  */
 export async function openStage(hosts: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-stage-'));
@@ -31,7 +31,7 @@ export async function openStage(hosts: readonly string[] = [], environment: Read
   return {
     upstream, bench, chat, send,
     work: (runId: string) => benches.work(bench, runId),
-    /** A question to the collection that may be answered with tools. */
+    /** Asks the collection a question that may be answered with tools. */
     ask: (text: string) =>
       askAgent(bench.editor, {
         text, collectionId: bench.collectionId, conversationName: null, sourceIds: [],

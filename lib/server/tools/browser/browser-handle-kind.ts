@@ -1,7 +1,7 @@
 /**
- * What kind of thing stands behind a handle (`lib/engine/tools/ports/browser.ts`; threats 4): judged from what its page says of it, and in
- * doubt as the more sensitive, because only a person fills in passwords, payment and identity. A page that lies about a field is
- * believed where it makes the field more sensitive, and not where it makes it less. Pure.
+ * Judges the kind of element behind a handle (`lib/engine/tools/ports/browser.ts`; threats 4) by what its page says about it. When in doubt
+ * it chooses the more sensitive kind, because only a person may fill in passwords, payment and identity. What a page claims about a field
+ * can make the field more sensitive, but never less. Pure.
  */
 import type { HandleKind } from '@/lib/engine/tools/ports/browser';
 import type { ElementFacts } from '@/lib/platform/browser/element-facts';
@@ -17,7 +17,7 @@ const identityWords =
 const loginWords =
   /e ?mail|user ?(name|id)|login|account|benutzer|phone|mobile|\btel\b|customer (no|number|id)/;
 
-/** One box for each digit, or four to eight digits that are called a code; a postal code is none. */
+/** True for a box that takes one digit, and for a field of four to eight digits that is called a code. A postal code does not count. */
 const isCode = ({ inputMode, type, maxLength, pattern }: ElementFacts, words: string): boolean => {
   const isNumeric =
     /^(number|tel)$/.test(type) || inputMode === 'numeric' || /^\^?(\[0-9\]|\\d)/.test(pattern);
@@ -25,7 +25,7 @@ const isCode = ({ inputMode, type, maxLength, pattern }: ElementFacts, words: st
   return isNumeric && (maxLength === 1 || (isCalledCode && maxLength >= 4 && maxLength <= 8));
 };
 
-/** The first that applies to what can be filled in or chosen. */
+/** For elements that can be filled in or chosen, the first matching entry decides. */
 const judgements: readonly Judgement[] = [
   ['password', ({ isMasked, autocomplete }) => isMasked || /(current|new)-password/.test(autocomplete)],
   ['payment', ({ autocomplete }) => /(^|\s)cc-/.test(autocomplete)],
@@ -35,7 +35,7 @@ const judgements: readonly Judgement[] = [
   ['identity', (_facts, words) => identityWords.test(words)],
   ['payment', ({ pattern, maxLength }) => /\{1[2-9](,\d+)?\}/.test(pattern) && maxLength !== 1],
   ['identity', isCode],
-  // What one signs in with says who one is.
+  // What users sign in with identifies them.
   [
     'identity',
     ({ isNearPassword, type }, words) => isNearPassword && (type === 'email' || loginWords.test(words)),
@@ -61,7 +61,7 @@ export function judgeHandleKind(facts: ElementFacts): HandleKind {
   }
 }
 
-/** `cardNumber`, `card_number` and `Card number` are one. */
+/** Normalises `cardNumber`, `card_number` and `Card number` to the same words. */
 function writeWords({ label, name, id, hints }: ElementFacts): string {
   return [label, name, id, ...hints]
     .map((text) => text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase())

@@ -1,6 +1,6 @@
 /**
- * The browser for tools: the open browser of one owner, started by the first address that is opened. Nobody but a person fills in what is
- * sensitive: that is refused here too, whoever asks, and an element is acted on only while it is what it was observed to be.
+ * The browser for tools: the open browser of one owner, started when the first address is opened. Only a person may fill in sensitive
+ * fields. That is refused here too, whoever asks, and an element is acted on only while it is still what it was when it was observed.
  */
 import type { Result } from '@/lib/core/result';
 import type { BrowserPort } from '@/lib/engine/tools/ports/browser';
@@ -12,7 +12,7 @@ import { judgeHandleKind } from './browser-handle-kind';
 import type { MemberCalls } from '../member-calls';
 import { cleanText, cleanUrl, presentElement, presentPlace, readObserved } from './browser-reading';
 
-/** What browsers of runs are made and read with, once a process. */
+/** What is needed to create and read the browsers of runs, one per process. */
 export type BrowserOutside = {
   readonly sessions: BrowserSessions;
   /** Reads pages in processes that can be killed. */
@@ -24,7 +24,7 @@ type Moved = Promise<Result<{ readonly url: string; readonly title: string }, Fa
 
 export type BrowserPortOptions = {
   readonly outside: BrowserOutside;
-  /** Whose browser it is. */
+  /** The owner of the browser. */
   readonly owner: string;
 };
 
@@ -80,7 +80,7 @@ async function requireOpen(sessions: BrowserSessions, owner: string): Promise<Br
 
 const sensitive = new Set(['password', 'payment', 'identity']);
 
-/** The element as it is now, where that is still of the kind that was observed, and none that only a person fills in. */
+/** Returns the element as it is now. Throws if its kind has changed since it was observed, or if only a person may fill it in. */
 async function requireOrdinary(session: BrowserSession, handleId: string) {
   const { observed, now } = requireDone(await session.describe(handleId));
   const kind = judgeHandleKind(now);

@@ -1,6 +1,6 @@
 /**
- * An observed page as the port gives it: its text and its main part as Markdown, written by the capture in a process that can be killed,
- * addresses without what works as a key, characters that are not on the screen left out.
+ * Presents an observed page to the port: its whole text and its main part as Markdown, written by the capture in a process that can be
+ * killed. Secrets are removed from addresses, and invisible characters from text.
  */
 import { createOwnFault } from '@/lib/capture/files/capture-failure';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
@@ -68,7 +68,7 @@ export function presentPlace({ url, title }: Pick<PageView, 'url' | 'title'>) {
   return { url: cleanUrl(url), title: sliceWhole(cleanText(title).trim(), limits.titleChars) };
 }
 
-/** Boxes by which the capture tells what is not content: here all that is seen counts. */
+/** Removes the elements and roles by which the capture recognises what is not content, because here everything visible counts. */
 function widen(html: string): string {
   return html
     .replace(/<(\/?)(?:nav|header|footer|aside|dialog|form)(?=[\s>])/g, '<$1div')
@@ -104,7 +104,10 @@ async function capture(
   throw new ToolFailure(createOwnFault(reference).sentence);
 }
 
-/** Scripts have run here; what the page was answered with is a signal too, for a page that says so is shown like any other. */
+/**
+ * Drops `script_required`, because scripts have run here. Adds a signal for the HTTP status, because an error page is shown like any other
+ * page.
+ */
 function listSignals(view: PageView, main: CapturedPage, status: number): string[] {
   const answered = decideStatus(status);
   const signals = new Set<string>(main.signals);

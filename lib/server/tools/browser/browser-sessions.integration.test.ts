@@ -1,4 +1,4 @@
-/** How many browsers a worker holds open, and for how long; where no browser is installed there is nothing to test. */
+/** How many browsers a worker keeps open, and for how long. Skipped if no browser is installed. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { findChromium } from '@/lib/platform/browser/find-chromium';

@@ -1,10 +1,11 @@
 /**
- * The open browsers of one worker (protocols 1: "an isolated context a run"): one for each owner, started when it is first needed, closed
- * when its owner ends or leaves it unused. There are only so many; one more takes the place of the one that has rested longest, and never
- * of one that somebody works in.
+ * The open browsers of one worker (protocols 1: "an isolated context a run"). Each owner has one, started when it is first needed and
+ * closed when the owner ends or leaves it unused. The number of browsers is bounded. When all are taken, the one idle for longest is
+ * closed, never one that is in use.
  *
- * A run that waits for a person keeps its browser, for what is approved is a click on the page that is open there. It is gone only when the
- * person takes long, when others need the place, or when another worker takes the run up; then the run is told to open the page again.
+ * A run that waits for the user keeps its browser, because what is approved is a click on the page that is open there. The browser is lost
+ * only if the user takes long, if others need the place, or if another worker takes the run up. The run is then told to open the page
+ * again.
  */
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -20,11 +21,11 @@ type SessionsFailure = {
 };
 
 export type BrowserSessions = {
-  /** The open browser of this owner; null where there is none. */
+  /** The owner's open browser, or null if there is none. */
   find(owner: string): Promise<BrowserSession | null>;
-  /** Starts one where there is none. */
+  /** Starts a browser if the owner has none. */
   open(owner: string): Promise<Result<BrowserSession, SessionsFailure>>;
-  /** Its owner does nothing for now; the place may be taken. */
+  /** Marks the owner as idle, so that its browser may be closed for another. */
   rest(owner: string): void;
   close(owner: string): Promise<void>;
   closeAll(): Promise<void>;
@@ -38,7 +39,7 @@ type Kept = {
 
 type Settings = Pick<Environment, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX' | 'CAPTURE_ALLOW'>;
 
-/** Null where no browser is installed. */
+/** Null if no browser is installed. */
 export function createBrowserSessions(
   { CHROMIUM_PATH, CHROMIUM_NO_SANDBOX, CAPTURE_ALLOW }: Settings,
   idleMs: number = limits.browserIdleMs,
@@ -50,7 +51,7 @@ export function createBrowserSessions(
 }
 
 function createPlaces(openSession: () => Kept['opening'], idleMs: number): BrowserSessions {
-  /** In the order in which they were last used. */
+  /** In the order of last use. */
   const kept = new Map<string, Kept>();
   let before: Promise<unknown> = Promise.resolve();
 
@@ -101,7 +102,7 @@ function createPlaces(openSession: () => Kept['opening'], idleMs: number): Brows
   return {
     find,
     close,
-    // One after the other, so that two never take the same place.
+    // Opens one after the other, so that two never take the same place.
     open: (owner) => {
       const opened = before.then(async () => {
         const found = await find(owner);

@@ -1,7 +1,7 @@
 /**
- * Whose browser a run acts in, and until when. A run in a conversation has one of its own, which goes when it ends. A call from outside a
- * conversation is a run by itself, and nobody could ever look at the page that such a run opened: so the calls of one member over one
- * surface share a browser, which stays while they come.
+ * Decides which browser a run uses, and for how long. A run in a conversation has its own, which is closed when the run ends. A call from
+ * outside a conversation is a run by itself, and no later call could read a page that only this run had open. So the calls of one member
+ * over one surface share a browser, which stays open while calls keep coming.
  */
 import type { Run, RunKind } from '@/lib/domain/runs/run';
 import type { RunPerformer } from '../../runs/execute-run';
@@ -13,7 +13,7 @@ export function findBrowserOwner({ id, input, userId, workspaceId }: BrowsingRun
   return input.kind === 'tool' ? [workspaceId, userId, input.surface].join(' ') : id;
 }
 
-/** The performer, and what becomes of the browser when it is done: kept where it is needed again, closed where it is not. */
+/** Wraps the performer so that its browser is kept afterwards if it is needed again, and closed otherwise. */
 export function holdBrowser<Kind extends RunKind>(
   performer: RunPerformer<Kind>,
   sessions: BrowserSessions | null,

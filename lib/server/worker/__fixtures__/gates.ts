@@ -1,10 +1,12 @@
 /**
- * Places at which a worker stands still, so that a test can end it exactly there: triggers that sleep inside the worker's own
- * transaction. A place is named by the row it concerns and what is about to be written.
+ * Places at which a worker stops, so that a test can kill it exactly there: triggers that sleep inside the worker's own transaction. A
+ * place is named by the row it concerns and by what is about to be written.
  */
 import type pg from 'pg';
 
-/** A frame by its number or by what it is (later text: some was stored before), or one of the steps that write no frame. */
+/**
+ * A frame by its number or by its content ("later text" means that some text was stored before), or one of the steps that write no frame.
+ */
 export type GatePlace =
   | `frame ${number}`
   | `frame ${'citations' | 'usage' | 'node_exit' | 'reply' | 'of later text'}`
@@ -16,18 +18,18 @@ export type GatePlace =
   | 'revision'
   | `turn ${number}`
   | `call ${'waiting' | 'running' | 'done'}`
-  /** A sub-question of a research, and the state that is about to be written of it. */
+  /** A sub-question of a research, and its state that is about to be written. */
   | `node ${string} ${'running' | 'done'}`
   | `frame got_${'plan' | 'node_start' | 'node_complete'}`
   | 'approval consumed'
   | `delivery ${'sending' | 'sent'}`
-  /** What is told to an agent over LLMX, and the end of what it asked for. */
+  /** A message to an agent over LLMX, and the end of the task it requested. */
   | `told ${'PLAN' | 'OBS'}`
   | 'task ended'
-  /** A step of a workflow by its name, and the state that is about to be written of it. */
+  /** A workflow step by its name, and its state that is about to be written. */
   | `step ${string} ${'running' | 'done'}`;
 
-/** Frames that are written with the question, by no worker. */
+/** Number of frames that are written with the question and not by a worker. */
 const framesOfAsking = 3;
 const ofWorkers = `NEW.seq > ${framesOfAsking}`;
 
@@ -36,7 +38,7 @@ const triggers: readonly {
   readonly when: string;
   readonly id: string;
   readonly place: string;
-  /** Rows that are written without a worker pass freely. */
+  /** A condition that lets rows written without a worker pass. */
   readonly only?: string;
 }[] = [
   { table: 'frame', when: 'BEFORE INSERT', id: 'NEW.run_id', place: `'frame ' || NEW.seq`, only: ofWorkers },
@@ -84,7 +86,7 @@ const triggers: readonly {
     id: 'NEW.execution_id',
     place: `'step ' || NEW.name || ' ' || NEW.status`,
   },
-  // The key of a call that named none begins with its run, that of a step with its execution.
+  // If a call named no key, its key begins with the id of its run, and the key of a step with the id of its execution.
   {
     table: 'delivery',
     when: 'BEFORE INSERT OR UPDATE OF status',
@@ -107,7 +109,7 @@ const triggers: readonly {
   },
 ];
 
-/** First key of the lock that says, seen from outside the transaction, which row's worker stands at a gate. */
+/** First key of the advisory lock that shows, from outside the transaction, which row's worker has stopped at a gate. */
 const standing = 20_261_120;
 
 /** @param client connected as the owner of the database */
@@ -128,7 +130,7 @@ export async function buildGates(client: pg.Client): Promise<void> {
   }
 }
 
-/** Lets no worker pass any place until the gates are set: `work` sets them beside what it begins. */
+/** Lets no worker pass any place until the gates are set. `work` sets them together with what it starts. */
 export async function holdWorkers(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   await client.query('LOCK TABLE gate IN ACCESS EXCLUSIVE MODE');
@@ -136,14 +138,14 @@ export async function holdWorkers(client: pg.Client, work: () => Promise<void>):
   await client.query('COMMIT');
 }
 
-/** @param id of the run or source that stops there; `*` for any */
+/** @param id of the run, source, execution or session that stops there, or `*` for any */
 export async function closeGate(client: pg.Client, id: string, place: GatePlace): Promise<void> {
   await client.query('INSERT INTO gate VALUES ($1, $2)', [id, place]);
 }
 
 const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
 
-/** Those of the rows whose worker stands at a gate. */
+/** Returns the rows among `ids` whose worker has stopped at a gate. */
 export async function listWaiting(client: pg.Client, ids: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM unnest($1::text[]) AS id WHERE EXISTS (
@@ -155,7 +157,7 @@ export async function listWaiting(client: pg.Client, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Opens all gates, and ends the transactions of those who stood there, as a server does that finds its client gone. */
+/** Opens all gates and ends the transactions that had stopped there, as a server does when its client is gone. */
 export async function openGates(client: pg.Client): Promise<void> {
   await client.query('DELETE FROM gate');
   await client.query(`SELECT pg_terminate_backend(pid) ${waiting}`);

@@ -1,6 +1,6 @@
 /**
- * A workspace whose workers are processes of their own, which a test ends at gates. The environment is read once, so the product is imported
- * here, after it is set.
+ * A workspace whose workers run in processes of their own, which a test kills at gates. The environment is read only once, so the product
+ * is imported here, after it has been set.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { startWorker, type WorkerProcess } from './worker-process';
 
 export type KillStage = Awaited<ReturnType<typeof openKillStage>>;
 
-/** @param hosts what the workspace may reach although it is private: the model, pages and receivers of the test. */
+/** @param hosts private hosts that the workspace may reach anyway: the model, pages and receivers of the test. */
 export async function openKillStage(hosts: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-'));
   const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: hosts.join() });

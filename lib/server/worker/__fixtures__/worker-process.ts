@@ -1,4 +1,4 @@
-/** A worker as the product starts it, in a process of its own, that a test may kill. */
+/** A worker started as the product does it, in a process of its own that a test can kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { getEnvironment } from '@/lib/platform/env';
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 export type WorkerProcess = {
-  /** As `kill -9` does. Resolves when it is gone. */
+  /** Kills the process as `kill -9` does. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** As the supervisor does. */
+  /** Stops the process as the supervisor does. */
   stop(): Promise<void>;
 };
 
 /**
- * The environment of the test goes along: it names the test's own database.
- * @param onOutput is told all that it writes, where the test reads that
+ * The worker gets the environment of the test, which names the test's own database.
+ * @param onOutput receives everything the worker writes, if the test reads it
  */
 export function startWorker(onOutput?: (text: string) => void): WorkerProcess {
   const read = onOutput === undefined ? null : 'pipe';

@@ -1,4 +1,7 @@
-/** Workflows for database tests: written as people write them, previewed and approved by the real use cases. Import it after `openTestInstance`. */
+/**
+ * Workflows for database tests: written as users write them, then previewed and approved by the real use cases. Import it after
+ * `openTestInstance`.
+ */
 import { asId, type UserId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';

@@ -1,6 +1,7 @@
 /**
- * What one step of a workflow may ask for (`lib/domain/workflows/actions/action-host.ts`), over the use cases that people have, in the name
- * of whoever approved the workflow. Mail is offered only where a server is set up, so steps that need it say so.
+ * The ports that one workflow step can use (`lib/domain/workflows/actions/action-host.ts`), based on the same use cases as the product's
+ * users have, in the name of the member who approved the workflow. Mail is offered only if a mail server is set up, so that steps that need
+ * it can say so.
  */
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { createMailPort } from './mail-port';
@@ -9,7 +10,7 @@ import { createRecordPorts } from './records-ports';
 import type { StepPlace } from './step-place';
 import { createWorkPorts } from './work-ports';
 
-/** What every instance has. */
+/** The ports that every instance has. */
 export type StandingHost = Omit<ActionHost, 'mail'>;
 
 export function createActionHost(place: StepPlace): StandingHost & Pick<Partial<ActionHost>, 'mail'> {

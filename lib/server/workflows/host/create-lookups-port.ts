@@ -1,4 +1,4 @@
-/** Looking records up for the steps of a workflow: a page at a time, newest first, and bounded. Changes nothing. */
+/** Looks up records for workflow steps: one page at a time, newest first, up to a limit. Changes nothing. */
 import { type Clock, hourMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -14,7 +14,7 @@ export function createLookupsPort(actor: Viewer, clock: Clock): ActionHost['look
 
 type Search = Parameters<ActionHost['lookups']['find']>[0];
 
-/** Records that one lookup reads at most, a page at a time. */
+/** Records per page. A lookup reads at most `limits.lookupScan` of them. */
 const page = 200;
 
 async function findRecords(

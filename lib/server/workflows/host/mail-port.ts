@@ -1,4 +1,4 @@
-/** E-mails of a workflow: once a key, and a failure in words that people can act on. */
+/** Sends the e-mails of a workflow, once per key, and reports failures in words that users can act on. */
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import type { SendMail } from '@/lib/platform/mail/send-mail';

@@ -1,4 +1,7 @@
-/** What a workflow tells people and other services. Rows and deliveries are named by the step's key, so that nothing is told twice. */
+/**
+ * The messages of a workflow to people and other services. Rows and deliveries are identified by the step's key, so that nothing is sent
+ * twice.
+ */
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { findAlert, insertAlerts, settleAlert } from '@/lib/domain/alerts/store';
@@ -92,7 +95,7 @@ async function callWebhook(
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new ActionFailure('What is sent is a JSON object.');
   const outgoing = {
-    // The address itself may be a key.
+    // Hashed, because the address itself may contain a key.
     target: `webhook:${digestBytes(url)}`,
     url,
     method,

@@ -1,4 +1,4 @@
-/** How the capture that a step asked for ended: what it is called now, and what changed in it since the step began. */
+/** Reads how the capture that a step requested has ended: the title of the source now, and what has changed in it since the step began. */
 import type { SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
@@ -35,7 +35,7 @@ async function findEarlier(
   return before === undefined ? null : findRevision(database, workspaceId, before.id);
 }
 
-/** Lines that went and came, as people read them in a message. */
+/** Lists removed and added lines as users read them in a message. */
 function describeChanges(before: string, after: string): string {
   const lines = diffMarkdown(before, after).flatMap((hunk) => [
     ...listLines('−', before.slice(hunk.beforeStart, hunk.beforeEnd)),

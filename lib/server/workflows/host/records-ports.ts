@@ -1,4 +1,7 @@
-/** Records for the steps of a workflow, over the use cases that people have too. What was made under a key before is found, not made again. */
+/**
+ * Records for workflow steps, based on the use cases that users have, too. A record that was already made under a key is found instead of
+ * made again.
+ */
 import { dayMs } from '@/lib/core/clock';
 import { type ArtifactId, asId, type CollectionId, idPrefixes, type SourceId } from '@/lib/core/ids';
 import { paths } from '@/lib/core/paths';
@@ -128,7 +131,7 @@ function createArtifactsPort(place: StepPlace): ActionHost['artifacts'] {
 
 type WantedShare = Parameters<ActionHost['shares']['create']>[0];
 
-/** The secret of the link comes of the key and of the instance's own secret, so that asking again gives the same address. */
+/** The token of the link is derived from the key and the instance's own secret, so that repeating the request gives the same address. */
 async function makeShare(
   { actor, startedAt }: StepPlace,
   { artifactId, mode, expiresInDays, idempotencyKey }: WantedShare,

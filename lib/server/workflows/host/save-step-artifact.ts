@@ -1,6 +1,6 @@
 /**
- * What a step keeps: a text, and answers of earlier steps below it under their questions, with their citations (`save_artifact`). A number
- * is a source's place in its collection, so it means the same in every answer.
+ * Saves the artifact of a step (`save_artifact`): a text, followed by answers of earlier steps under their questions, with their citations.
+ * A number is the position of a source in its collection, so it means the same in every answer.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CitationId, type CollectionId, type MessageId } from '@/lib/core/ids';
@@ -17,7 +17,7 @@ import { keepArtifact } from '../../artifacts/create-artifact';
 import { recordVersion } from '../../artifacts/record-version';
 
 export type StepArtifact = {
-  /** To write a new version of; null: a new one, with this id. */
+  /** The artifact that gets a new version, or null for a new artifact with the id `newId`. */
   readonly artifactId: ArtifactId | null;
   readonly newId: ArtifactId;
   readonly collectionId: CollectionId | null;
@@ -64,7 +64,7 @@ async function compose(
   for (const id of answerIds) {
     const { question, answer } = await requireAnswer(database, actor, id);
     const before = [...parts, `## ${question}`, ''].filter((part) => part !== '').join('\n\n');
-    // Markers are counted through the whole text.
+    // Markers are numbered through the whole text.
     const offset = findMarkers(before).length;
     const of = await listCitations(database, actor.workspaceId, { kind: 'message', ids: [answer.id] });
     for (const { id: citation, ordinal } of of.get(answer.id) ?? [])
@@ -92,7 +92,7 @@ async function requireAnswer(
 
 type Next = Composed & { readonly id: ArtifactId; readonly title: string };
 
-/** Begun again after it was written, it finds its own text and writes nothing. */
+/** If the step is begun again after it has written its version, it finds its own text and writes nothing. */
 async function addNext(
   database: Database,
   actor: Editor,

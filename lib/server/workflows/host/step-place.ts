@@ -1,4 +1,7 @@
-/** Where a step works: in whose name, for which execution, and since when. Everything its host makes is named after it. */
+/**
+ * The place of a step: in whose name it works, for which execution, and since when. The ids of everything its host creates are derived from
+ * it.
+ */
 import { createHash } from 'node:crypto';
 import type { Clock } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
@@ -7,10 +10,10 @@ import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import type { SendMail } from '@/lib/platform/mail/send-mail';
 
-/** The ways out of a worker, made once a process. */
+/** The outside connections of a worker, created once per process. */
 export type StepOutside = {
   readonly post: GuardedPost;
-  /** Null where no mail server is set up. */
+  /** Null if no mail server is set up. */
   readonly sendMail: SendMail | null;
   readonly clock: Clock;
 };
@@ -20,15 +23,15 @@ export type StepPlace = {
   readonly workflowId: string;
   readonly executionId: string;
   readonly actionName: string;
-  /** Grows when a person has it tried again after a failure; then work of its own begins anew. */
+  /** Increases when a user retries the step after a failure. Runs that the step started then start anew. */
   readonly attempt: number;
   readonly startedAt: Date;
-  /** In the app, of the record that began the execution. */
+  /** Path in the app of the record that started the execution. */
   readonly recordPath: string | null;
   readonly outside: StepOutside;
 };
 
-/** An id that the same key of the same step always gets: a version 7 UUID whose random part is a digest. */
+/** Derives an id that is always the same for the same key of the same step: a version 7 UUID whose random part is a digest. */
 export function deriveUuid({ startedAt }: Pick<StepPlace, 'startedAt'>, key: string): string {
   const digest = createHash('sha256').update(key).digest('hex');
   const time = startedAt.getTime().toString(16).padStart(12, '0');
@@ -36,12 +39,14 @@ export function deriveUuid({ startedAt }: Pick<StepPlace, 'startedAt'>, key: str
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random}-8${more.slice(0, 3)}-${more.slice(3)}`;
 }
 
-/** Work that failed is begun again under a key of its own; what leaves the workspace keeps its key, by which its receiver knows it. */
+/**
+ * A run that failed is started again under a key of its own. What leaves the workspace keeps its key, by which the receiver recognises it.
+ */
 export function writeAttemptKey({ attempt }: Pick<StepPlace, 'attempt'>, key: string): string {
   return attempt === 1 ? key : `${key}:${attempt}`;
 }
 
-/** What a use case refuses is something that the workflow can go on from; anything else is a fault. */
+/** A refusal by a use case is a failure that the workflow can handle. Anything else is a fault. */
 export async function asActionFailure<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Work of its own run for the steps of a workflow: begun once under a key, waited for without a worker, read when it has ended. */
+/** Runs for workflow steps: started once per key, waited for without a worker, and read when they have ended. */
 import { asId, type RunId } from '@/lib/core/ids';
 import { findArtifact } from '@/lib/domain/artifacts/store';
 import { findVersion } from '@/lib/domain/artifacts/version-store';
@@ -24,7 +24,7 @@ export function createWorkPorts(place: StepPlace): Pick<ActionHost, 'transforms'
   };
 }
 
-/** The run that this key began before, or a new one. */
+/** Returns the run that was started with this key before, or starts a new one. */
 async function beginOnce(
   place: StepPlace,
   key: string,
@@ -70,7 +70,7 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
           retryOf: null,
           editOf: null,
           mayAct: false,
-          // Nobody is there to read a plan first.
+          // Runs without a plan review, because nobody is there to read the plan first.
           depth: readDepth({ agent: depth, plan: 'run' }),
         }),
       );
@@ -86,7 +86,7 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
   };
 }
 
-/** Unattended it is no fault that nothing is left to fill. */
+/** For an unattended run it is not an error if there is nothing to fill. */
 function createTablesPort(place: StepPlace): ActionHost['tables'] {
   const { actor } = place;
   const wish = { columnIds: [], cells: 'empty', mayBeEmpty: true } as const;
@@ -105,7 +105,7 @@ function createTablesPort(place: StepPlace): ActionHost['tables'] {
 
 type Failed = { readonly status: 'failed'; readonly reason: string };
 
-/** What it made, or why it made nothing. */
+/** Returns the result of the run, or why it has none. */
 function readEnd<End extends { readonly status: string }>(
   { actor }: StepPlace,
   runId: RunId,

@@ -1,4 +1,4 @@
-/** A kept text with three markers: two passages of one source, and one that nothing proves. */
+/** A stored text with three markers: two passages of one source, and one that nothing supports. */
 import { asId } from '@/lib/core/ids';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { ExportDocument } from '../export-document';
